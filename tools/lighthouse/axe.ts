@@ -8,15 +8,15 @@ import type { Page } from 'playwright-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type Violation = { rule: string; help: string; elements: string[] };
-export type AxeReport = { violations: Violation[]; passes: number };
+type AxeReport = { violations: Violation[]; passes: number };
 
 let source: string | undefined;
 
-/** Checks the page as it is now. Evaluated over the debugging protocol, which the page's content policy does not bind. */
+/** Checks the page in its current state. The page's content security policy does not apply to evaluated scripts. */
 export async function runAxe(page: Page): Promise<AxeReport> {
   source ??= readFileSync(join(repoRoot, 'node_modules/axe-core/axe.min.js'), 'utf8');
-  const isThere = await page.evaluate('typeof window.axe !== "undefined"');
-  if (!isThere) await page.evaluate(source);
+  const isLoaded = await page.evaluate('typeof window.axe !== "undefined"');
+  if (!isLoaded) await page.evaluate(source);
   const options = JSON.stringify({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
   const results = await page.evaluate<AxeResults>(`window.axe.run(document, ${options})`);
   return {

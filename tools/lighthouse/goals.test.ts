@@ -22,12 +22,12 @@ const timings = {
   repeatLoadBytes: 0,
 };
 const weights = [{ name: 'home', bytes: 6_000, maxBytes: 14_000, encoding: 'gzip', isOver: false }];
-const missed = (figures: Parameters<typeof goalsOf>[0]) =>
-  goalsOf(figures)
+const missed = (measurements: Parameters<typeof goalsOf>[0]) =>
+  goalsOf(measurements)
     .filter(({ isMet }) => !isMet)
     .map(({ name }) => name);
 
-test('goals are met, missed, and never met by a figure that could not be measured', () => {
+test('goals are met or missed, and a measurement that failed never meets its goal', () => {
   expect(missed({ marks, timings, weights, findings: 0 })).toEqual([]);
   expect(missed({ marks: { ...marks, seo: 99, cls: 0.001 }, timings, weights, findings: 1 })).toEqual([
     'SEO at least 100',

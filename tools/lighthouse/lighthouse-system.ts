@@ -1,49 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { operations } from '@tshepa/contracts';
-import { newId } from '@tshepa/messaging';
 import { findBrowser, quietFlags } from '@tshepa/test-kit/programs/browser';
 import { type Browser, chromium } from 'playwright-core';
-import { addOrResetStaff, withBus } from '../demo/operator.ts';
-import { createHttpClient } from '../journey/http-client.ts';
-import { startSystem } from '../launcher/start-system.ts';
+import { withOwnSystem } from '../bench/bench-system.ts';
+import { addOrResetStaff, signIn, withBus } from '../demo/operator.ts';
 import type { TourPlace } from './tour.ts';
 
-/** Figures go to the standard output, so that a program can read them; everything else to the other one. */
+/** Progress goes to stderr, because programs read the results from stdout. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 type LighthouseSystem = { place: TourPlace; browser: Browser; chromePath: string };
 
-/** Runs `work` against a whole system of its own, with the built app and a manager signed in; leaves nothing behind. */
+/** Runs `work` against a temporary system with the built app, a browser, and a manager who is signed in. */
 export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) => Promise<T>): Promise<T> {
-  const found = await findBrowser(say);
-  const dataDir = mkdtempSync(join(tmpdir(), 'tshepa-audit-'));
-  const system = await startSystem({
-    dataDir,
+  const { path: chromePath, args } = await findBrowser(say);
+  const options = {
     shouldBuildPwa: true,
-    logLevel: 'warn',
     env: { gateway: { RATE_LIMIT_PER_MINUTE: '100000' } },
     progress: say,
-  });
-  try {
-    const account = await withBus(system.urls.nats, (bus) =>
-      addOrResetStaff(bus, 'audit.manager@tshepa.example', 'manager'),
+  };
+  return withOwnSystem(options, async ({ urls: { app, sandbox, nats } }) => {
+    const account = await withBus(nats, (bus) =>
+      addOrResetStaff(bus, 'lighthouse.manager@tshepa.example', 'manager'),
     );
-    const credentials = { ...account, newPassword: `audit ${newId()}` };
-    const manager = await createHttpClient(system.urls.app).call(operations.signIn, credentials);
-    const browser = await chromium.launch({
-      executablePath: found.path,
-      args: [...found.args, ...quietFlags],
-    });
+    const manager = await signIn(app, account);
+    const browser = await chromium.launch({ executablePath: chromePath, args: [...args, ...quietFlags] });
     try {
-      const place = { app: system.urls.app, sandbox: system.urls.sandbox, manager };
-      return await work({ place, browser, chromePath: found.path });
+      return await work({ place: { app, sandbox, manager }, browser, chromePath });
     } finally {
       await browser.close();
     }
-  } finally {
-    await system.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

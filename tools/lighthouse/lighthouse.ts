@@ -3,7 +3,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { median } from '../bench/percentile.ts';
 
-/** One page's marks, out of 100, and the times behind them: LCP and TBT in milliseconds, CLS without unit. */
+/** The scores of a page, out of 100, and the measurements behind them; CLS has no unit. */
 export type PageMarks = {
   performance: number;
   accessibility: number;
@@ -13,19 +13,19 @@ export type PageMarks = {
   fcpMs: number;
   tbtMs: number;
   cls: number;
-  /** How fast this machine was meanwhile, as Lighthouse counts it: figures of two machines compare only beside it. */
+  /** The speed of this machine as measured by Lighthouse, without which results of two machines cannot be compared. */
   benchmarkIndex: number;
-  /** What kept a mark under 100, by the names that Lighthouse gives. */
+  /** The audits of Lighthouse that kept a score below 100. */
   shortcomings: string[];
 };
 
 const chromeFlags = ['--headless=new', '--no-sandbox', ...quietFlags];
 
-/** Runs Lighthouse `runs` times on a phone over a simulated slow 4G line and answers the median of each figure. */
+/** Runs Lighthouse for a phone on a simulated slow 4G connection `runs` times and returns the median of each value. */
 export async function markPage(url: string, chromePath: string, runs: number): Promise<PageMarks> {
   const marks: PageMarks[] = [];
   for (let run = 0; run < runs; run += 1) marks.push(await markOnce(url, chromePath));
-  const middle = (figure: (mark: PageMarks) => number) => median(marks.map(figure));
+  const middle = (pick: (mark: PageMarks) => number) => median(marks.map(pick));
   return {
     performance: middle((mark) => mark.performance),
     accessibility: middle((mark) => mark.accessibility),
@@ -44,7 +44,7 @@ async function markOnce(url: string, chromePath: string): Promise<PageMarks> {
   const chrome = await launch({ chromePath, chromeFlags, logLevel: 'error' });
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
-    if (!result) throw new Error('Lighthouse gave no result');
+    if (!result) throw new Error('Lighthouse returned no result');
     return toMarks(result.lhr);
   } finally {
     chrome.kill();
@@ -53,7 +53,7 @@ async function markOnce(url: string, chromePath: string): Promise<PageMarks> {
 
 function toMarks({ categories, audits, environment }: RunnerResult['lhr']): PageMarks {
   const mark = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
-  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const counted = new Set(
     Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
@@ -65,10 +65,10 @@ function toMarks({ categories, audits, environment }: RunnerResult['lhr']): Page
     accessibility: mark('accessibility'),
     bestPractices: mark('best-practices'),
     seo: mark('seo'),
-    lcpMs: figure('largest-contentful-paint'),
-    fcpMs: figure('first-contentful-paint'),
-    tbtMs: figure('total-blocking-time'),
-    cls: figure('cumulative-layout-shift'),
+    lcpMs: numberOf('largest-contentful-paint'),
+    fcpMs: numberOf('first-contentful-paint'),
+    tbtMs: numberOf('total-blocking-time'),
+    cls: numberOf('cumulative-layout-shift'),
     shortcomings: Object.values(audits)
       .filter(({ id, score }) => counted.has(id) && score !== null && score < 1)
       .map(({ id, title, displayValue }) => `${id}: ${title}${displayValue ? ` (${displayValue})` : ''}`),

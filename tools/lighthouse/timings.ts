@@ -3,17 +3,17 @@ import { median } from '../bench/percentile.ts';
 import { giveAnswers, screenAnswers } from '../journey/screens.ts';
 import { type OpenPage, settle } from './tour.ts';
 
-/** How quick the app feels on a phone with a quarter of this machine's speed, in milliseconds. */
+/** The speed of the app on a phone with a quarter of this machine's speed. */
 export type Timings = {
   stepChangeMs: number;
-  /** From the press on SUBMIT to the answers being committed to the phone's database, which alone opens the next step. */
+  /** From pressing SUBMIT until the answers are committed to the phone's database, which opens the next step. */
   saveAcknowledgedMs: number;
-  /** From that press to the next step being drawn. */
+  /** From pressing SUBMIT until the next step is drawn. */
   nextStepShownMs: number;
   offlineFcpMs: number;
-  /** Off line, from the navigation to a step that can be answered. */
+  /** Offline, from the navigation until a step can be answered. */
   offlineInteractiveMs: number;
-  /** Of the app's own files, on a repeat visit with a line. */
+  /** Bytes of the app's own files that an online repeat visit loads from the network. */
   repeatLoadBytes: number;
 };
 
@@ -26,8 +26,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * From the press to the change of the address, and to the first moment in which `shown` holds; measured inside the page,
- * on its own clock. The address tells by itself; the rest is looked at between frames.
+ * Measures the times from a press until the address changes and until `shown` is true, inside the page and on its clock.
+ * The address has an event; `shown` is checked between frames.
  */
 const pressUntil = (
   page: Page,
@@ -56,7 +56,7 @@ async function beginApplication(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/questionaire');
 }
 
-/** Steps 1 and 2 to and fro: nothing of it needs the server. */
+/** Goes back and forth between steps 1 and 2, which does not need the server. */
 async function measureSteps(
   page: Page,
 ): Promise<Pick<Timings, 'stepChangeMs' | 'saveAcknowledgedMs' | 'nextStepShownMs'>> {
@@ -70,7 +70,6 @@ async function measureSteps(
     await settle(page);
     await giveAnswers(page, screenAnswers['/questionaire']());
     const heading = JSON.stringify(await page.getByRole('heading', { level: 1 }).innerText());
-    // SUBMIT opens the next step only when the phone's database has the answers.
     const saved = await pressUntil(page, 'main button[type=submit]', {
       path: '/personal',
       shown: `![null, ${heading}].includes(document.querySelector('h1')?.innerText ?? null)`,
@@ -93,7 +92,7 @@ async function measureSteps(
 
 type Repeat = Pick<Timings, 'offlineFcpMs' | 'offlineInteractiveMs' | 'repeatLoadBytes'>;
 
-/** Visits after the first, from the service worker's store: without any network, and with one that is not needed. */
+/** Measures repeat visits, which are served by the service worker: online and offline. */
 async function measureRepeat(page: Page): Promise<Repeat> {
   await page.goto('/');
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
@@ -115,17 +114,17 @@ async function measureRepeat(page: Page): Promise<Repeat> {
 
 const fileTypes = new Set<string>(['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Manifest']);
 
-/** The app's own files that came over the line rather than from the phone, in bytes as they travelled. */
+/** Counts the bytes of the app's own files that came over the network, as transferred. */
 async function ownBytesOf(page: Page, visit: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  const overTheLine = new Set<string>();
+  const overNetwork = new Set<string>();
   let bytes = 0;
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     const isStored = response.fromServiceWorker || response.fromDiskCache || response.fromPrefetchCache;
-    if (fileTypes.has(type) && !isStored) overTheLine.add(requestId);
+    if (fileTypes.has(type) && !isStored) overNetwork.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (overTheLine.has(requestId)) bytes += encodedDataLength;
+    if (overNetwork.has(requestId)) bytes += encodedDataLength;
   });
   await session.send('Network.enable');
   await visit();
@@ -134,7 +133,7 @@ async function ownBytesOf(page: Page, visit: () => Promise<unknown>): Promise<nu
   return bytes;
 }
 
-/** When the first question of the step could be answered, since the navigation. Nothing of it is there before its code. */
+/** Returns the time from the navigation until the first question can be answered: its code renders it. */
 const firstQuestion = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => document.querySelector('main input[type=radio]') ? resolve(performance.now()) : requestAnimationFrame(look);
@@ -153,7 +152,7 @@ const firstPaint = (page: Page): Promise<number> =>
     }).observe({ type: 'paint', buffered: true });
   })`);
 
-/** A slowed page uses a processor up even while it does nothing, so each is closed before the next is measured. */
+/** Opens and closes a slowed page: even an idle one occupies a processor and would disturb the next measurement. */
 async function onSlowPage<Result>(open: OpenPage, measure: (page: Page) => Promise<Result>): Promise<Result> {
   const page = await open('phone');
   try {
@@ -164,14 +163,14 @@ async function onSlowPage<Result>(open: OpenPage, measure: (page: Page) => Promi
   }
 }
 
-/** Measures on pages of their own profile. */
+/** Measures on pages with separate profiles. */
 export async function measureTimings(open: OpenPage): Promise<Timings> {
   const steps = await onSlowPage(open, measureSteps);
   const repeat = await onSlowPage(open, measureRepeat);
   return { ...steps, ...repeat };
 }
 
-/** A phone's browser profile for `app`. */
+/** Returns a function that opens a new phone profile on the app. */
 export const openerOf =
   (browser: Browser, app: string): OpenPage =>
   async () => {

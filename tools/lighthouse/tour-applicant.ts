@@ -12,7 +12,7 @@ const openPages = {
   login: '/login',
 } as const;
 
-/** The pages that need no application. */
+/** Visits the pages that need no application. */
 export async function tourOpenPages({ open, onStop }: Tour): Promise<void> {
   const page = await open('phone');
   for (const [name, path] of Object.entries(openPages)) {
@@ -36,7 +36,7 @@ const steps = [
   'affordability',
 ] as const;
 
-/** The nine steps with answers in them, a step with mistakes, and the question before leaving. */
+/** Visits the nine steps with answers, a step with mistakes, and the dialog before leaving. */
 export async function tourSteps(tour: Tour): Promise<void> {
   const { page, store } = await arrive(tour, 'save-gross-income');
   await store('affordability');
@@ -67,7 +67,7 @@ export async function tourSteps(tour: Tour): Promise<void> {
   await tour.onStop('exit-dialog', page);
 }
 
-/** From the submitted application to the approved loan. */
+/** Visits the screens from the submitted application to the approved loan. */
 export async function tourLoan(tour: Tour): Promise<void> {
   const { page, journey, goOn, store } = await arrive(tour, 'send-enrolment-otp');
   const visit = async (name: string, path: string) => {
@@ -95,7 +95,7 @@ export async function tourLoan(tour: Tour): Promise<void> {
   await goOn('verify-loan-otp', 'accept-mandate');
   await visit('done', '/done');
 
-  // The same person asks again on another phone.
+  // The same person applies again on another phone.
   const again = await tour.open('phone');
   await again.goto('/personal?pq=true&loan=500');
   await screens.personal(again, journey.person);
@@ -103,7 +103,7 @@ export async function tourLoan(tour: Tour): Promise<void> {
   await tour.onStop('limit', again);
 }
 
-/** The manual passcode of an e-wallet payout. */
+/** Visits the screen for the manual passcode of an e-wallet payout. */
 export async function tourManualOtp(tour: Tour): Promise<void> {
   const { page, store } = await arrive(tour, 'create-loan', { payout: 'e-wallet' });
   await store('loading', true);
@@ -112,7 +112,7 @@ export async function tourManualOtp(tour: Tour): Promise<void> {
   await tour.onStop('otp-loan-manuel', page);
 }
 
-/** A no. */
+/** Visits the screen of a declined application. */
 export async function tourDeclined(tour: Tour): Promise<void> {
   const { page, store } = await arrive(tour, 'credit-check', { person: sandboxCase('score579') });
   await store('consent');
@@ -121,7 +121,7 @@ export async function tourDeclined(tour: Tour): Promise<void> {
   await tour.onStop('declined', page);
 }
 
-/** What a phone says of itself: an answer in conflict, what waits, the questions before it is lost, and the lock. */
+/** Visits the screens about the phone itself: a conflict, its data, the dialogs before data is lost, and the lock. */
 export async function tourPhone(tour: Tour): Promise<void> {
   const { page, journey, store } = await arrive(tour, 'save-financial');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

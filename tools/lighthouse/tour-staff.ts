@@ -6,7 +6,7 @@ const staffPages = [
   ['account', 'My account'],
 ] as const;
 
-/** The desk: the list, one customer with a document, the dialogs, and the other pages. Needs at least one application. */
+/** Visits the staff screens: the list, a customer with a document, the dialogs, and the other pages. Needs an application. */
 export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
   const page = await open('desk');
   await page.goto('/login');

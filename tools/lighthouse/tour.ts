@@ -7,10 +7,10 @@ import { newPerson, type Person } from '../journey/person.ts';
 import { shareSession, storeProgress } from '../journey/screens.ts';
 import { stagesBetween } from '../journey/stages.ts';
 
-/** A running system, and the member of staff who takes part. */
+/** A running system and a manager who is signed in. */
 export type TourPlace = { app: string; sandbox: string; manager: LoginReply };
 
-/** Opens a browser profile of its own, on a blank page of the app. */
+/** Opens a page in a new browser profile. */
 export type OpenPage = (kind: 'phone' | 'desk') => Promise<Page>;
 
 /** Called at each screen once it no longer changes. */
@@ -18,22 +18,22 @@ type OnStop = (name: string, page: Page) => Promise<void>;
 
 export type Tour = { place: TourPlace; open: OpenPage; onStop: OnStop };
 
-/** Waits until the screen is drawn and has loaded what it shows. */
+/** Waits until the screen is drawn and its content is loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Staff screens keep a stream of live events open, so the network never falls silent there.
+  // Staff screens keep a stream of live events open, so their network is never idle.
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
 }
 
-export type TouredPhone = {
+type TouredPhone = {
   page: Page;
   journey: Journey;
   goOn: (from: string, to: string) => Promise<void>;
-  /** Stores the progress marker as an earlier visit would have left it. */
+  /** Stores the progress marker that an earlier visit would have left. */
   store: (storedPage: string, submitted?: boolean) => Promise<void>;
 };
 
-/** A phone whose owner has come as far as `upTo`; the stages are called over HTTP in the phone's own session. */
+/** Opens a phone whose owner has progressed to `upTo`. The stages are called over HTTP in the phone's session. */
 export async function arrive(
   { place, open }: Tour,
   upTo: string,
@@ -56,12 +56,12 @@ export async function arrive(
   };
 }
 
-/** Stores a signed-in account as the login screen would. */
+/** Stores a signed-in account, like the login screen. */
 export const storeStaffSession = (page: Page, manager: LoginReply) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     localStorageKeys.user,
     JSON.stringify(manager),
   ] as const);
 
-/** Somebody whom the third parties treat in a documented way. */
+/** Returns a person for whom the sandbox has a documented response. */
 export const sandboxCase = (key: string): Person => newPerson({ idNumber: sandboxPerson(key).idNumber });
