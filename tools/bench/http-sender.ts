@@ -25,7 +25,7 @@ export function createHttpSender(baseUrl: string) {
               const status = response.statusCode ?? 0;
               const text = Buffer.concat(chunks).toString();
               if (status < 400) resolve({ headers: response.headers, text });
-              else reject(new Error(`${method} ${path} answered ${status} ${text.slice(0, 300)}`));
+              else reject(new Error(`${method} ${path} returned ${status} ${text.slice(0, 300)}`));
             });
           },
         );

@@ -15,7 +15,7 @@ async function exportAll({ system, bearer }: BenchSystem): Promise<{ rows: numbe
   const startedMs = performance.now();
   const url = new URL(operations.exportApplications.http.path, system.urls.gateway);
   const reply = await fetch(url, { headers: { authorization: `Bearer ${bearer}` } });
-  if (!reply.ok || !reply.body) throw new Error(`The export answered ${reply.status}`);
+  if (!reply.ok || !reply.body) throw new Error(`The export returned ${reply.status}`);
   let lines = 0;
   for await (const bytes of reply.body) for (const byte of bytes) if (byte === 10) lines += 1;
   return { rows: lines - 1, seconds: (performance.now() - startedMs) / 1_000 };

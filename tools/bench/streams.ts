@@ -22,7 +22,7 @@ const open = (base: string, headers: Record<string, string>, query = ''): Promis
       (response) =>
         response.statusCode === 200
           ? resolve(response)
-          : reject(new Error(`/events answered ${response.statusCode}`)),
+          : reject(new Error(`/events returned ${response.statusCode}`)),
     );
     request.once('error', reject);
   });
