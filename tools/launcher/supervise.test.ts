@@ -1,5 +1,5 @@
-import { type Child, startChild } from '@tshepa/test-kit/processes/child';
-import { never } from '@tshepa/test-kit/processes/wait';
+import { startChild } from '@tshepa/test-kit/processes/child';
+import { restartable } from '@tshepa/test-kit/processes/restartable';
 import { afterEach, expect, test } from 'vitest';
 import { type Part, type SupervisorEvent, supervise } from './supervise.ts';
 
@@ -8,27 +8,20 @@ afterEach(async () => {
   for (const part of parts.splice(0)) await part.kill();
 });
 
-/** A real process that sleeps. `failures` starts fail before one works. */
+/** A real process that sleeps. After the first start, `failures` starts fail before one works. */
 function sleeper(failures = 0): Part & { starts: () => number } {
-  let child: Child | undefined;
   let starts = 0;
-  const part = {
-    starts: () => starts,
-    start: async () => {
-      starts += 1;
-      if (starts > 1 && starts <= 1 + failures) throw new Error('not yet');
-      child = await startChild('sleep', ['60']);
-    },
-    exited: () => child?.exited ?? never,
-    pid: () => (child?.exit() ? undefined : child?.pid),
-    stop: async (graceMs?: number) => child?.stop(graceMs),
-    kill: async () => child?.kill(),
+  const launch = async () => {
+    starts += 1;
+    if (starts > 1 && starts <= 1 + failures) throw new Error('not yet');
+    return startChild('sleep', ['60']);
   };
+  const part = { ...restartable(launch, async () => undefined), starts: () => starts };
   parts.push(part);
   return part;
 }
 
-test('a killed process comes back with another pid', async () => {
+test('a killed process is started again with another pid', async () => {
   const part = supervise('nats', sleeper(), () => undefined);
   await part.start();
   const before = part.pid();
@@ -61,7 +54,7 @@ test('a stopped process stays stopped', async () => {
   expect(part.pid()).toBeUndefined();
 });
 
-test('a process that dies in the middle of a restart comes back', async () => {
+test('a failed restart is repeated until the process runs', async () => {
   const process = sleeper(1);
   const part = supervise('gateway', process, () => undefined);
   await part.start();

@@ -1,48 +1,42 @@
 import { messageOf } from '@tshepa/test-kit/processes/progress';
+import type { Restartable } from '@tshepa/test-kit/processes/restartable';
 import { delay } from '@tshepa/test-kit/processes/wait';
 import type { PartName } from './parts.ts';
 
-/** Something that runs in a process of its own. */
-export type Part = {
-  /** Resolves when it is ready to work. */
-  start(): Promise<void>;
-  exited(): Promise<unknown>;
-  stop(graceMs?: number): Promise<void>;
-  kill(): Promise<void>;
-  pid(): number | undefined;
-};
+/** A process, or a server, that the supervisor keeps running. */
+export type Part = Omit<Restartable, 'running'>;
 
 export type SupervisorEvent = { part: PartName; what: 'ready' | 'crashed' | 'failed'; text: string };
 
 export type Supervised = {
   readonly name: PartName;
   pid(): number | undefined;
-  /** Starts and watches. @throws what the part throws when the first start fails. */
+  /** Starts the part and restarts it after crashes. @throws the part's error when the first start fails. */
   start(): Promise<void>;
-  /** Resolves when it is ready, also over crashes. */
+  /** Resolves when the part is ready, if need be after a crash and a new start. */
   whenReady(): Promise<void>;
-  /** Stops for good, until `start`. */
+  /** Stops the part until `start` or `restart`. */
   stop(graceMs?: number): Promise<void>;
-  /** SIGKILL; the supervisor brings it back, as after any crash. */
+  /** Sends SIGKILL; the part is started again as after any crash. */
   kill(): Promise<void>;
-  /** Stops and starts it. A start that fails is tried again, as after a crash. */
+  /** Stops and starts the part. A start that fails is repeated, as after a crash. */
   restart(): Promise<void>;
 };
 
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;
-/** One that ran this long starts again with the shortest pause. */
+/** A part that ran this long starts again after the shortest pause. */
 const healthyAfterMs = 30_000;
 
-/** Keeps a part running: a crash is answered with a new start, after a pause that doubles while it keeps crashing. */
+/** Keeps a part running. It is started again after a crash, after a pause that doubles while the crashes go on. */
 export function supervise(name: PartName, part: Part, onEvent: (event: SupervisorEvent) => void): Supervised {
-  // A number and not a flag: a watcher of an earlier life must see that it is no longer in charge.
-  let life = 0;
+  // A number and not a flag: the watcher of an earlier start must see that it has been replaced.
+  let generation = 0;
   let isWanted = false;
   let isReady = false;
   let ready = Promise.withResolvers<void>();
-  const lose = () => {
-    // A promise that somebody already waits on stays: it must resolve at the next start.
+  const markNotReady = () => {
+    // A pending promise is kept, so that its callers see the next start.
     if (isReady) ready = Promise.withResolvers<void>();
     isReady = false;
   };
@@ -54,26 +48,26 @@ export function supervise(name: PartName, part: Part, onEvent: (event: Superviso
     onEvent({ part: name, what: 'ready', text: `${name} is ready` });
   }
 
-  async function watch(ownLife: number): Promise<void> {
+  async function watch(ownGeneration: number): Promise<void> {
     let pauseMs = firstPauseMs;
     for (;;) {
       const startedAt = performance.now();
       await part.exited();
-      if (!isWanted || life !== ownLife) return;
-      lose();
+      if (!isWanted || generation !== ownGeneration) return;
+      markNotReady();
       if (performance.now() - startedAt > healthyAfterMs) pauseMs = firstPauseMs;
-      onEvent({ part: name, what: 'crashed', text: `${name} ended unexpectedly and is started again` });
-      pauseMs = await revive(ownLife, pauseMs);
-      if (!isWanted || life !== ownLife) return;
+      onEvent({ part: name, what: 'crashed', text: `${name} ended unexpectedly and is being restarted` });
+      pauseMs = await revive(ownGeneration, pauseMs);
+      if (!isWanted || generation !== ownGeneration) return;
     }
   }
 
-  async function revive(ownLife: number, pauseMs: number): Promise<number> {
+  async function revive(ownGeneration: number, pauseMs: number): Promise<number> {
     let nextPauseMs = pauseMs;
     for (;;) {
       await delay(nextPauseMs);
       nextPauseMs = Math.min(nextPauseMs * 2, longestPauseMs);
-      if (!isWanted || life !== ownLife) return nextPauseMs;
+      if (!isWanted || generation !== ownGeneration) return nextPauseMs;
       try {
         await startOnce();
         return nextPauseMs;
@@ -85,13 +79,13 @@ export function supervise(name: PartName, part: Part, onEvent: (event: Superviso
 
   async function start(): Promise<void> {
     isWanted = true;
-    life += 1;
+    generation += 1;
     await startOnce();
-    void watch(life);
+    void watch(generation);
   }
   async function stop(graceMs?: number): Promise<void> {
     isWanted = false;
-    lose();
+    markNotReady();
     await part.stop(graceMs);
   }
   return {
@@ -101,22 +95,22 @@ export function supervise(name: PartName, part: Part, onEvent: (event: Superviso
     stop,
     whenReady: () => ready.promise,
     kill: async () => {
-      if (part.pid() !== undefined) lose();
+      if (part.pid() !== undefined) markNotReady();
       await part.kill();
     },
     restart: async () => {
       await stop();
       isWanted = true;
-      life += 1;
-      const ownLife = life;
+      generation += 1;
+      const ownGeneration = generation;
       try {
         await startOnce();
       } catch (error) {
-        // It ran before: one that dies in the middle of its new start comes back like any other.
+        // The part ran before, so a failed restart is repeated like a start after a crash.
         onEvent({ part: name, what: 'failed', text: messageOf(error) });
-        await revive(ownLife, firstPauseMs);
+        await revive(ownGeneration, firstPauseMs);
       }
-      void watch(ownLife);
+      void watch(ownGeneration);
     },
   };
 }

@@ -2,19 +2,18 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { cacheDir } from '../processes/paths.ts';
 import { DevError, type Progress } from '../processes/progress.ts';
 import { findOnPath, isExecutable, runCommand } from '../processes/run-command.ts';
 import { openDownload } from './download.ts';
 import { firstThatWorks } from './first-that-works.ts';
+import { binDir, goInstall } from './go-install.ts';
 
 export const natsVersion = '2.15.2';
 
-/** Older servers have an authorisation bypass. */
+/** Older versions have an authorisation bypass. */
 const oldestAllowed = [2, 12, 7] as const;
 
-const binFolder = join(cacheDir, 'bin');
-const cachedBinary = join(binFolder, process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
+const cachedBinary = join(binDir, process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
 
 export type NatsBinary = { path: string; version: string; way: string };
 
@@ -31,7 +30,7 @@ export async function findNatsBinary(progress: Progress): Promise<NatsBinary> {
         name: 'nats-server in .cache',
         find: async () => checked(isExecutable(cachedBinary) ? cachedBinary : undefined),
       },
-      { name: 'go install', isSlow: true, find: () => goInstall(progress) },
+      { name: 'go install', isSlow: true, find: () => build(progress) },
       { name: 'release download', isSlow: true, find: () => download(progress) },
     ],
     progress,
@@ -39,14 +38,14 @@ export async function findNatsBinary(progress: Progress): Promise<NatsBinary> {
   return { ...found, way };
 }
 
-/** @throws DevError below 2.12.7. */
+/** @throws DevError for a version that is too old. */
 async function checked(path: string | undefined): Promise<{ path: string; version: string } | undefined> {
   if (!path) return undefined;
-  const said = await runCommand(path, ['--version'], { timeoutMs: 10_000 });
-  const version = /v?(\d+\.\d+\.\d+)/.exec(said)?.[1];
-  if (!version) throw new DevError(`${path} does not tell its version`);
+  const output = await runCommand(path, ['--version'], { timeoutMs: 10_000 });
+  const version = /v?(\d+\.\d+\.\d+)/.exec(output)?.[1];
+  if (!version) throw new DevError(`${path} does not print its version`);
   if (isOlder(version)) {
-    throw new DevError(`nats-server ${version} is too old, ${oldestAllowed.join('.')} or later is needed`);
+    throw new DevError(`nats-server ${version} is too old: ${oldestAllowed.join('.')} or later is needed`);
   }
   return { path, version };
 }
@@ -60,17 +59,10 @@ export function isOlder(version: string): boolean {
   return false;
 }
 
-async function goInstall(progress: Progress) {
-  const go = findOnPath('go');
-  if (!go) return undefined;
-  const target = `github.com/nats-io/nats-server/v2@v${natsVersion}`;
-  // Asking for the module alone tells within seconds whether its source can be reached.
-  await runCommand(go, ['list', '-m', target], { cwd: '/', timeoutMs: 15_000 });
-  progress(`Building nats-server ${natsVersion} with Go (once, about 40 s)`);
-  mkdirSync(binFolder, { recursive: true });
-  const env = { ...process.env, GOBIN: binFolder, CGO_ENABLED: '0' };
-  await runCommand(go, ['install', target], { cwd: '/', env, timeoutMs: 300_000 });
-  return checked(cachedBinary);
+async function build(progress: Progress) {
+  const onBuild = () => progress(`Building nats-server ${natsVersion} with Go (once, about 40 s)`);
+  const isBuilt = await goInstall(`github.com/nats-io/nats-server/v2@v${natsVersion}`, onBuild);
+  return isBuilt ? checked(cachedBinary) : undefined;
 }
 
 const releaseArch: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
@@ -82,12 +74,12 @@ async function download(progress: Progress) {
   const releases = 'https://github.com/nats-io/nats-server/releases/download';
   const body = await openDownload(`${releases}/v${natsVersion}/${name}.tar.gz`);
   progress(`Downloading nats-server ${natsVersion} (once)`);
-  mkdirSync(binFolder, { recursive: true });
-  const archive = join(binFolder, `${name}.tar.gz`);
+  mkdirSync(binDir, { recursive: true });
+  const archive = join(binDir, `${name}.tar.gz`);
   await pipeline(body, createWriteStream(archive));
-  await runCommand('tar', ['-xzf', archive, '-C', binFolder], { timeoutMs: 60_000 });
-  await rename(join(binFolder, name, 'nats-server'), cachedBinary);
-  await rm(join(binFolder, name), { recursive: true, force: true });
+  await runCommand('tar', ['-xzf', archive, '-C', binDir], { timeoutMs: 60_000 });
+  await rename(join(binDir, name, 'nats-server'), cachedBinary);
+  await rm(join(binDir, name), { recursive: true, force: true });
   await rm(archive, { force: true });
   return checked(cachedBinary);
 }

@@ -10,28 +10,27 @@ import type { MongoServer } from './mongo-server.ts';
 import { mongodProcess, onMember, replicaSetName, startLimitMs } from './mongod-process.ts';
 
 const administrator = 'root';
-/** A fifth of the default: a run of minutes has no time for elections of ten seconds. */
+/** A fifth of the default of ten seconds, which is too long for runs of a few minutes. */
 const electionTimeoutMs = 2_000;
 
 type ReplicaSetOptions = {
-  /** Empty: members and accounts are made anew. */
+  /** Must be empty: members and accounts are created at each start. */
   dataDir: string;
   members: number;
-  /** Accounts that may read and write the database of their name, and nothing else, as in production. */
+  /** Each account may read and write only the database of the same name, as in production. */
   accounts: readonly string[];
   logFile: (member: number) => string;
   progress?: Progress;
 };
 
 export type MongoReplicaSet = MongoServer & {
-  /** Of the members that follow the primary. */
   secondaryPids(): number[];
 };
 
 /**
- * Starts a replica set with authentication on 127.0.0.1, as production has one. `pid` and `kill` are about whichever
- * member is the primary; `start` brings back all that are dead.
- * @throws DevError in one sentence.
+ * Starts a replica set with authentication on 127.0.0.1, as in production. `pid` and `kill` apply to the current
+ * primary; `start` starts all members that do not run.
+ * @throws DevError when no mongod is found or the set does not start.
  */
 export async function startMongoReplicaSet(options: ReplicaSetOptions): Promise<MongoReplicaSet> {
   const { path, way } = await findMongod(options.progress ?? noProgress);
@@ -50,7 +49,7 @@ export async function startMongoReplicaSet(options: ReplicaSetOptions): Promise<
   );
   const stop = async () => {
     await watch?.close();
-    await Promise.all(members.map((member) => member.running()?.stop()));
+    await Promise.all(members.map((member) => member.stop()));
   };
   let watch: Watch | undefined;
   try {
@@ -83,7 +82,7 @@ export async function startMongoReplicaSet(options: ReplicaSetOptions): Promise<
   }
 }
 
-/** Makes a set of the members, and the accounts. Resolves with the passwords. */
+/** Initiates the set and creates the accounts. Resolves with their passwords. */
 async function initiate(ports: readonly number[], accounts: readonly string[]): Promise<Map<string, string>> {
   const passwords = new Map(
     [administrator, ...accounts].map((user) => [user, randomBytes(18).toString('hex')]),
@@ -101,11 +100,15 @@ async function initiate(ports: readonly number[], accounts: readonly string[]): 
     await waitFor(elected, { what: 'The replica set', timeoutMs: startLimitMs });
     return found;
   });
-  // Where there is no account yet, one who comes from the machine itself may make the first.
+  // While there is no account, a connection from the same machine may create the first one.
   await onMember(primary, async (admin) => {
-    // The one who was elected may still be taking over.
-    const make = { createUser: administrator, pwd: passwords.get(administrator), roles: ['root'] };
-    await waitFor(() => admin.command(make).then(() => undefined), {
+    // The elected member may still be taking over.
+    const createAdministrator = {
+      createUser: administrator,
+      pwd: passwords.get(administrator),
+      roles: ['root'],
+    };
+    await waitFor(() => admin.command(createAdministrator).then(() => undefined), {
       what: 'The administrator',
       timeoutMs: startLimitMs,
     });
@@ -121,7 +124,7 @@ async function initiate(ports: readonly number[], accounts: readonly string[]): 
 
 type Watch = { primaryPort(): number | undefined; close(): Promise<void> };
 
-/** Knows which member is the primary at each moment. */
+/** Follows which member is the primary. */
 async function watchPrimary(url: string): Promise<Watch> {
   const client = new mongo.MongoClient(url, { heartbeatFrequencyMS: 500 });
   let port: number | undefined;

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { type BusUser, busUsers } from '@tshepa/contracts/bus-access';
 import { type Permissions, permissionsOf } from './nats-permissions.ts';
 
-/** The variable that a user's password is taken from, in the environment of the server. */
+/** The environment variable of the server that holds a user's password. */
 export const passwordVariable = (user: BusUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** For the image of the server, and for kustomize, which reads no file outside its folder. */
+/** One for the server's image, and one for kustomize, which reads no file outside its folder. */
 export const accountsFiles = ['deploy/nats/accounts.conf', 'k8s/base/accounts.conf'] as const;
 
 type User = { user: string /** As it stands in the file. */; password: string; permissions?: string };
@@ -41,8 +41,8 @@ ${users
 `;
 
 /**
- * The part of a server's configuration that says who may connect and do what, made from the contracts. Passwords come
- * from the server's environment; they have to begin with a letter, or the server reads them as numbers.
+ * The users and permissions in a server's configuration, generated from the contracts. Passwords come from the server's
+ * environment. They must begin with a letter, because the server would read digits as a number.
  */
 export const accountsFile = (): string => `\
 # Made from the operations in libs/contracts by: node scripts/run.mjs tools/bin/print-nats-accounts.ts
@@ -55,10 +55,10 @@ ${authorization(
   })),
 )}`;
 
-/** Who connects to an embedded server: the users of a deployment, and the sandbox, which follows the test clock there. */
+/** An embedded server has the users of a deployment, and the sandbox, which follows the test clock. */
 export type EmbeddedUser = BusUser | 'sandbox';
 
-/** Made from the administrator's password, so that one secret is kept for all. */
+/** Derived from the administrator's password, so that only one secret is stored. */
 export const embeddedPassword = (user: EmbeddedUser, adminPassword: string): string =>
   `p${createHmac('sha256', adminPassword).update(user).digest('hex')}`;
 

@@ -16,9 +16,9 @@ type NatsClusterOptions = {
 };
 
 /**
- * Starts several servers that are one cluster on 127.0.0.1, as production has one. `pid` and `kill` are about one
- * member at a time, in turn, so that sooner or later each leader is hit; `start` brings back all that are dead.
- * @throws DevError in one sentence.
+ * Starts a cluster on 127.0.0.1, as in production. `pid` and `kill` apply to one member after the other, so that each
+ * leader is killed sooner or later; `start` starts all members that do not run.
+ * @throws DevError when no nats-server is found or the cluster does not start.
  */
 export async function startNatsCluster(options: NatsClusterOptions): Promise<NatsServer> {
   const { dataDir, members: count } = options;
@@ -42,9 +42,9 @@ export async function startNatsCluster(options: NatsClusterOptions): Promise<Nat
   });
   const running = () => members.flatMap((member) => member.running() ?? []);
   const stop = async () => {
-    await Promise.all(running().map((child) => child.stop()));
+    await Promise.all(members.map((member) => member.stop()));
   };
-  // Together: none is ready before they have found each other.
+  // Started together, because no member is ready before it has found the others.
   const start = async () => {
     await Promise.all(members.map((member) => member.start()));
   };

@@ -5,7 +5,7 @@ import { embeddedAccounts } from './nats-accounts.ts';
 
 export type NatsCredentials = { user: string; password: string };
 
-/** Made once per data folder, so that a process of the last run can still connect. */
+/** Created once for each data folder, so that a process left from the last run can still connect. */
 export function readCredentials(file: string): NatsCredentials {
   if (existsSync(file)) {
     const { user, password }: Partial<NatsCredentials> = JSON.parse(readFileSync(file, 'utf8'));
@@ -21,7 +21,7 @@ export type NatsSettings = NatsCredentials & {
   monitorPort: number;
   logFile: string;
   dataDir: string;
-  /** With the others, when there are others. */
+  /** Undefined for a single server. */
   cluster?: { member: number; port: number; routePorts: readonly number[] };
 };
 
@@ -36,7 +36,7 @@ const clusterText = ({ user, password, cluster }: NatsSettings): string =>
 `
     : '';
 
-/** The configuration of one server: every message is on disk before it is acknowledged. */
+/** Every message is on disk before it is acknowledged. */
 export const natsConfig = (settings: NatsSettings): string => `\
 host: 127.0.0.1
 port: ${settings.port}
@@ -46,7 +46,7 @@ log_file: ${JSON.stringify(settings.logFile)}
 max_payload: 1MB
 jetstream {
   store_dir: ${JSON.stringify(join(settings.dataDir, 'store'))}
-  # The default acknowledges before the disk has it and can lose two minutes.
+  # The default acknowledges before the data is on disk and can lose two minutes.
   sync_interval: always
   max_memory_store: 64MB
   max_file_store: 10GB

@@ -11,24 +11,24 @@ import {
 } from '@tshepa/contracts/bus-access';
 import { formerSubjects } from '@tshepa/contracts/former-names';
 
-/** What one user may publish and subscribe to; `subject queue` allows the subject in that queue group only. */
+/** Subjects of one user. `subject queue` allows a subscription only in that queue group. */
 export type Permissions = { publish: string[]; subscribe: string[] };
 
 const isService = (user: BusUser): user is ServiceName => user !== 'gateway' && user !== 'operator';
 
 const inboxOf = (user: BusUser) => `_INBOX_${user}.>`;
 
-/** Subjects of the requests that a user may send, with those of the build before. */
+/** Subjects of the requests that a user may send, including those of the previous build. */
 const calledSubjects = (user: BusUser): string[] =>
   calledBy(user).flatMap(({ name, subject }) => {
     const former = formerSubjects[name as OperationName];
     return former ? [subject, former] : [subject];
   });
 
-/** Who exchanges messages with this user: those it asks, and those who ask it. */
+/** The users that this user calls, and those that call it. */
 function partnersOf(user: BusUser): BusUser[] {
-  const asks = (from: BusUser, to: BusUser) => calledBy(from).some(({ owner }) => owner === to);
-  return busUsers.filter((other) => asks(user, other) || asks(other, user));
+  const calls = (from: BusUser, to: BusUser) => calledBy(from).some(({ owner }) => owner === to);
+  return busUsers.filter((other) => calls(user, other) || calls(other, user));
 }
 
 const api = (verb: string, ...rest: string[]) => ['$JS.API', verb, eventStreamName, ...rest].join('.');
@@ -37,7 +37,7 @@ function jetStreamOf(user: BusUser): string[] {
   const durables = Object.entries(durablesOf[user] ?? {});
   const isKeeper = streamKeepers.includes(user);
   return [
-    // Asked once by the client, to find out whether there is JetStream at all; tells figures and no message.
+    // The client requests this once to find out whether JetStream is enabled. The reply contains no messages.
     ...(isKeeper ? ['$JS.API.INFO'] : []),
     ...(isKeeper ? [api('STREAM.CREATE'), api('STREAM.UPDATE'), api('STREAM.INFO')] : []),
     ...durables.flatMap(([durable, { subject }]) => [
@@ -49,19 +49,19 @@ function jetStreamOf(user: BusUser): string[] {
   ];
 }
 
-/** The whole of what a user may do; everything else is refused by the server. */
+/** All permissions of a user; the server refuses everything else. */
 export function permissionsOf(user: BusUser): Permissions {
   return {
     publish: [
       ...calledSubjects(user),
       ...eventsOf[user].map(({ subject }) => subject),
       ...jetStreamOf(user),
-      // Answers, and the credit that the reader of a byte stream gives back.
+      // Replies, and the credit that the reader of a byte stream returns.
       ...partnersOf(user).map(inboxOf),
     ].sort(),
     subscribe: [
       inboxOf(user),
-      // In its queue group only: a plain subscription would listen in on what other replicas are asked.
+      // Only in its queue group: a plain subscription would receive the requests to other replicas too.
       ...(isService(user) ? [`rpc.${user}.> ${user}`, '$SRV.*', `$SRV.*.${user}`, `$SRV.*.${user}.*`] : []),
       ...(followedBy[user] ?? []).map(({ subject }) => subject),
     ].sort(),

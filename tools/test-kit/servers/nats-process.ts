@@ -2,76 +2,60 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from '../processes/child.ts';
 import { DevError } from '../processes/progress.ts';
-import { never, waitFor } from '../processes/wait.ts';
+import { type Restartable, restartable } from '../processes/restartable.ts';
+import { waitFor } from '../processes/wait.ts';
 import { type NatsSettings, natsConfig } from './nats-config.ts';
 
-export type NatsProcess = {
-  readonly monitorUrl: string;
-  /** Undefined while there is none. */
-  running(): Child | undefined;
-  /** Resolves when the process that was started last ends, at once when it has ended. */
-  exited(): Promise<unknown>;
-  /** Resolves when it is ready; does nothing for one that runs. */
-  start(): Promise<void>;
-};
+type NatsProcess = Restartable & { readonly monitorUrl: string };
 
-/** One nats-server with its configuration, which keeps its ports and its store over restarts. */
+/** One nats-server with its configuration. Restarts keep its ports and its store. */
 export function natsProcess(program: string, settings: NatsSettings): NatsProcess {
   const configFile = join(settings.dataDir, 'nats.conf');
   writeFileSync(configFile, natsConfig(settings), { mode: 0o600 });
   const monitorUrl = `http://127.0.0.1:${settings.monitorPort}`;
-  const looks = settings.cluster ? unwellLooks.ofSeveral : unwellLooks.alone;
-  let child: Child | undefined;
-  const running = () => (child?.exit() ? undefined : child);
-  return {
-    monitorUrl,
-    running,
-    exited: () => child?.exited ?? never,
-    start: async () => {
-      if (running()) return;
-      const started = await startChild(program, ['-c', configFile]);
-      child = started;
-      await waitFor(() => isHealthy(monitorUrl), {
-        what: 'nats-server',
-        // One that cannot start ends by itself: this is only for a busy machine.
-        timeoutMs: 60_000,
-        giveUp: () => (started.exit() ? started.lastWords() || `see ${settings.logFile}` : undefined),
-      });
-      endWhenUnwell(started, monitorUrl, looks);
-    },
+  const maxUnhealthyChecks = settings.cluster ? unhealthyChecks.cluster : unhealthyChecks.single;
+  const waitUntilReady = async (child: Child) => {
+    await waitFor(() => isHealthy(monitorUrl), {
+      what: 'nats-server',
+      // A server that cannot start exits by itself: only a busy machine needs this long.
+      timeoutMs: 60_000,
+      giveUp: () => (child.exit() ? child.lastWords() || `see ${settings.logFile}` : undefined),
+    });
+    killWhenUnhealthy(child, monitorUrl, maxUnhealthyChecks);
   };
+  return { monitorUrl, ...restartable(() => startChild(program, ['-c', configFile]), waitUntilReady) };
 }
 
 async function isHealthy(monitorUrl: string): Promise<void> {
   const reply = await fetch(`${monitorUrl}/healthz`, { signal: AbortSignal.timeout(2_000) });
   await reply.body?.cancel();
-  if (!reply.ok) throw new DevError(`/healthz answers ${reply.status}`);
+  if (!reply.ok) throw new DevError(`/healthz returned ${reply.status}`);
 }
 
-const lookEveryMs = 2_000;
-/** In a cluster a server is also unwell while it catches up, or while too few are there. */
-const unwellLooks = { alone: 3, ofSeveral: 8 };
+const checkEveryMs = 2_000;
+/** A member of a cluster is also unhealthy while it catches up, or while too few members run. */
+const unhealthyChecks = { single: 3, cluster: 8 };
 
 /**
- * A stream that could not write because its disk was full takes nothing more for as long as its server lives, also
- * when there is room again. A server that stays unwell is ended, so that whoever keeps it running starts it anew. One
- * that does not answer is not judged.
+ * After a full disk a stream accepts no messages until its server is restarted, even when there is room again. So a
+ * server that stays unhealthy is killed, and its supervisor starts a new one. A server that does not answer is left
+ * alone.
  */
-function endWhenUnwell(child: Child, monitorUrl: string, mostLooks: number): void {
-  let unwell = 0;
+function killWhenUnhealthy(child: Child, monitorUrl: string, maxChecks: number): void {
+  let unhealthy = 0;
   const timer = setInterval(async () => {
     if (child.exit()) return clearInterval(timer);
-    const status = await fetch(`${monitorUrl}/healthz`, { signal: AbortSignal.timeout(lookEveryMs) }).then(
+    const status = await fetch(`${monitorUrl}/healthz`, { signal: AbortSignal.timeout(checkEveryMs) }).then(
       async (reply) => {
         await reply.body?.cancel();
         return reply.status;
       },
       () => undefined,
     );
-    unwell = status === 503 ? unwell + 1 : 0;
-    if (unwell < mostLooks) return;
+    unhealthy = status === 503 ? unhealthy + 1 : 0;
+    if (unhealthy < maxChecks) return;
     clearInterval(timer);
     await child.kill();
-  }, lookEveryMs);
+  }, checkEveryMs);
   timer.unref();
 }

@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheDir } from '../processes/paths.ts';
+import { findOnPath, runCommand } from '../processes/run-command.ts';
+
+/** Programs that were downloaded or built once. */
+export const binDir = join(cacheDir, 'bin');
+
+/**
+ * Builds a Go program into `binDir`. `onBuild` is called when its source can be reached. False without Go.
+ * @throws DevError when the source cannot be reached or built.
+ */
+export async function goInstall(target: string, onBuild: () => void): Promise<boolean> {
+  const go = findOnPath('go');
+  if (!go) return false;
+  // Requesting the module alone shows within seconds whether its source can be reached.
+  await runCommand(go, ['list', '-m', target], { cwd: '/', timeoutMs: 15_000 });
+  onBuild();
+  mkdirSync(binDir, { recursive: true });
+  const env = { ...process.env, GOBIN: binDir, CGO_ENABLED: '0' };
+  await runCommand(go, ['install', target], { cwd: '/', env, timeoutMs: 400_000 });
+  return true;
+}
