@@ -2,17 +2,17 @@ import { join, resolve } from 'node:path';
 import { pushServices } from '@tshepa/notifications/config';
 import { compiledDir, repoRoot } from '@tshepa/test-kit/processes/paths';
 import type { ServiceName } from './parts.ts';
-import type { Secrets } from './secrets.ts';
+import type { SecretName, Secrets } from './secrets.ts';
 
 export type Addresses = {
-  /** Of each process with a user of its own. */
+  /** Each process connects as a user of its own. */
   natsUrls: Record<ServiceName, string>;
   mongoUrlOf: (name: ServiceName) => string;
   gatewayPort: number;
   sandboxPort: number;
   smtpPort: number;
   opsPorts: Record<ServiceName, number>;
-  /** What people type. Differs from the gateway's own address behind the TLS proxy. */
+  /** The address that people open, which is not the gateway's own address behind the TLS proxy. */
   publicUrl: string;
 };
 
@@ -24,14 +24,14 @@ export type EnvironmentSettings = {
   allowTestClock: boolean;
   /** Databases are named `<prefix>_<service>`, so that several systems can share one server. */
   dbPrefix: string | undefined;
-  /** How many servers keep each event. */
+  /** The number of servers that store each event. */
   members: number;
   extra: Partial<Record<ServiceName | 'all', Record<string, string>>>;
 };
 
 type Environment = Record<string, string>;
 
-/** Of our own environment only what any program needs: a stray PORT or NODE_OPTIONS must not reach a service. */
+/** The only variables that are passed on from our own environment: a stray PORT must not reach a service. */
 const inherited = [
   'PATH',
   'HOME',
@@ -44,7 +44,6 @@ const inherited = [
   'NODE_EXTRA_CA_CERTS',
 ];
 
-/** The full environment of one process. */
 export function environmentOf(name: ServiceName, settings: EnvironmentSettings): Environment {
   return {
     ...pick(
@@ -63,7 +62,7 @@ const common = (
   { addresses, logLevel, allowTestClock, members }: EnvironmentSettings,
 ): Environment => ({
   NODE_ENV: 'development',
-  // Stripping the types of every file anew takes a third of a start and keeps 20 MB.
+  // Stripping the types again at each start takes a third of its time and 20 MB of memory.
   NODE_COMPILE_CACHE: compiledDir,
   NATS_URL: addresses.natsUrls[name],
   OPS_PORT: String(addresses.opsPorts[name]),
@@ -79,8 +78,8 @@ const database = (name: ServiceName, { addresses, dbPrefix }: EnvironmentSetting
 });
 
 /**
- * A small young generation, as in the images: the gateway stays under 150 MB with a thousand open event streams, and
- * applications grow by nothing while 100,000 customers are exported.
+ * A small young generation, as in the images, keeps the gateway under 150 MB with a thousand open event streams, and
+ * the memory of applications constant while 100,000 customers are exported.
  */
 export const nodeOptions = {
   gateway: '--max-semi-space-size=4',
@@ -89,26 +88,23 @@ export const nodeOptions = {
 
 const sandboxUrl = ({ addresses }: EnvironmentSettings) => `http://127.0.0.1:${addresses.sandboxPort}`;
 
-const partyKeys = ({ secrets }: EnvironmentSettings): Environment => ({
-  PROVIDER_API_KEY: secrets.PROVIDER_API_KEY,
-  BUREAU_API_KEY: secrets.BUREAU_API_KEY,
-  BANK_LINK_API_KEY: secrets.BANK_LINK_API_KEY,
-  WEBHOOK_SECRET: secrets.WEBHOOK_SECRET,
-});
+const secretsOf = ({ secrets }: EnvironmentSettings, ...names: SecretName[]): Environment =>
+  Object.fromEntries(names.map((name) => [name, secrets[name]]));
 
-const smsKeys = ({ secrets }: EnvironmentSettings): Environment => ({
-  SMS_API_KEY: secrets.SMS_API_KEY,
-  SMS_WEBHOOK_SECRET: secrets.SMS_WEBHOOK_SECRET,
-  SMS_FALLBACK_API_KEY: secrets.SMS_FALLBACK_API_KEY,
-  SMS_FALLBACK_WEBHOOK_SECRET: secrets.SMS_FALLBACK_WEBHOOK_SECRET,
-});
+const providerKeys = ['PROVIDER_API_KEY', 'BUREAU_API_KEY', 'BANK_LINK_API_KEY', 'WEBHOOK_SECRET'] as const;
+
+const smsKeys = [
+  'SMS_API_KEY',
+  'SMS_WEBHOOK_SECRET',
+  'SMS_FALLBACK_API_KEY',
+  'SMS_FALLBACK_WEBHOOK_SECRET',
+] as const;
 
 const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environment> = {
   sandbox: (settings) => ({
-    ...partyKeys(settings),
+    ...secretsOf(settings, ...providerKeys, ...smsKeys),
     PORT: String(settings.addresses.sandboxPort),
     SMTP_PORT: String(settings.addresses.smtpPort),
-    ...smsKeys(settings),
     WEBHOOK_URL: `http://127.0.0.1:${settings.addresses.gatewayPort}/webhooks/provider`,
     SMS_WEBHOOK_URL: `http://127.0.0.1:${settings.addresses.gatewayPort}/webhooks/sms`,
     STATE_FILE: join(settings.dataDir, 'sandbox.json'),
@@ -118,17 +114,15 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
   }),
   applications: (settings) => ({
     ...database('applications', settings),
-    MASTER_KEY: settings.secrets.MASTER_KEY,
-    BLIND_INDEX_KEY: settings.secrets.BLIND_INDEX_KEY,
-    AUDIT_KEY: settings.secrets.AUDIT_KEY,
+    ...secretsOf(settings, 'MASTER_KEY', 'BLIND_INDEX_KEY', 'AUDIT_KEY'),
     ALLOW_SEEDING: '1',
     NODE_OPTIONS: nodeOptions.applications,
-    // The sandbox's bank answers at night, too.
+    // The bank in the sandbox also answers at night.
     MANDATE_CUT_OFF: process.env['MANDATE_CUT_OFF'] ?? '24:00',
   }),
   integrations: (settings) => ({
     ...database('integrations', settings),
-    ...partyKeys(settings),
+    ...secretsOf(settings, ...providerKeys),
     PROVIDER_URL: `${sandboxUrl(settings)}/provider`,
     BUREAU_URL: `${sandboxUrl(settings)}/bureau`,
     BANK_LINK_URL: `${sandboxUrl(settings)}/bank_link`,
@@ -136,16 +130,13 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
   }),
   notifications: (settings) => ({
     ...database('notifications', settings),
-    OTP_PEPPER: settings.secrets.OTP_PEPPER,
-    BLIND_INDEX_KEY: settings.secrets.BLIND_INDEX_KEY,
-    ...smsKeys(settings),
+    ...secretsOf(settings, 'OTP_PEPPER', 'BLIND_INDEX_KEY', 'VAPID_PRIVATE_KEY', ...smsKeys),
     SMS_URL: `${sandboxUrl(settings)}/sms`,
-    VAPID_PRIVATE_KEY: settings.secrets.VAPID_PRIVATE_KEY,
-    // A browser on the machine subscribes at its own maker's; the sandbox stands in for them in tests.
+    // A real browser subscribes at its vendor's push service; in tests the sandbox replaces it.
     PUSH_SERVICES: [...pushServices, sandboxUrl(settings)].join(','),
     SMS_FALLBACK_URL: `${sandboxUrl(settings)}/sms-fallback`,
     SMTP_URL: `smtp://127.0.0.1:${settings.addresses.smtpPort}`,
-    // The sandbox wakes nobody, and whoever tries the product at night wants to see its messages.
+    // Messages to the sandbox wake nobody, and a developer expects to see them at night too.
     QUIET_HOURS: process.env['QUIET_HOURS'] ?? 'off',
     MAIL_FROM: process.env['MAIL_FROM'] ?? 'Tshepa <no-reply@tshepa.example>',
     SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] ?? 'support@tshepa.example',

@@ -19,20 +19,20 @@ const names = [
   'VAPID_PRIVATE_KEY',
 ] as const;
 
-type SecretName = (typeof names)[number];
+export type SecretName = (typeof names)[number];
 export type Secrets = Record<SecretName, string>;
 
 /**
- * The keys of this installation: 32 random bytes each, made once and kept beside the databases they protect.
- * A name that a newer version adds is made when it is first missed; an existing key is never replaced.
- * @throws DevError when the file is there and cannot be read: new keys would make the stored data unreadable.
+ * The keys of this installation, 32 random bytes each, stored beside the databases they protect. A key that a newer
+ * version adds is created when it is missing; an existing key is never replaced.
+ * @throws DevError when the file cannot be read, because new keys would make the stored data unreadable.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? parse(file) : {};
-  const made = (name: SecretName) =>
+  const keyOf = (name: SecretName) =>
     kept[name] ?? randomBytes(32).toString(name === 'MASTER_KEY' ? 'base64' : 'hex');
-  const secrets = Object.fromEntries(names.map((name) => [name, made(name)])) as Secrets;
+  const secrets = Object.fromEntries(names.map((name) => [name, keyOf(name)])) as Secrets;
   if (names.some((name) => kept[name] === undefined)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
@@ -45,10 +45,8 @@ function parse(file: string): Partial<Secrets> {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new DevError(
-      `${file} cannot be read; without its keys the stored data is lost, so it is not replaced.`,
-      {
-        cause: error,
-      },
+      `${file} cannot be read. It is not replaced, because the stored data is lost without its keys.`,
+      { cause: error },
     );
   }
 }

@@ -12,7 +12,7 @@ type ServersOptions = {
   mongoPort: number | undefined;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
-  /** Of each server; more than one makes a cluster, and a replica set with an account for each service. */
+  /** The number of servers of each kind. More than one starts a NATS cluster and a replica set with accounts. */
   members: number;
   progress: Progress;
   logFile: (name: PartName) => string;
@@ -20,37 +20,25 @@ type ServersOptions = {
 
 export type Servers = { nats: NatsServer; mongo: MongoServer };
 
-/** Both at once, because each may take a while the first time. When one fails, the other is not left behind. */
+/** Starts both at once, because each may take a while the first time. When one fails, the other is stopped. */
 export async function startServers(options: ServersOptions): Promise<Servers> {
-  const { dataDir, progress, logFile } = options;
-  const { members } = options;
-  const logOf = (name: PartName) => (member: number) => logFile(name).replace(/\.log$/, `-${member}.log`);
+  const { dataDir, members, progress, logFile } = options;
+  const folderOf = (name: PartName) => ({ dataDir: join(dataDir, name), progress });
+  const single = (name: PartName, port = 0) => ({ ...folderOf(name), port, logFile: logFile(name) });
+  const several = (name: PartName) => ({
+    ...folderOf(name),
+    members,
+    logFile: (member: number) => logFile(name).replace(/\.log$/, `-${member}.log`),
+  });
+  const accounts = ['applications', 'integrations', 'notifications'];
   const nats =
     members > 1
-      ? startNatsCluster({ dataDir: join(dataDir, 'nats'), members, logFile: logOf('nats'), progress })
-      : startNatsServer({
-          dataDir: join(dataDir, 'nats'),
-          port: options.natsPort ?? 0,
-          externalUrl: options.natsUrl,
-          logFile: logFile('nats'),
-          progress,
-        });
+      ? startNatsCluster(several('nats'))
+      : startNatsServer({ ...single('nats', options.natsPort), externalUrl: options.natsUrl });
   const mongo =
     members > 1
-      ? startMongoReplicaSet({
-          dataDir: join(dataDir, 'mongo'),
-          members,
-          accounts: ['applications', 'integrations', 'notifications'],
-          logFile: logOf('mongo'),
-          progress,
-        })
-      : startMongoServer({
-          dataDir: join(dataDir, 'mongo'),
-          port: options.mongoPort ?? 0,
-          externalUrl: options.mongoUrl,
-          logFile: logFile('mongo'),
-          progress,
-        });
+      ? startMongoReplicaSet({ ...several('mongo'), accounts })
+      : startMongoServer({ ...single('mongo', options.mongoPort), externalUrl: options.mongoUrl });
   try {
     const [readyNats, readyMongo] = await Promise.all([nats, mongo]);
     return { nats: readyNats, mongo: readyMongo };
