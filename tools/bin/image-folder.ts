@@ -3,8 +3,7 @@
  * nothing but Node: no package is installed when it runs.
  */
 import { resolve } from 'node:path';
-import { imageParts, planImage } from '../release/images/plan-image.ts';
-import { writeImage } from '../release/images/write-image.ts';
+import { imageParts, planImage, writeImage } from '../release/images/plan-image.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const [name = '', folder] = process.argv.slice(2);

@@ -9,8 +9,7 @@ import { parseArgs } from 'node:util';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import { imageNames, images } from '../release/images/parts.ts';
-import { planImage } from '../release/images/plan-image.ts';
-import { writeImage } from '../release/images/write-image.ts';
+import { planImage, writeImage } from '../release/images/plan-image.ts';
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: '.cache/sbom' } } });
 const to = resolve(repoRoot, values.to);

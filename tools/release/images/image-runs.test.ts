@@ -14,8 +14,7 @@ import { allocateAddresses } from '../../launcher/addresses.ts';
 import { environmentOf } from '../../launcher/environment.ts';
 import { readSecrets } from '../../launcher/secrets.ts';
 import { imageNames, images, serviceOf } from './parts.ts';
-import { planImage } from './plan-image.ts';
-import { writeImage } from './write-image.ts';
+import { planImage, writeImage } from './plan-image.ts';
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,4 @@
-/** One entry of a `package-lock.json` (version 3), by its folder. */
+/** One entry of a `package-lock.json` (version 3). */
 export type LockEntry = {
   name?: string;
   version?: string;
@@ -18,7 +18,7 @@ export type LockFile = {
   [other: string]: unknown;
 };
 
-/** The folders in which Node looks for a package that code in `folder` imports, nearest first. */
+/** The folders in which Node looks for a package imported by code in `folder`, nearest first. */
 function* candidates(folder: string, name: string): Generator<string> {
   for (let at = folder; at !== ''; ) {
     if (!at.endsWith('/node_modules')) yield `${at}/node_modules/${name}`;
@@ -34,8 +34,8 @@ const needsOf = ({ dependencies, peerDependencies, peerDependenciesMeta }: LockE
 ];
 
 /**
- * Every folder of the lock file that code in the given folders needs at run time: dependencies, needed peers, and
- * optional packages of all platforms (npm leaves those of other platforms out).
+ * Every folder of the lock file that code in the given folders needs at run time: dependencies, required peers, and
+ * optional packages of all platforms (npm skips those of other platforms).
  * @throws Error when a dependency is not in the lock file.
  */
 export function closureOf(

@@ -1,53 +1,41 @@
-/** The images of the product: which workspace each is built from, and which folders of it are shipped. */
-export const images = {
-  gateway: {
-    workspace: 'services/gateway',
-    folders: ['src'],
-    entry: 'services/gateway/src/main.ts',
-    // An init container adds the image's own build to the volume of former builds.
-    extraFiles: ['pwa/build/bin/keep-former.ts', 'pwa/build/former-assets.ts'],
-  },
-  applications: {
-    workspace: 'services/applications',
-    folders: ['src'],
-    entry: 'services/applications/src/main.ts',
-    extraFiles: [],
-  },
-  integrations: {
-    workspace: 'services/integrations',
-    folders: ['src'],
-    entry: 'services/integrations/src/main.ts',
-    extraFiles: [],
-  },
-  notifications: {
-    workspace: 'services/notifications',
-    folders: ['src'],
-    entry: 'services/notifications/src/main.ts',
-    extraFiles: [],
-  },
-  sandbox: {
-    workspace: 'services/integrations',
-    folders: ['src', 'sandbox'],
-    entry: 'services/integrations/sandbox/main.ts',
-    extraFiles: [],
-  },
-} as const satisfies Record<string, ImageParts>;
-
 export type ImageParts = {
   workspace: string;
-  /** Of the workspace; of the libs it needs only `src` is shipped. */
+  /** Folders of the workspace that are shipped. Of the libs only `src` is shipped. */
   folders: readonly string[];
   entry: string;
   extraFiles: readonly string[];
+};
+
+const service = (name: string): ImageParts => ({
+  workspace: `services/${name}`,
+  folders: ['src'],
+  entry: `services/${name}/src/main.ts`,
+  extraFiles: [],
+});
+
+/** The images of the product. */
+export const images = {
+  gateway: {
+    ...service('gateway'),
+    // An init container adds the image's own build to the volume of former builds.
+    extraFiles: ['pwa/build/bin/keep-former.ts', 'pwa/build/former-assets.ts'],
+  },
+  applications: service('applications'),
+  integrations: service('integrations'),
+  notifications: service('notifications'),
+  sandbox: {
+    ...service('integrations'),
+    folders: ['src', 'sandbox'],
+    entry: 'services/integrations/sandbox/main.ts',
+  },
 };
 
 export type ImageName = keyof typeof images;
 
 export const imageNames = Object.keys(images) as ImageName[];
 
-/** What its entry point starts; loading it runs nothing. */
+/** The module that the entry point starts. Importing it runs nothing. */
 export const serviceOf = (name: ImageName): string => `${images[name].workspace}/src/service.ts`;
 
-/** Where each image's Dockerfile is. */
 export const dockerfileOf = (name: ImageName): string =>
   name === 'sandbox' ? 'services/integrations/sandbox/Dockerfile' : `services/${name}/Dockerfile`;

@@ -1,25 +1,25 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { closureOf, type LockEntry, type LockFile } from './lock-file.ts';
 import { type ImageParts, images } from './parts.ts';
 
 type Manifest = LockEntry & { name: string; version: string };
 
-/** What an image consists of, beside Node: files by their path, relative to the repository and to the image's folder. */
-export type ImagePlan = {
-  /** Made for the image: `package.json` of the root and of each workspace, `package-lock.json`. */
+/** The content of an image beside Node. Paths are relative to the repository and to the image's folder. */
+type ImagePlan = {
+  /** Generated for the image: `package.json` of the root and of each workspace, and `package-lock.json`. */
   manifests: Record<string, string>;
-  /** Copied as they are. */
+  /** Files that are copied unchanged. */
   sources: string[];
-  /** Packages that `npm ci` installs, by their folder; those for other platforms included. */
+  /** Folders of the packages that `npm ci` installs, including those for other platforms. */
   installed: string[];
 };
 
 const isShipped = (path: string) => /\.(ts|js|json|txt)$/.test(path) && !/\.test\.ts$/.test(path);
 
 /**
- * Plans the content of an image: its workspace, the workspaces it needs, and of their dependencies those that a shipped
- * file names. `npm ci --workspace` installs the same packages for gateway, applications and notifications, but 168
+ * Plans the content of an image: its workspace, the workspaces it needs, and those of their dependencies that a shipped
+ * file imports. `npm ci --workspace` installs the same packages for gateway, applications and notifications, but 168
  * instead of 56 for integrations: it cannot tell the service from the sandbox, which is in the same package.
  */
 export function planImage(root: string, parts: ImageParts): ImagePlan {
@@ -77,7 +77,7 @@ export function planImage(root: string, parts: ImageParts): ImagePlan {
   };
 }
 
-/** Without what is for development, and without dependencies that no shipped file names. */
+/** Removes the development dependencies, and the dependencies that no shipped file imports. */
 function shippedManifest(manifest: Manifest, text: string): Manifest {
   const { devDependencies: _, dependencies = {}, ...rest } = manifest;
   const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`'${name}/`);
@@ -103,8 +103,25 @@ function lockEntryOf({
   };
 }
 
-/** In the repository a package may be there for development only; in the image whatever is left is for production. */
+/** A package marked as development-only in the repository may be a production dependency in the image. */
 const forProduction = ({ dev: _dev, devOptional: _devOptional, ...entry }: LockEntry): LockEntry => entry;
 
 export const imageParts = (name: string): ImageParts | undefined =>
   Object.entries(images).find(([known]) => known === name)?.[1];
+
+/**
+ * Writes a plan as two folders below `to`: `manifests`, which `npm ci` runs in and which seldom changes, and `sources`.
+ * A Dockerfile copies them one after the other, so that a changed source does not install everything again.
+ */
+export function writeImage(root: string, plan: ImagePlan, to: string): void {
+  for (const [path, text] of Object.entries(plan.manifests)) {
+    const file = join(to, 'manifests', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  for (const path of plan.sources) {
+    const file = join(to, 'sources', path);
+    mkdirSync(dirname(file), { recursive: true });
+    cpSync(join(root, path), file);
+  }
+}

@@ -5,9 +5,8 @@ import { noProgress } from '@tshepa/test-kit/processes/progress';
 import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import { testSize } from '@tshepa/test-kit/vitest/test-size';
 import { expect, test } from 'vitest';
-import { metricNamesIn } from './metric-names.ts';
 import { findPromtool, foundPromtool } from './promtool-binary.ts';
-import { monitoringFolder, readCases, readDashboards, readRules } from './read-monitoring.ts';
+import { metricNamesIn, monitoringFolder, readCases, readDashboards, readRules } from './read-monitoring.ts';
 
 const { alerts, records } = readRules();
 const help = readFileSync(join(repoRoot, 'docs/alerts.md'), 'utf8');

@@ -35,7 +35,7 @@ const dashboardSchema = z.object({
 
 const read = (name: string) => readFileSync(join(monitoringFolder, name), 'utf8');
 
-/** The rules for Prometheus: what is recorded and what alerts. */
+/** The recording and alerting rules for Prometheus. */
 export function readRules() {
   const rules = rulesSchema.parse(parse(read('rules.yaml'))).groups.flatMap((group) => group.rules);
   return {
@@ -44,16 +44,40 @@ export function readRules() {
   };
 }
 
-/** How often each alert is tried: with something to tell, and with nothing. */
+/** The test cases of each alert: those in which it fires and those in which it does not. */
 export const readCases = () =>
   casesSchema
     .parse(parse(read('rules.test.yaml')))
     .tests.flatMap((test) => test.alert_rule_test)
     .map(({ alertname, exp_alerts }) => ({ alertname, fires: exp_alerts.length > 0 }));
 
-/** The dashboards for Grafana, by the name of their file. */
+/** The dashboards for Grafana, named by their files. */
 export const readDashboards = () =>
   readdirSync(join(monitoringFolder, 'dashboards')).map((file) => ({
     name: file.replace(/\.json$/, ''),
     ...dashboardSchema.parse(JSON.parse(read(`dashboards/${file}`))),
   }));
+
+const promqlKeywords = new Set([
+  'and',
+  'or',
+  'unless',
+  'by',
+  'on',
+  'without',
+  'ignoring',
+  'offset',
+  'bool',
+  'group_left',
+]);
+
+/** The names of all series that a PromQL expression reads. */
+export function metricNamesIn(expression: string): string[] {
+  const bare = expression
+    .replace(/\{[^}]*\}/g, ' ')
+    .replace(/\[[^\]]*\]/g, ' ')
+    .replace(/\b(?:by|on|without|ignoring|group_left)\s*\([^)]*\)/g, ' ')
+    .replace(/\boffset\s+\w+/g, ' ');
+  const names = bare.matchAll(/(?<![\w:.])([a-zA-Z_:][\w:]*)(?!\s*\()(?![\w:])/g);
+  return [...new Set([...names].map(([, name = '']) => name).filter((name) => !promqlKeywords.has(name)))];
+}

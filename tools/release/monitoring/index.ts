@@ -1,2 +1,0 @@
-export { metricNamesIn } from './metric-names.ts';
-export { readDashboards, readRules } from './read-monitoring.ts';
