@@ -4,21 +4,20 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { noProgress } from '../processes/progress.ts';
 import { findNatsBinary } from '../programs/nats-binary.ts';
-import { startTestMongo } from './test-mongo.ts';
-import { wantsContainers } from './wants-containers.ts';
+import { startTestMongo, wantsContainers } from './test-infra.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the one Mongo server of this run, without a database name. */
+    /** The MongoDB server of this run, without a database name. */
     mongoUrl: string;
     mongoOrigin: string;
   }
 }
 
-/** Starts one Mongo server for the whole run, with its data in a temporary folder. */
+/** Starts one MongoDB server for the whole run, with its data in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-test-'));
-  // Fetched here once, so that parallel test files do not all build it.
+  // Installed here once, so that parallel test files do not all build it.
   if (!process.env.NATS_URL && !wantsContainers()) await findNatsBinary(noProgress);
   const mongo = await startTestMongo(dataDir);
   project.provide('mongoUrl', mongo.url);

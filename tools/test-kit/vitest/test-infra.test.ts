@@ -49,7 +49,7 @@ describe('the servers of a test run', () => {
     givenDocker(docker);
     vi.stubEnv('TEST_INFRA', wish);
     vi.stubEnv('TEST_SIZE', size);
-    const { startTestMongo } = await import('./test-mongo.ts');
+    const { startTestMongo } = await import('./test-infra.ts');
     const { startTestNats } = await import('./test-nats.ts');
     await startTestMongo(dir);
     await startTestNats();

@@ -1,18 +1,26 @@
 import { runCommand } from '../processes/run-command.ts';
+import { type MongoServer, startMongoServer } from '../servers/mongo-server.ts';
+import { startMongoContainer } from './containers.ts';
 import { testSize } from './test-size.ts';
 
-/** Containers are asked for by TEST_INFRA=containers and by the full size; TEST_INFRA=local refuses them. */
+/** TEST_INFRA=containers and the full size request containers; TEST_INFRA=local forbids them. */
 export function wantsContainers(): boolean {
   const wish = process.env.TEST_INFRA;
   return wish === 'containers' || (wish !== 'local' && testSize() === 'full');
 }
 
-let answer: Promise<boolean> | undefined;
+let dockerCheck: Promise<boolean> | undefined;
 
 export function hasDocker(): Promise<boolean> {
-  answer ??= runCommand('docker', ['info'], { timeoutMs: 5_000 }).then(
+  dockerCheck ??= runCommand('docker', ['info'], { timeoutMs: 5_000 }).then(
     () => true,
     () => false,
   );
-  return answer;
+  return dockerCheck;
+}
+
+/** The MongoDB server of a test run: a container where one is requested and Docker is running, else a local server. */
+export async function startTestMongo(dataDir: string): Promise<MongoServer> {
+  if (wantsContainers() && (await hasDocker())) return startMongoContainer();
+  return startMongoServer({ dataDir });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type NatsServer, startNatsServer } from '../servers/nats-server.ts';
 import { startNatsContainer } from './containers.ts';
-import { hasDocker, wantsContainers } from './wants-containers.ts';
+import { hasDocker, wantsContainers } from './test-infra.ts';
 
 /** A private server with a store of its own (in `dataDir`, unless in a container); `stop` also removes the store. */
 export async function startTestNats(): Promise<NatsServer & { dataDir?: string }> {
