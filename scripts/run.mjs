@@ -1,4 +1,4 @@
-// Runs a TypeScript entry point with the Node that this repository brings, whatever Node the machine has (20 or later).
+// Runs a TypeScript file with the Node version that this repository installs, from any Node of 20 or later.
 // Installs the dependencies first when they are missing or do not match the lock file.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,15 +14,15 @@ const stampFile = join(modules, '.stamp');
 const bundledNode = join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const nodePackage = join(modules, 'node');
 
-const say = (line) => process.stderr.write(`${line}\n`);
+const log = (line) => process.stderr.write(`${line}\n`);
 const fail = (line) => {
-  say(line);
+  log(line);
   process.exit(1);
 };
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const runs = (binary) => spawnSync(binary, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** True when node_modules was made from exactly this lock file. */
+/** True when node_modules was installed from exactly this lock file. */
 function isInstalled() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === lockHash()) return true;
   const installed = join(modules, '.package-lock.json');
@@ -30,8 +30,8 @@ function isInstalled() {
 }
 
 function install() {
-  say('Installing the dependencies (once) ...');
-  // Never `npm install`: over an existing folder it drops the other platforms' packages from the lock file.
+  log('Installing the dependencies (once) ...');
+  // `npm install` would drop the packages of other platforms from the lock file.
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -41,17 +41,17 @@ function install() {
   if (done.status !== 0) fail('The dependencies could not be installed: see the message of npm above.');
 }
 
-/** The bundled Node is unpacked by an install script, which machines with `ignore-scripts` do not run. */
+/** An install script unpacks the bundled Node, unless npm is configured with `ignore-scripts`. */
 function unpackBundledNode() {
-  say('Fetching the bundled Node (once) ...');
+  log('Fetching the bundled Node (once) ...');
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: nodePackage,
     stdio: ['ignore', 2, 2],
   });
 }
 
-/** Node runs TypeScript as it is from 22.18 on. */
-function ownNodeWillDo() {
+/** Node runs TypeScript directly since 22.18. */
+function canRunTypeScript() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major > 23 || (major === 22 && minor >= 18);
 }
@@ -59,16 +59,16 @@ function ownNodeWillDo() {
 if (!isInstalled()) install();
 writeFileSync(stampFile, `${lockHash()}\n`);
 if (!runs(bundledNode) && existsSync(nodePackage)) unpackBundledNode();
-const node = runs(bundledNode) ? bundledNode : ownNodeWillDo() ? process.execPath : undefined;
+const node = runs(bundledNode) ? bundledNode : canRunTypeScript() ? process.execPath : undefined;
 if (!node) fail(`Node 26 could not be fetched and Node ${process.versions.node} cannot run TypeScript.`);
 
-// `--quiet` is for commands whose output is a document: npm's and our own words only ever go to stderr.
+// `--quiet` is kept for callers whose output is a document; messages of npm and of this script always go to stderr.
 const [script, ...args] = process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--quiet');
 if (!script) fail('Usage: node scripts/run.mjs [--quiet] <script.ts> [arguments]');
 
 const child = spawn(node, [join(root, script), ...args], { stdio: 'inherit', cwd: root });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm runs us through a shell that does not pass on a signal: when that shell is gone, we were meant to stop, too.
+// npm starts this script through a shell that does not forward signals, so the end of that shell means: stop.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

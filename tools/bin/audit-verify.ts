@@ -5,7 +5,7 @@ import { defaultDataDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes
 import { readRunFile } from '../launcher/run-file.ts';
 import { readSecrets } from '../launcher/secrets.ts';
 
-/** What is set holds; the rest is taken from the system that runs here, with its logs to hold the trail against. */
+/** Settings of the environment win. The default is the system running here, whose logs confirm the trail's heads. */
 const running = readRunFile(defaultDataDir);
 if (!running && !process.env['MONGO_URL']) {
   console.error('Nothing is running here: start it with npm start, or set MONGO_URL and AUDIT_KEY.');

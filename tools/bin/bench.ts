@@ -6,7 +6,7 @@ import { loneSections, sections } from '../bench/sections.ts';
 
 /**
  * Measures the running product: `npm run bench -- list --customers 100000 --json`. Without names every section runs.
- * `--data DIR` keeps what was made for the next run.
+ * `--data DIR` keeps the generated data for the next run.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,13 +28,15 @@ if (
   !(rounds >= 1)
 ) {
   const names = [...Object.keys(sections), ...Object.keys(loneSections)].join(' | ');
-  console.error(`Say what to measure, and with how many: npm run bench -- [${names}] --customers 100000`);
+  console.error(
+    `Name what to measure and how many customers: npm run bench -- [${names}] --customers 100000`,
+  );
   process.exit(2);
 }
 const isChosen = ([name]: [string, unknown]) => positionals.length === 0 || positionals.includes(name);
 const chosen = Object.entries(sections).filter(isChosen);
 
-/** Figures go to the standard output, so that a program can read them; everything else to the other one. */
+/** Only measurements go to standard output, so that a program can read them. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 const processors = cpus();
@@ -45,7 +47,7 @@ const machine = {
   node: process.version,
 };
 const report: Record<string, Measured[]> = {};
-/** For programs all is printed at the end, as one document. */
+/** With `--json` everything is printed at the end, as one document. */
 const note = (name: string, heading: string, measured: Measured[]) => {
   report[name] = measured;
   if (!values.json) console.log(`\n${heading}\n${tableOf(measured)}`);

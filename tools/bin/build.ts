@@ -14,7 +14,7 @@ try {
     process.exitCode = 1;
   }
 } catch {
-  // Once more, now with all its words; the first time only its last line is known.
+  // Runs the build again to show its whole output; `buildPwa` keeps only the last line.
   spawnSync(nodeBinary, [join(repoRoot, 'node_modules/vite/bin/vite.js'), 'build'], {
     cwd: join(repoRoot, 'pwa'),
     stdio: 'inherit',

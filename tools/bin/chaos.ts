@@ -7,10 +7,10 @@ import { runChaos, withChaosSystem } from '../faults/chaos/run-chaos.ts';
 import { describeSoak, runSoak } from '../faults/chaos/soak.ts';
 
 /**
- * `npm run chaos -- --minutes 2 --seed 7` breaks a system of its own in every way there is while people apply, and
- * checks afterwards that nobody was told what is not so. `--rolling` replaces each service under load instead, `--soak`
- * breaks nothing and watches the memory, `--only kill,fill` deals faults of these kinds only, `--members 3` gives it a
- * cluster of NATS servers and a MongoDB replica set instead of one of each. Exits 1 when something is wrong.
+ * `npm run chaos -- --minutes 2 --seed 7` injects faults of every kind into a system of its own while people apply, and
+ * checks afterwards that no reply was wrong. `--rolling` replaces each service under load instead, `--soak` injects no
+ * faults and watches the memory, `--only kill,fill` injects faults of these kinds only, and `--members 3` starts a NATS
+ * cluster and a MongoDB replica set instead of single servers. The exit code is 1 when something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -27,12 +27,12 @@ const { values } = parseArgs({
 function numberOf(text: string, minimum: number, maximum: number, example: string): number {
   const number = Number(text);
   if (Number.isFinite(number) && number >= minimum && number <= maximum) return number;
-  console.error(`Say a number from ${minimum} to ${maximum}: npm run chaos -- ${example}`);
+  console.error(`Give a number from ${minimum} to ${maximum}: npm run chaos -- ${example}`);
   process.exit(2);
 }
 
-/** A service that keeps so much more after its warm-up grows without end: 12 kB an applicant at forty a minute. */
-const flatMbPerMinute = 0.5;
+/** More growth than this after the warm-up counts as a leak: 12 kB an applicant, at forty applicants a minute. */
+const maxGrowthMbPerMinute = 0.5;
 
 const minutes = numberOf(values.minutes ?? (values.soak ? '30' : '2'), 0.1, 600, '--minutes 10');
 const seed =
@@ -42,7 +42,7 @@ const members = numberOf(values.members, 1, 7, '--members 3');
 const kinds = values.only?.split(',').map((name) => {
   const known = faultKinds.find((kind) => kind === name);
   if (known) return known;
-  console.error(`Say some of ${faultKinds.join(', ')}: npm run chaos -- --only kill,fill`);
+  console.error(`Give some of ${faultKinds.join(', ')}: npm run chaos -- --only kill,fill`);
   return process.exit(2);
 });
 const say = (text: string) => console.log(text);
@@ -80,6 +80,6 @@ async function soak(): Promise<boolean> {
     runSoak(system, { seed, forMs: minutes * 60_000, atOnce, say }),
   );
   say(describeSoak(report));
-  const isFlat = report.kept.every(({ mbPerMinute }) => mbPerMinute < flatMbPerMinute);
+  const isFlat = report.kept.every(({ mbPerMinute }) => mbPerMinute < maxGrowthMbPerMinute);
   return isFlat && report.findings.length === 0;
 }

@@ -14,7 +14,7 @@ const wanted = crashCases.filter(({ part, failPoint = 'kill -9', stage, variant 
   `${part} ${failPoint} ${stage} ${variant}`.includes(values.only),
 );
 if (wanted.length === 0) {
-  console.error(`No case has "${values.only}" in it`);
+  console.error(`No case contains "${values.only}"`);
   process.exit(2);
 }
 

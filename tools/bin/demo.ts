@@ -9,8 +9,8 @@ import { readRunFile } from '../launcher/run-file.ts';
 import { startSystem } from '../launcher/start-system.ts';
 
 /**
- * `--applicants 20` lets people walk from the first answer to the money, through every service. `--customers 100000`
- * fills the staff list with made-up customers in every state instead; `--seed 1` makes other ones.
+ * `--applicants 20` takes invented applicants from the first answer to the payout, through every service.
+ * `--customers 100000` fills the staff list with invented customers in every state instead; `--seed 1` invents others.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 function numberOf(text: string, minimum: number, maximum: number, example: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
-  console.error(`Say a number from ${minimum} to ${maximum}: npm run demo -- ${example}`);
+  console.error(`Give a number from ${minimum} to ${maximum}: npm run demo -- ${example}`);
   process.exit(2);
 }
 
@@ -50,7 +50,7 @@ async function seedAll(nats: string, wanted: number): Promise<number> {
   );
   progress.stop();
   const seconds = (performance.now() - startedMs) / 1_000;
-  console.log(`${added} customers added, ${wanted - added} were there already (${seconds.toFixed(1)} s).`);
+  console.log(`${added} customers added, ${wanted - added} existed already (${seconds.toFixed(1)} s).`);
   return 0;
 }
 

@@ -8,7 +8,7 @@ import { operator, withBus } from '../demo/operator.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 
 const usage =
-  'npm run dlq            lists events that a consumer gave up\nnpm run dlq -- replay ID   publishes one again';
+  'npm run dlq            lists events that a consumer gave up on\nnpm run dlq -- replay ID   publishes one of them again';
 /** The services that consume events; each keeps its dead letters in its own database. */
 const databases = ['applications', 'notifications'];
 
@@ -39,7 +39,7 @@ for (const dbName of databases) {
     if (letter) {
       found += 1;
       await withBus(nats, async (bus) => {
-        // No row, no replay: what operators do past the services is in the audit trail too.
+        // Recorded first, so that no replay is missing from the audit trail.
         const action = { action: 'dlq.replay', reference: letterId };
         await bus.request(operations.recordOperatorAction, action, {
           actor: operator,
@@ -54,7 +54,7 @@ for (const dbName of databases) {
   await connection.close();
 }
 
-if (command === 'list') console.log(found === 0 ? 'No dead letters.' : `${found} in all.`);
+if (command === 'list') console.log(found === 0 ? 'No dead letters.' : `${found} in total.`);
 else if (command !== 'replay' || !letterId) {
   console.error(usage);
   process.exitCode = 2;

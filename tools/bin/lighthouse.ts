@@ -17,40 +17,40 @@ import {
 } from '../lighthouse/tour-applicant.ts';
 import { tourStaff } from '../lighthouse/tour-staff.ts';
 
-/** Measures the built app against its goals; exit code 1 when one is missed. `--json` prints figures for programs. */
+/** Measures the built app against its goals. Exits with 1 when one is missed; `--json` prints the measurements. */
 const { values: flags } = parseArgs({
   options: { json: { type: 'boolean', default: false }, runs: { type: 'string', default: '5' } },
 });
 const runs = Number(flags.runs);
 if (!Number.isInteger(runs) || runs < 1) {
-  console.error('Say how often Lighthouse is to run: npm run lighthouse -- --runs 5');
+  console.error('Give the number of Lighthouse runs: npm run lighthouse -- --runs 5');
   process.exit(2);
 }
-const say = (text: string) => (flags.json ? undefined : console.log(text));
+const log = (text: string) => (flags.json ? undefined : console.log(text));
 
 await withLighthouseSystem(async ({ place, browser, chromePath }) => {
   const marks = await markPage(`${place.app}/`, chromePath, runs);
-  say(
+  log(
     `Lighthouse, median of ${runs}, phone, slow 4G, on a machine of benchmark index ${Math.round(marks.benchmarkIndex)}:`,
   );
-  say(
+  log(
     `  performance ${marks.performance} · accessibility ${marks.accessibility} · best practices ${marks.bestPractices} · SEO ${marks.seo}`,
   );
-  say(
+  log(
     `  FCP ${Math.round(marks.fcpMs)} ms · LCP ${Math.round(marks.lcpMs)} ms · TBT ${Math.round(marks.tbtMs)} ms · CLS ${marks.cls.toFixed(3)}`,
   );
-  for (const shortcoming of marks.shortcomings) say(`  - ${shortcoming}`);
+  for (const shortcoming of marks.shortcomings) log(`  - ${shortcoming}`);
 
   const timings = await measureTimings(openerOf(browser, place.app));
-  say('\nAt a quarter of the speed, median:');
-  say(
+  log('\nAt a quarter of the speed, median:');
+  log(
     `  step change ${Math.round(timings.stepChangeMs)} ms · saved ${Math.round(timings.saveAcknowledgedMs)} ms · next step shown ${Math.round(timings.nextStepShownMs)} ms`,
   );
-  say(
-    `  off line: first paint ${Math.round(timings.offlineFcpMs)} ms · can be answered ${Math.round(timings.offlineInteractiveMs)} ms · repeat visit ${timings.repeatLoadBytes} bytes`,
+  log(
+    `  offline: first paint ${Math.round(timings.offlineFcpMs)} ms · can be answered ${Math.round(timings.offlineInteractiveMs)} ms · repeat visit ${timings.repeatLoadBytes} bytes`,
   );
 
-  say('\nWCAG 2.2 AA by axe, and sizes and titles by our own checks:');
+  log('\nWCAG 2.2 AA by axe, and sizes and titles by our own checks:');
   const screens: { name: string; passes: number; findings: string[] }[] = [];
   const open = openerOf(browser, place.app);
   const tour: Tour = {
@@ -67,21 +67,21 @@ await withLighthouseSystem(async ({ place, browser, chromePath }) => {
         ...(await checkPage(page)),
       ];
       screens.push({ name, passes, findings });
-      say(`  ${name.padEnd(28)} ${String(passes).padStart(3)} rules passed, ${findings.length} findings`);
-      for (const finding of findings) say(`    - ${finding}`);
+      log(`  ${name.padEnd(28)} ${String(passes).padStart(3)} rules passed, ${findings.length} findings`);
+      for (const finding of findings) log(`    - ${finding}`);
     },
   };
   for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
     await part(tour);
 
   const { table, weights } = readBuildWeight();
-  say(`\n${table}`);
+  log(`\n${table}`);
 
   const findings = screens.reduce((sum, screen) => sum + screen.findings.length, 0);
   const goals = goalsOf({ marks, timings, weights, findings });
   const missed = goals.filter(({ isMet }) => !isMet);
   if (flags.json) console.log(JSON.stringify({ marks, timings, screens, weights, goals }, null, 2));
-  say('\nGoals:');
-  for (const { name, isMet, found } of goals) say(`  ${isMet ? 'met   ' : 'MISSED'} ${name}: ${found}`);
+  log('\nGoals:');
+  for (const { name, isMet, found } of goals) log(`  ${isMet ? 'met   ' : 'MISSED'} ${name}: ${found}`);
   process.exitCode = missed.length > 0 ? 1 : 0;
 });

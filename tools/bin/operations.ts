@@ -1,4 +1,4 @@
-/** Writes the lists of operations and handlers anew; after a file of either was added, moved or removed. */
+/** Generates the lists of operations and handlers. Run it after adding, moving or removing one. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';

@@ -1,4 +1,4 @@
-/** Writes the accounts of the NATS server anew from the contracts; after a change of an rpc, an event or who uses it. */
+/** Generates the accounts of the NATS server. Run it after changing an operation, an event or their users. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';

@@ -1,5 +1,4 @@
-/** `npm run restore -- --from DIR`: to MONGO_URL where it is set, else to the data folder of the system here, stopped. */
-
+/** `npm run restore -- --from DIR` restores to MONGO_URL if it is set, else to the data of the local, stopped system. */
 import { messageOf } from '@tshepa/test-kit/processes/progress';
 import { runOnMongoHere } from '../demo/mongo-here.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom -- --to DIR` writes CycloneDX documents: one of the whole repository and one of what is in each image.
- * Made from the lock file alone, so it needs no network and no installed packages.
+ * `npm run sbom -- --to DIR` writes CycloneDX documents: one for the whole repository and one for each image. It reads
+ * only the lock file, so it needs no network and no installed packages.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const write = async (name: string, cwd: string, ...more: string[]) => {
   console.log(`${join(to, `${name}.cdx.json`)}: ${components.length} components`);
 };
 
-// Without what is for development alone: one of those packages asks for "latest", which nobody can know without a network.
+// Without development dependencies: one of them requires "latest", which cannot be resolved offline.
 await write('repository', repoRoot, '--omit=dev');
 for (const name of imageNames) {
   const layout = mkdtempSync(join(tmpdir(), 'tshepa-sbom-'));

@@ -14,7 +14,7 @@ import {
 } from '../lighthouse/tour-applicant.ts';
 import { tourStaff } from '../lighthouse/tour-staff.ts';
 
-/** Walks the product with a made-up person and takes a picture of every screen. `--all` keeps every size and colour. */
+/** Takes a screenshot of every screen with an invented person. `--all` adds every size and colour scheme. */
 const { values: flags } = parseArgs({
   options: { out: { type: 'string' }, all: { type: 'boolean', default: false } },
 });
@@ -28,9 +28,9 @@ const views = {
   desk: { width: 1024, height: 768 },
 } as const;
 
-/** Screens that are worth seeing on other machines, too. */
-const onEverything = new Set(['home', 'personal', 'loan-verification', 'done']);
-const inTheDark = new Set(['home', 'questionaire', 'verification-with-errors', 'loan-verification']);
+/** Screens that are also taken at other sizes. */
+const atEverySize = new Set(['home', 'personal', 'loan-verification', 'done']);
+const inDarkMode = new Set(['home', 'questionaire', 'verification-with-errors', 'loan-verification']);
 
 const pictures: string[] = [];
 
@@ -48,8 +48,8 @@ async function takeAll(name: string, page: Page) {
   for (const colours of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: colours });
     const suffix = colours === 'dark' ? '-dark' : '';
-    if (colours === 'dark' && (flags.all || inTheDark.has(name))) await take(page, `${name}-dark`);
-    if (isDesk || !(flags.all || (onEverything.has(name) && colours === 'light'))) continue;
+    if (colours === 'dark' && (flags.all || inDarkMode.has(name))) await take(page, `${name}-dark`);
+    if (isDesk || !(flags.all || (atEverySize.has(name) && colours === 'light'))) continue;
     for (const view of ['tablet', 'laptop'] as const) {
       await page.setViewportSize(views[view]);
       await page.waitForTimeout(100);

@@ -11,23 +11,23 @@ import type * as z from 'zod/mini';
 import { readRunFile } from '../launcher/run-file.ts';
 
 const usage = `Usage: npm run staff -- COMMAND
-  add EMAIL --role manager|agent   makes an account and shows its one-time password
-  reset EMAIL                      gives it a new one-time password; its sessions and its lock end
-  role EMAIL manager|agent         changes what it may do
-  disable EMAIL | enable EMAIL     whether it may sign in; disabling ends its sessions
+  add EMAIL --role manager|agent   adds an account and shows its one-time password
+  reset EMAIL                      sets a new one-time password and ends its sessions and its lock
+  role EMAIL manager|agent         changes its role
+  disable EMAIL | enable EMAIL     forbids or allows signing in; disabling ends its sessions
   list                             shows all accounts
   sessions EMAIL                   shows its open sessions
   end-sessions EMAIL               ends them
-  totp-off EMAIL                   forgets its authenticator app and recovery codes`;
+  totp-off EMAIL                   removes its authenticator app and recovery codes`;
 
-/** Asks the running system on behalf of the operator. */
-type Ask = <Request extends Rpc['request'], Reply extends Rpc['reply']>(
+/** Calls an operation of the running system as the operator. */
+type Call = <Request extends Rpc['request'], Reply extends Rpc['reply']>(
   definition: Rpc<Request, Reply>,
   payload: Request['_zod']['input'],
 ) => Promise<Reply['_zod']['output']>;
 
-/** Answers the lines to show. */
-type Command = (ask: Ask) => Promise<string[]>;
+/** Returns the lines to print. */
+type Command = (call: Call) => Promise<string[]>;
 
 const systemActor: Actor = { kind: 'system', service: 'operator' };
 const command = readCommand();
@@ -47,18 +47,18 @@ function readCommand(): Command | undefined {
   if (!email) return undefined;
   const role = staffRoleSchema.safeParse(what === 'role' ? word : values.role);
   const commands: Record<string, Command | false> = {
-    add: role.success && (async (ask) => shown(await ask(operations.addStaff, { email, role: role.data }))),
-    reset: async (ask) => shown(await ask(operations.resetStaff, { email })),
-    role: role.success && ((ask) => update(ask, { email, role: role.data })),
-    disable: (ask) => update(ask, { email, isActive: false }),
-    enable: (ask) => update(ask, { email, isActive: true }),
-    sessions: (ask) => sessions(ask, email),
-    'end-sessions': async (ask) => [
-      `Sessions ended: ${(await ask(operations.endStaffSessions, { email })).ended}`,
+    add: role.success && (async (call) => shown(await call(operations.addStaff, { email, role: role.data }))),
+    reset: async (call) => shown(await call(operations.resetStaff, { email })),
+    role: role.success && ((call) => update(call, { email, role: role.data })),
+    disable: (call) => update(call, { email, isActive: false }),
+    enable: (call) => update(call, { email, isActive: true }),
+    sessions: (call) => sessions(call, email),
+    'end-sessions': async (call) => [
+      `Sessions ended: ${(await call(operations.endStaffSessions, { email })).ended}`,
     ],
-    'totp-off': async (ask) => {
-      await ask(operations.removeTotp, { email });
-      return ['Signing in asks for the password alone now.'];
+    'totp-off': async (call) => {
+      await call(operations.removeTotp, { email });
+      return ['Signing in now needs only the password.'];
     },
   };
   return (Object.hasOwn(commands, what) && commands[what]) || undefined;
@@ -68,13 +68,13 @@ function shown({ email, password }: { email: string; password: string }): string
   return [email, `One-time password (shown only now): ${password}`];
 }
 
-async function update(ask: Ask, change: z.input<typeof operations.updateStaff.request>): Promise<string[]> {
-  const { email, role, isActive } = await ask(operations.updateStaff, change);
+async function update(call: Call, change: z.input<typeof operations.updateStaff.request>): Promise<string[]> {
+  const { email, role, isActive } = await call(operations.updateStaff, change);
   return [`${email}: ${role}, ${isActive ? 'active' : 'disabled'}`];
 }
 
-async function list(ask: Ask): Promise<string[]> {
-  const { items } = await ask(operations.listStaff, {});
+async function list(call: Call): Promise<string[]> {
+  const { items } = await call(operations.listStaff, {});
   return items.map((account) =>
     [
       account.email.padEnd(36),
@@ -90,8 +90,8 @@ async function list(ask: Ask): Promise<string[]> {
   );
 }
 
-async function sessions(ask: Ask, email: string): Promise<string[]> {
-  const found = (await ask(operations.listStaffSessions, { email })).sessions;
+async function sessions(call: Call, email: string): Promise<string[]> {
+  const found = (await call(operations.listStaffSessions, { email })).sessions;
   if (found.length === 0) return ['No open sessions.'];
   return found.map(
     ({ createdAt, lastSeenAt, device }) => `since ${createdAt}  last seen ${lastSeenAt}  ${device ?? ''}`,

@@ -6,7 +6,7 @@ import { DevError, messageOf, type Progress } from '@tshepa/test-kit/processes/p
 import { type LanProxy, lanAddress, startLanProxy } from '../launcher/lan-proxy.ts';
 import { type System, startSystem } from '../launcher/start-system.ts';
 
-/** Signals of one Ctrl-C arrive several times, through the terminal and through npm. */
+/** One Ctrl-C arrives as several signals, from the terminal and from npm. */
 const sameSignalMs = 1_000;
 const lanPort = 8443;
 
@@ -86,7 +86,7 @@ function describe({ urls, origins, firstManager, dataDir }: System): string {
     '',
     `  App        ${urls.app}/`,
     `  Staff      ${urls.app}/login`,
-    `  Sandbox    ${urls.sandbox}/   (SMS, e-mail and the third parties, all pretended)`,
+    `  Sandbox    ${urls.sandbox}/   (simulated SMS, e-mail and third parties)`,
     `  OpenAPI    ${urls.app}/openapi.json`,
     `  Data       ${relative(repoRoot, dataDir) || dataDir}   (logs in logs/; npm run reset removes it)`,
   ];
@@ -100,7 +100,7 @@ function describe({ urls, origins, firstManager, dataDir }: System): string {
   return [...lines, '', 'Ctrl-C stops everything.'].join('\n');
 }
 
-/** Once: in order. Twice: at once; the guards of the children kill what is left. */
+/** The first signal stops everything in order. The second exits at once; the children's guards kill what is left. */
 async function stop(): Promise<void> {
   const now = performance.now();
   if (stopRequestedAt !== undefined) {
@@ -110,7 +110,7 @@ async function stop(): Promise<void> {
   stopRequestedAt = now;
   status.clear();
   console.log('Stopping ...');
-  // Still starting: nothing is in use yet, and the guards end what is already up.
+  // While the system starts nothing is in use yet, and the guards kill the processes that run.
   if (!system) process.exit(130);
   await finish(system);
 }
@@ -122,7 +122,7 @@ async function finish(running: System): Promise<void> {
   process.exit(0);
 }
 
-/** One line that is overwritten on a terminal; plain lines anywhere else. */
+/** Overwrites one line on a terminal; prints separate lines elsewhere. */
 function createStatusLine(output: NodeJS.WriteStream): { show: Progress; clear(): void } {
   if (!output.isTTY) return { show: (text) => void output.write(`${text}\n`), clear: () => undefined };
   const clear = () => void output.write('\r\u001b[2K');

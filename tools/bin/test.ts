@@ -23,42 +23,42 @@ const shownSlowFiles = 10;
 const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 const filters = args.filter((arg) => arg !== '--full');
-const say = (text: string) => console.log(text);
+const log = (text: string) => console.log(text);
 const inSeconds = (durationMs: number) => `  ${(durationMs / 1000).toFixed(1).padStart(6)} s`;
 
 const env = await prepare();
 const counts = env ? await runAll(env) : { passed: 0, failed: 1, skipped: 0 };
 process.exitCode = counts.failed === 0 ? 0 : 1;
-say(summaryLine(counts));
+log(summaryLine(counts));
 
-/** Finds or fetches what the tests need, and reports what is missing. Undefined when the tests cannot run. */
+/** Finds or installs the programs that the tests need. Undefined, after a message, when one is missing. */
 async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
   try {
-    const nats = process.env['NATS_URL'] ? 'NATS_URL' : (await findNatsBinary(say)).way;
-    const mongo = process.env['MONGO_URL'] ? 'MONGO_URL' : (await findMongod(say)).way;
-    // The full size looks at the pages in the browser that people have.
+    const nats = process.env['NATS_URL'] ? 'NATS_URL' : (await findNatsBinary(log)).way;
+    const mongo = process.env['MONGO_URL'] ? 'MONGO_URL' : (await findMongod(log)).way;
+    // The full size uses a complete browser, as people do.
     const find = isFull ? findBrowser : findTestBrowser;
-    const browser = isBrowserSkipped() ? undefined : await find(say);
-    say(`NATS: ${nats} · Mongo: ${mongo} · browser: ${browser?.way ?? 'skipped by SKIP_BROWSER=1'}`);
+    const browser = isBrowserSkipped() ? undefined : await find(log);
+    log(`NATS: ${nats} · Mongo: ${mongo} · browser: ${browser?.way ?? 'skipped by SKIP_BROWSER=1'}`);
     const found = browser ? { CHROME_PATH: browser.path } : {};
     return {
       ...process.env,
       ...found,
       TEST_SIZE: isFull ? 'full' : 'smallest',
-      // Each test process reads the same packages; compiled once, they cost a tenth less.
+      // Test processes load the same packages; compiling them once saves a tenth of the time.
       NODE_COMPILE_CACHE: compiledDir,
     };
   } catch (error) {
     if (!(error instanceof DevError)) throw error;
-    say(error.message);
+    log(error.message);
     return undefined;
   }
 }
 
 async function runAll(environment: NodeJS.ProcessEnv): Promise<Counts> {
   const checks = await runChecks(({ name, isOk, output, durationMs }) => {
-    say(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${(durationMs / 1000).toFixed(1)} s)`);
-    if (!isOk) say(`${output}\n`);
+    log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${(durationMs / 1000).toFixed(1)} s)`);
+    if (!isOk) log(`${output}\n`);
   });
   const passed = checks.filter(({ isOk }) => isOk).length;
   return addCounts({ passed, failed: checks.length - passed, skipped: 0 }, await runVitest(environment));
@@ -80,17 +80,17 @@ async function runVitest(environment: NodeJS.ProcessEnv): Promise<Counts> {
     child.once('exit', (exitCode) => resolve(exitCode ?? 1));
   });
   if (!existsSync(reportFile)) {
-    say('The test runner ended without a report.');
+    log('The test runner ended without a report.');
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const report: VitestReport = JSON.parse(readFileSync(reportFile, 'utf8'));
   const placeOf = (file: string) => relative(repoRoot, file).replaceAll('\\', '/');
-  say('Where the time went, added up over files that run side by side:');
+  log('Time by kind of test, added up over files that run in parallel:');
   for (const { kind, files, durationMs } of durationsByKind(report, placeOf))
-    if (files > 0) say(`${inSeconds(durationMs)}  ${kind} (${files} files)`);
-  say('Slowest test files:');
+    if (files > 0) log(`${inSeconds(durationMs)}  ${kind} (${files} files)`);
+  log('Slowest test files:');
   for (const { name, durationMs } of slowestFiles(report, shownSlowFiles))
-    say(`${inSeconds(durationMs)}  ${placeOf(name)}`);
+    log(`${inSeconds(durationMs)}  ${placeOf(name)}`);
   const tests = countTests(report);
   // An error outside any test, such as an unhandled rejection, fails the run without failing a test.
   return code !== 0 && tests.failed === 0 ? { ...tests, failed: 1 } : tests;

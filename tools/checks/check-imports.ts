@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { importRules, toTarget } from './import-rules.ts';
 import { parseImports } from './parse-imports.ts';
 
-export type ImportProblem = { file: string; line: number; specifier: string; rule: string; says: string };
+export type ImportProblem = { file: string; line: number; specifier: string; rule: string; message: string };
 
 const sources = ['{libs,services,pwa,tools,e2e}/**/*.{ts,tsx}'];
 const ignored = new Set(['node_modules', 'dist', '.cache', '.data', 'coverage']);
@@ -22,7 +22,7 @@ export async function checkImports(root: string): Promise<{ modules: number; pro
       const target = toTarget(specifier, file);
       for (const rule of rules) {
         if (!rule.allows(target, file))
-          problems.push({ file, line, specifier, rule: rule.name, says: rule.says });
+          problems.push({ file, line, specifier, rule: rule.name, message: rule.message });
       }
     }
   }

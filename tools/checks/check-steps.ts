@@ -19,12 +19,12 @@ const checkSteps: readonly Step[] = [
   { name: 'types', run: () => tool('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the end-to-end tests', run: () => tool('tsc', ['-p', 'e2e/tsconfig.json']) },
   { name: 'types of the PWA', run: () => tool('tsc', ['-p', 'pwa/tsconfig.json', '--noEmit']) },
-  { name: 'import rules', run: importRulesHold },
-  { name: 'lists of operations', run: operationListsAreCurrent },
+  { name: 'import rules', run: checkImportRules },
+  { name: 'lists of operations', run: checkOperationLists },
   { name: 'unused files, exports and dependencies', run: () => tool('knip', ['--no-progress']) },
 ];
 
-/** Runs all steps, none stops the others. */
+/** Runs all steps in parallel. A failed step does not stop the others. */
 export async function runChecks(onResult: (result: StepResult) => void): Promise<StepResult[]> {
   return Promise.all(
     checkSteps.map(async ({ name, run }) => {
@@ -42,15 +42,16 @@ export async function runChecks(onResult: (result: StepResult) => void): Promise
   );
 }
 
-async function importRulesHold() {
+async function checkImportRules() {
   const { modules, problems } = await checkImports(repoRoot);
   const lines = problems.map(
-    ({ file, line, specifier, rule, says }) => `${file}:${line} imports ${specifier}: ${says} (${rule})`,
+    ({ file, line, specifier, rule, message }) =>
+      `${file}:${line} imports ${specifier}: ${message} (${rule})`,
   );
   return { isOk: problems.length === 0, output: [...lines, `Checked ${modules} modules`].join('\n') };
 }
 
-async function operationListsAreCurrent() {
+async function checkOperationLists() {
   const stale = staleLists(repoRoot);
   const output = stale.map(({ path }) => `${path} is out of date: run npm run operations`).join('\n');
   return { isOk: stale.length === 0, output };

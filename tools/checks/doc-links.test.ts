@@ -23,11 +23,11 @@ test('everything that the documentation links to or names as a file exists', asy
 
 test('every document can be reached from the index', async () => {
   const documents = (await readPages()).filter(({ path }) => path !== 'README.md');
-  const isForForge = (path: string) => path.startsWith('.github/');
-  expect(unreachablePages(documents, 'docs/README.md').filter((path) => !isForForge(path))).toEqual([]);
+  const isForGitHub = (path: string) => path.startsWith('.github/');
+  expect(unreachablePages(documents, 'docs/README.md').filter((path) => !isForGitHub(path))).toEqual([]);
 });
 
-test('a page that only an unreachable page links to is reported as unreachable, too', () => {
+test('a page that is linked only from an unreachable page is reported as unreachable too', () => {
   const pages = [
     { path: 'docs/README.md', text: '[a](flows/a.md#part)' },
     { path: 'docs/flows/a.md', text: '[index](../README.md)' },

@@ -9,14 +9,14 @@ const linkPattern = /\[[^\]]*\]\(<?([^)\s>]+)>?\)/g;
 const pathPattern = /`((?:libs|services|pwa|tools|e2e|docs|scripts|deploy|k8s)\/[\w./-]*\w\/?)`/g;
 const isElsewhere = (target: string) => /^[a-z]+:/.test(target);
 
-const found = (page: DocPage, pattern: RegExp): Link[] =>
+const matchesIn = (page: DocPage, pattern: RegExp): Link[] =>
   page.text
     .split('\n')
     .flatMap((text, index) =>
       [...text.matchAll(pattern)].map(([, target = '']) => ({ target, line: index + 1 })),
     );
 
-/** The name that a heading is linked by, as the usual Markdown viewers make it. */
+/** The anchor of a heading, in the form that common Markdown viewers generate. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -27,13 +27,13 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 
-/** Pages that no chain of links leads to from `start`, by path. */
+/** The paths of pages that cannot be reached by links from `start`. */
 export function unreachablePages(pages: readonly DocPage[], start: string): string[] {
   const unseen = new Map(pages.map((page) => [page.path, page]));
   const visit = (path: string) => {
     const page = unseen.get(path);
     if (!page || !unseen.delete(path)) return;
-    for (const { target } of found(page, linkPattern))
+    for (const { target } of matchesIn(page, linkPattern))
       visit(posix.join(posix.dirname(path), target.split('#')[0] ?? ''));
   };
   visit(start);
@@ -41,13 +41,13 @@ export function unreachablePages(pages: readonly DocPage[], start: string): stri
 }
 
 /**
- * Links and code spans in pages that name a path of the repository which does not exist, each as `page:line target`.
+ * Links and code spans that name a missing path of the repository, each as `page:line target`.
  * Links to other sites are not followed.
  */
 export function brokenLinks(pages: readonly DocPage[], exists: (path: string) => boolean): string[] {
   const texts = new Map(pages.map(({ path, text }) => [path, text]));
   return pages.flatMap((page) => {
-    const linked = found(page, linkPattern)
+    const linked = matchesIn(page, linkPattern)
       .filter(({ target }) => !isElsewhere(target))
       .filter(({ target }) => {
         const [file = '', anchor] = target.split('#');
@@ -56,8 +56,8 @@ export function brokenLinks(pages: readonly DocPage[], exists: (path: string) =>
         const text = texts.get(path);
         return Boolean(anchor && text !== undefined && !anchorsOf(text).has(anchor));
       });
-    // Built when it is first needed, so it may be missing.
-    const named = found(page, pathPattern).filter(
+    // Generated files may be missing.
+    const named = matchesIn(page, pathPattern).filter(
       ({ target }) =>
         !/^pwa\/(dist|former)/.test(target) && target !== 'deploy/compose/.env' && !exists(target),
     );

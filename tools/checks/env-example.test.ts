@@ -22,7 +22,7 @@ describe('.env.example', () => {
     for (const block of text.trim().split(/\n\n+/)) expect(block).toMatch(/^#/);
   });
 
-  test.each(processes)('has values that $process starts with', ({ schema }) => {
+  test.each(processes)('has values that $process accepts', ({ schema }) => {
     expect(schema.safeParse(given)).toMatchObject({ success: true });
   });
 
@@ -38,7 +38,7 @@ describe('.env.example', () => {
   });
 });
 
-test('the table of settings in docs/operations.md is the one that the schemas give', () => {
+test('the table of settings in docs/operations.md matches the schemas', () => {
   const page = readFileSync(join(repoRoot, 'docs/operations.md'), 'utf8');
   expect(page, 'stale: run node scripts/run.mjs tools/bin/print-settings.ts').toBe(
     withSettingsTable(page, settingsTable(processes)),

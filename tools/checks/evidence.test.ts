@@ -20,7 +20,7 @@ test('every test that is named as evidence exists under its title', () => {
     cwd: repoRoot,
     exclude: (path) => path.includes('node_modules'),
   });
-  // As a title stands between quotes, and put together as `test.for` does it.
+  // Quotes are escaped in the sources, and `test.for` replaces a leading placeholder.
   const titles = files.map(read).join('\n');
   const names = [page, read('docs/security.md')].flatMap(titlesIn);
   expect(names.length).toBeGreaterThan(60);
@@ -30,7 +30,7 @@ test('every test that is named as evidence exists under its title', () => {
   expect(missing).toEqual([]);
 });
 
-test('a missing answer, a missing test and an answer without evidence are seen', () => {
+test('answers, test titles and rows without evidence are found in a page', () => {
   const bad =
     '| | How | Evidence |\n|---|---|---|\n| 1.1.1 | Somehow | |\n| 1.1.2 | By a test | “there is no such test” |\n';
   expect(answeredIn(bad)).toEqual(['1.1.1', '1.1.2']);

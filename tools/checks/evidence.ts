@@ -26,15 +26,15 @@ export const requirements: readonly string[] = Object.entries(chapters).flatMap(
   ),
 );
 
-/** The requirements that the rows of a page answer, in order. */
+/** The requirements answered by the rows of a page, in order. */
 export const answeredIn = (page: string): string[] =>
   [...page.matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, ids = '']) => ids.split(',').map((id) => id.trim()));
 
-/** The titles of tests that a page names. */
+/** The test titles quoted in a page. */
 export const titlesIn = (page: string): string[] =>
   [...page.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title);
 
-/** Rows that stand for a control and name neither a file nor a test. */
+/** Rows of applicable requirements that name neither a file nor a test. */
 export const rowsWithoutEvidence = (page: string): string[] =>
   page
     .split('\n')

@@ -19,7 +19,7 @@ async function rulesBrokenBy(file: string, specifier: string): Promise<string[]>
   return (await checkImports(root)).problems.map(({ rule }) => rule);
 }
 
-const bad: [rule: string, file: string, specifier: string][] = [
+const forbidden: [rule: string, file: string, specifier: string][] = [
   ['inside-the-workspace', 'services/gateway/src/service.ts', '../../applications/src/service.ts'],
   ['libs-only', 'services/gateway/src/service.ts', '@tshepa/applications'],
   ['libs-only', 'pwa/src/app/start.tsx', '@tshepa/gateway'],
@@ -51,13 +51,13 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['journey-parts-apart', 'pwa/src/applicant/shared/leave.ts', '../wizard/step-frame.tsx'],
 ];
 
-describe('an import against the rules is found', () => {
-  test.each(bad)('%s: %s imports %s', async (rule, file, specifier) => {
+describe('an import that breaks a rule is reported', () => {
+  test.each(forbidden)('%s: %s imports %s', async (rule, file, specifier) => {
     expect(await rulesBrokenBy(file, specifier)).toContain(rule);
   });
 
   test('every rule has an example', () => {
-    expect(new Set(bad.map(([rule]) => rule))).toEqual(new Set(importRules.map(({ name }) => name)));
+    expect(new Set(forbidden.map(([rule]) => rule))).toEqual(new Set(importRules.map(({ name }) => name)));
   });
 });
 
@@ -77,7 +77,7 @@ test.each([
   expect(await rulesBrokenBy(file, specifier)).toEqual([]);
 });
 
-test('finds every form of an import and nothing in comments', () => {
+test('every form of an import is found, and none in comments', () => {
   const source = [
     "import type { A } from 'static-type';",
     "export * from './again.ts';",
@@ -101,9 +101,9 @@ test('finds every form of an import and nothing in comments', () => {
   ]);
 });
 
-test('this repository is clean', async () => {
+test('no import of this repository breaks a rule', async () => {
   const { problems } = await checkImports(repoRoot);
-  expect(problems.map(({ file, line, specifier, says }) => `${file}:${line} ${specifier}: ${says}`)).toEqual(
-    [],
-  );
+  expect(
+    problems.map(({ file, line, specifier, message }) => `${file}:${line} ${specifier}: ${message}`),
+  ).toEqual([]);
 });

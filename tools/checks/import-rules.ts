@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 
-/** What a file imports: a path of this repository (`libs/contracts/src/index.ts`) or the name of a package. */
+/** An import: a path of this repository (`libs/contracts/src/index.ts`) or the name of a package. */
 export type ImportTarget = { kind: 'file' | 'package'; name: string };
 
 export type ImportRule = {
   name: string;
   /** Why, in the words the developer reads. */
-  says: string;
+  message: string;
   appliesTo(file: string): boolean;
   allows(target: ImportTarget, file: string): boolean;
 };
@@ -15,7 +15,7 @@ const isTest = (file: string) => /\.test\.tsx?$|(^|\/)(tests|e2e)\//.test(file);
 const isTool = (file: string) => /(^|\/)bin\/|\.config\.ts$/.test(file);
 const isShipped = (file: string) => !isTest(file) && !isTool(file);
 
-/** `services/gateway`, `libs/contracts`, `pwa`, or '' for the root. */
+/** Returns `services/gateway`, `libs/contracts`, `pwa` and so on, or '' for a file of the root. */
 const workspaceOf = (file: string): string =>
   /^(?:(?:libs|services)\/[^/]+|pwa|tools\/test-kit|tools)(?=\/)/.exec(file)?.[0] ?? '';
 
@@ -38,7 +38,7 @@ const pwaLayerRanks: Record<string, number> = {
   ui: 0,
 };
 const pwaLayer = (path: string) => /^pwa\/src\/([^/]+)\//.exec(path)?.[1] ?? '';
-/** `wizard`, `home` and the other parts of an applicant's journey. */
+/** Returns `wizard`, `home` or another part of the applicant's journey. */
 const journeyPart = (path: string) => /^pwa\/src\/applicant\/([^/]+)\//.exec(path)?.[1];
 
 const notPure = [
@@ -57,13 +57,13 @@ const notPure = [
 export const importRules: readonly ImportRule[] = [
   {
     name: 'inside-the-workspace',
-    says: 'a relative import stays inside its workspace; other workspaces are imported by package name',
+    message: 'a relative import stays inside its workspace; other workspaces are imported by package name',
     appliesTo: (file) => workspaceOf(file) !== '',
     allows: (target, file) => target.kind === 'package' || workspaceOf(target.name) === workspaceOf(file),
   },
   {
     name: 'libs-only',
-    says: 'services and the PWA import libs only, never another service or the PWA',
+    message: 'services and the PWA import libs only, never another service or the PWA',
     appliesTo: (file) => file.startsWith('services/') || file.startsWith('pwa/'),
     allows: (target, file) => {
       const lib = ownLib(target);
@@ -77,31 +77,32 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'test-kit-in-tests-only',
-    says: '@tshepa/test-kit is for tests and tools, never for shipped code',
+    message: '@tshepa/test-kit is for tests and tools, never for shipped code',
     appliesTo: (file) => isShipped(file) && !isTools(file) && workspaceOf(file) !== '',
     allows: (target) => ownLib(target) !== 'test-kit',
   },
   {
     name: 'nothing-imports-tools',
-    says: '@tshepa/tools imports the services, so no workspace imports it, not even in its tests',
+    message: '@tshepa/tools imports the services, so no workspace imports it, not even in its tests',
     appliesTo: (file) => workspaceOf(file) !== '' && workspaceOf(file) !== 'tools',
     allows: (target) => ownLib(target) !== 'tools',
   },
   {
     name: 'test-kit-needs-contracts-only',
-    says: 'of this repository the test kit imports only @tshepa/contracts, because every other library is tested with it',
+    message:
+      'of this repository the test kit imports only @tshepa/contracts, because all other libraries are tested with it',
     appliesTo: (file) => workspaceOf(file) === 'tools/test-kit',
     allows: (target) => [undefined, 'contracts'].includes(ownLib(target)),
   },
   {
     name: 'contracts-in-the-browser',
-    says: 'of the libs only @tshepa/contracts runs in the browser',
+    message: 'of the libs only @tshepa/contracts runs in the browser',
     appliesTo: (file) => file.startsWith('pwa/src/') && isShipped(file),
     allows: (target) => ownLib(target) === undefined || ownLib(target) === 'contracts',
   },
   {
     name: 'libs-direction',
-    says: 'libs depend in the order effects, messaging, service-kit, contracts, and on no service',
+    message: 'libs depend in the order effects, messaging, service-kit, contracts, and on no service',
     appliesTo: (file) => file.startsWith('libs/') && isShipped(file),
     allows: (target, file) => {
       const lib = ownLib(target);
@@ -111,13 +112,13 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'contracts-need-zod-only',
-    says: 'libs/contracts imports nothing but zod',
+    message: 'libs/contracts imports nothing but zod',
     appliesTo: (file) => file.startsWith('libs/contracts/') && isShipped(file),
     allows: (target) => target.kind === 'file' || isPackage(target, 'zod', '@tshepa/contracts'),
   },
   {
     name: 'pure-domain',
-    says: 'domain code imports neither mongoose, nats, koa, fs nor the clock',
+    message: 'domain code imports neither mongoose, nats, koa, fs nor the clock',
     appliesTo: (file) => /^services\/.*\/domain\//.test(file) && isShipped(file),
     allows: (target) =>
       target.kind === 'file'
@@ -128,20 +129,21 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'nats-in-messaging-only',
-    says: 'only libs/messaging imports nats',
+    message: 'only libs/messaging imports nats',
     appliesTo: (file) => !/^(libs\/messaging|tools)\//.test(file),
     allows: (target) => !isPackage(target, 'nats') && !target.name.startsWith('@nats-io/'),
   },
   {
     name: 'mongoose-in-store-only',
-    says: 'only store/ knows mongoose (context.ts may name the connection it wires)',
+    message: 'only store/ imports mongoose, and context.ts for the connection it creates',
     appliesTo: (file) =>
       /^services\/[^/]+\/src\/(?!context\.ts$)/.test(file) && !file.includes('/store/') && isShipped(file),
     allows: (target) => !isPackage(target, 'mongoose', 'mongodb'),
   },
   {
     name: 'pwa-layers',
-    says: 'every file of the PWA is in app, applicant, staff, offline, platform or ui, and imports its own or a lower layer',
+    message:
+      'every file of the PWA is in app, applicant, staff, offline, platform or ui, and imports its own or a lower layer',
     appliesTo: (file) => file.startsWith('pwa/src/') && isShipped(file),
     allows: (target, file) => {
       if (target.kind === 'package') return true;
@@ -152,7 +154,8 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'offline-door',
-    says: 'outside pwa/src/offline its index.ts is the only file to import: the database and the sender are loaded on demand',
+    message:
+      'outside pwa/src/offline its index.ts is the only file to import: the database and the sender are loaded on demand',
     appliesTo: (file) => file.startsWith('pwa/') && !file.startsWith('pwa/src/offline/'),
     allows: (target) =>
       target.kind === 'package' ||
@@ -161,7 +164,8 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'journey-parts-apart',
-    says: "a part of the applicant's journey imports no other part; what they share is in applicant/shared",
+    message:
+      "a part of the applicant's journey imports no other part; what they share is in applicant/shared",
     appliesTo: (file) => journeyPart(file) !== undefined,
     allows: (target, file) => {
       const part = target.kind === 'file' ? journeyPart(target.name) : undefined;
@@ -170,7 +174,7 @@ export const importRules: readonly ImportRule[] = [
   },
 ];
 
-/** Resolves what stands in an import against the importing file. `node:fs` and `fs` are the same package. */
+/** Resolves an import specifier against the importing file. `node:fs` and `fs` are the same package. */
 export function toTarget(specifier: string, file: string): ImportTarget {
   const path = specifier.split('?')[0] ?? specifier;
   if (path.startsWith('.')) return { kind: 'file', name: posix.join(posix.dirname(file), path) };

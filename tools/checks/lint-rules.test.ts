@@ -6,7 +6,7 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const biome = join(repoRoot, 'node_modules/.bin/biome');
-const complaint = 'Take the time from the Clock';
+const lintMessage = 'Take the time from the Clock';
 
 let root: string;
 beforeAll(async () => {
@@ -29,18 +29,18 @@ async function lint(file: string, source: string): Promise<string> {
   return stdout + stderr;
 }
 
-test.each(['Date.now()', 'new Date()'])('a service that reads the time with %s is refused', async (call) => {
-  expect(await lint('services/gateway/src/bad.ts', `export const at = ${call};\n`)).toContain(complaint);
+test.each(['Date.now()', 'new Date()'])('a service that reads the time with %s is reported', async (call) => {
+  expect(await lint('services/gateway/src/bad.ts', `export const at = ${call};\n`)).toContain(lintMessage);
 });
 
 test.each([
   ['services/gateway/src/good.ts', 'new Date(0)'],
   ['libs/service-kit/src/clock.ts', 'Date.now()'],
   ['services/gateway/tests/good.test.ts', 'Date.now()'],
-])('%s may say %s', async (file, call) => {
+])('%s may contain %s', async (file, call) => {
   const output = await lint(file, `export const at = ${call};\n`);
   expect(output).toContain('Checked 1 file');
-  expect(output).not.toContain(complaint);
+  expect(output).not.toContain(lintMessage);
 });
 
 test('a circular import is found even when it imports types only', async () => {

@@ -20,7 +20,7 @@ const byName = new Map(manifests.map((manifest) => [manifest.name, manifest]));
 const neededBy = ({ dependencies, devDependencies }: Manifest) =>
   Object.keys({ ...dependencies, ...devDependencies }).flatMap((name) => byName.get(name) ?? []);
 
-/** The packages on a path from this one back to itself, tests and tools included. */
+/** Finds a path from this package back to itself, including test dependencies. */
 function cycleFrom(start: Manifest, path: Manifest[] = [start]): string[] | undefined {
   for (const needed of neededBy(path.at(-1) ?? start)) {
     if (needed === start) return path.map(({ name }) => name);
@@ -31,10 +31,10 @@ function cycleFrom(start: Manifest, path: Manifest[] = [start]): string[] | unde
   return undefined;
 }
 
-test.each(manifests)('$name imports no package that imports it, not even in tests', (manifest) => {
+test.each(manifests)('$name is not part of a dependency cycle, not even in its tests', (manifest) => {
   expect(cycleFrom(manifest)).toBeUndefined();
 });
 
-test.each(manifests)('$name exports no file of its tests', ({ exports = {} }) => {
+test.each(manifests)('$name exports no test file', ({ exports = {} }) => {
   expect(Object.values(exports).filter((path) => path.includes('/tests/'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 export type FoundImport = { specifier: string; line: number };
 
-/** Comments are blanked and not cut, so that line numbers stay right. Strings keep their text. */
+/** Comments are replaced by spaces, so that line numbers stay correct. Strings keep their text. */
 const commentOrString = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
 
 const importForms = [
@@ -10,11 +10,11 @@ const importForms = [
   /\bimport\s*['"]([^'"\n]+)['"]/g,
   // import('y'), also as a type
   /\bimport\s*\(\s*['"]([^'"\n]+)['"]/g,
-  // new URL('./worker.ts', import.meta.url): a worker is code that runs, too
+  // new URL('./worker.ts', import.meta.url), the entry point of a worker
   /\bnew\s+URL\(\s*['"](\.[^'"\n]+\.tsx?)['"]/g,
 ];
 
-/** Every module a TypeScript source names, static or dynamic, types included. */
+/** Finds every module that a TypeScript source imports, statically or dynamically, including types. */
 export function parseImports(source: string): FoundImport[] {
   const code = source.replace(commentOrString, (text) =>
     text.startsWith('/') ? text.replace(/[^\n]/g, ' ') : text,

@@ -5,20 +5,19 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 type Parsed = { success: boolean; data?: unknown };
 type FieldSchema = { safeParse(value: unknown): Parsed };
 
-/** As much of a settings schema as these checks need; zod's own types are not this library's business. */
+/** The part of a zod schema that these checks need. */
 type SettingsSchema = FieldSchema & { shape: Record<string, FieldSchema> };
 
-/** One variable of one process. */
 type Setting = {
   name: string;
   isRequired: boolean;
-  /** What holds when it is left out; undefined when nothing does. */
+  /** The default value; undefined when there is none. */
   fallback: unknown;
 };
 
 export type ProcessSettings = { process: string; schema: SettingsSchema; settings: readonly Setting[] };
 
-/** Where each process keeps its schema. */
+/** The schema of each process. */
 const sources = [
   { process: 'gateway', file: 'services/gateway/src/config.ts', name: 'configSchema' },
   { process: 'applications', file: 'services/applications/src/config.ts', name: 'configSchema' },
@@ -31,13 +30,13 @@ const isSettingsSchema = (value: unknown): value is SettingsSchema =>
   typeof value === 'object' && value !== null && 'shape' in value && 'safeParse' in value;
 
 function settingOf([name, schema]: [string, FieldSchema]): Setting {
-  const left = schema.safeParse(undefined);
-  return { name, isRequired: !left.success, fallback: left.data };
+  const parsed = schema.safeParse(undefined);
+  return { name, isRequired: !parsed.success, fallback: parsed.data };
 }
 
 /**
- * The settings of every process, read from the schemas that the processes themselves start with.
- * @throws Error when a schema is not where it is expected.
+ * Reads the settings of every process from the schemas that validate them at its start.
+ * @throws Error when a schema is missing.
  */
 export async function readServiceSettings(): Promise<ProcessSettings[]> {
   return Promise.all(
@@ -50,21 +49,21 @@ export async function readServiceSettings(): Promise<ProcessSettings[]> {
   );
 }
 
-const shown = ({ name, isRequired, fallback }: Setting): string => {
+const cellText = ({ name, isRequired, fallback }: Setting): string => {
   if (isRequired) return '**required**';
   if (fallback === undefined) return 'none';
   const text = typeof fallback === 'boolean' ? (fallback ? '1' : '0') : String(fallback);
-  // Where the repository lies differs from machine to machine.
+  // The location of the repository differs between machines.
   if (name.startsWith('PWA_')) return `\`${text.replace(`${repoRoot}/`, '')}\` of the repository`;
   return `\`${text.replace(repoRoot, '')}\``;
 };
 
-/** The settings as a table of Markdown: a row for each variable, a column for each process. */
+/** A Markdown table with a row for each variable and a column for each process. */
 export function settingsTable(all: readonly ProcessSettings[]): string {
   const names = [...new Set(all.flatMap(({ settings }) => settings.map(({ name }) => name)))];
   const cell = (process: ProcessSettings, name: string) => {
     const setting = process.settings.find((known) => known.name === name);
-    return setting ? shown(setting) : '';
+    return setting ? cellText(setting) : '';
   };
   const rows = names.map((name) => [`\`${name}\``, ...all.map((process) => cell(process, name))]);
   return [
@@ -77,10 +76,10 @@ export function settingsTable(all: readonly ProcessSettings[]): string {
 const begin = '<!-- settings: made from the schemas -->';
 const end = '<!-- end of settings -->';
 
-/** A page with its table of settings replaced. @throws Error when the page has no place for it. */
+/** Replaces the table of settings in a page. @throws Error when the page has no markers for it. */
 export function withSettingsTable(page: string, table: string): string {
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
-  if (from < 0 || to < from) throw new Error('The page has no place for the settings');
+  if (from < 0 || to < from) throw new Error('The page has no markers for the table of settings');
   return `${page.slice(0, from)}${begin}\n\n${table}\n\n${page.slice(to)}`;
 }

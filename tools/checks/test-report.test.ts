@@ -27,7 +27,7 @@ test('a file that does not load counts as a failure', () => {
   expect(countTests(report)).toEqual({ passed: 7, failed: 2, skipped: 3 });
 });
 
-test('the last line names skipped tests only when there are some', () => {
+test('the summary mentions skipped tests only when there are some', () => {
   expect(summaryLine({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
   const both = addCounts({ passed: 4, failed: 0, skipped: 0 }, countTests(report));
   expect(summaryLine(both)).toBe('11 passed, 2 failed, 3 skipped');
@@ -40,7 +40,7 @@ test('the slowest files come first', () => {
   ]);
 });
 
-test('the time is added up by kind, in the folder of each file', () => {
+test('durations are added up by the folders of the files', () => {
   const file = (name: string, endTime: number) => ({
     name,
     status: 'passed',

@@ -1,4 +1,4 @@
-/** The part that is read of the JSON report of vitest. */
+/** The fields of vitest's JSON report that are used here. */
 export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -13,7 +13,7 @@ export type VitestReport = {
   }[];
 };
 
-/** The kinds of tests by the folders of their files, in the order in which they are printed. */
+/** The kinds of tests by folder, in the order in which they are printed. */
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['libs', /^libs\//],
   ['services', /^services\//],
@@ -24,7 +24,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['e2e crash and system', /^e2e\/(crash|system)\//],
 ];
 
-/** Adds up how long the files of each kind took. Files run side by side, so this is more than the time that passed. */
+/** Adds up the durations of each kind. Files run in parallel, so the sum exceeds the elapsed time. */
 export const durationsByKind = (report: VitestReport, placeOf: (file: string) => string) =>
   kinds.map(([kind, pattern]) => {
     const files = report.testResults.filter(({ name }) => pattern.test(placeOf(name)));
@@ -37,7 +37,7 @@ export const durationsByKind = (report: VitestReport, placeOf: (file: string) =>
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** Counts tests. A file that could not even be loaded has no tests in it and counts as one failure. */
+/** Counts tests. A file that could not be loaded reports no tests and counts as one failure. */
 export function countTests(report: VitestReport): Counts {
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -55,7 +55,7 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** The one line that tools read. */
+/** The last line of a run, which other tools parse. */
 export const summaryLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 

@@ -11,7 +11,7 @@ export type SystemPorts = {
   mongo?: number;
 };
 
-/** Fixes every port of this system: a process that starts again is found where it was. */
+/** Chooses every port once, so that a restarted process keeps its address. */
 export async function allocateAddresses(
   ports: SystemPorts,
   { nats, mongo }: { nats: Pick<Servers['nats'], 'url' | 'urlOf'>; mongo: Pick<Servers['mongo'], 'urlOf'> },
@@ -26,7 +26,7 @@ export async function allocateAddresses(
     sandboxPort,
     smtpPort: ports.smtp || (await freePort()),
     opsPorts: {
-      // The sandbox has one port for everything.
+      // The sandbox uses one port for everything.
       sandbox: sandboxPort,
       applications: await freePort(),
       integrations: await freePort(),

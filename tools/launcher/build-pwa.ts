@@ -20,8 +20,8 @@ const sources = [
 const notSources = new Set(['node_modules', 'dist', 'former', '.vite']);
 
 /**
- * Builds the PWA into `pwa/dist` when anything it is made of has changed.
- * @throws DevError with the reason the build gave.
+ * Builds the PWA into `pwa/dist` when one of its sources has changed.
+ * @throws DevError when the build fails.
  */
 export async function buildPwa(progress: Progress = noProgress): Promise<{ wasBuilt: boolean }> {
   mkdirSync(cacheDir, { recursive: true });
@@ -58,7 +58,7 @@ async function sourceHash(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Two builds at once would write the same folder. A lock older than any build is left over and taken. */
+/** Two builds at once would write to the same folder. A lock older than the time limit of a build is removed. */
 async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   while (!takeLock()) await delay(200);
   try {
@@ -73,8 +73,8 @@ function takeLock(): boolean {
     mkdirSync(lockDir);
     return true;
   } catch {
-    const madeAt = existsSync(lockDir) ? statSync(lockDir).mtimeMs : 0;
-    if (Date.now() - madeAt > buildTimeoutMs) rmSync(lockDir, { recursive: true, force: true });
+    const createdAtMs = existsSync(lockDir) ? statSync(lockDir).mtimeMs : 0;
+    if (Date.now() - createdAtMs > buildTimeoutMs) rmSync(lockDir, { recursive: true, force: true });
     return false;
   }
 }

@@ -3,8 +3,8 @@ export type FirstManager = { email: string; password: string };
 const mark = 'FIRST_MANAGER ';
 
 /**
- * Catches the one line in which `applications` tells the account of its first start. The line is kept out of the log
- * file: a password must not stay on disk.
+ * Catches the line with which `applications` reports the account created at its first start. The line is kept out of
+ * the log file, because a password must not stay on disk.
  */
 export function createFirstManagerCatcher(): {
   onLine: (line: string) => boolean;

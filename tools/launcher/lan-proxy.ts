@@ -9,15 +9,15 @@ import { generate } from 'selfsigned';
 
 export type LanProxy = { url: string; close(): Promise<void> };
 
-/** The address of this machine that a phone in the same network can reach. */
+/** The address of this machine in the local network. */
 export function lanAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
 /**
- * HTTPS on the network for a real phone, in front of the gateway. Service workers and `__Host-` cookies need TLS
- * anywhere but on localhost.
+ * Serves the gateway over HTTPS in the local network, for a real phone. Service workers and `__Host-` cookies need TLS
+ * everywhere except on localhost.
  */
 export async function startLanProxy(options: {
   address: string;
@@ -71,7 +71,7 @@ export async function startLanProxy(options: {
 
 type Certificate = { address: string; key: string; cert: string };
 
-/** Kept, so that a phone asks only once whether it trusts it. */
+/** The certificate is stored, so that a phone has to trust it only once. */
 async function certificate(address: string, dataDir: string): Promise<Certificate> {
   const file = join(dataDir, 'lan-certificate.json');
   if (existsSync(file)) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('secrets are made once, differ, and only their owner may read them', async () => {
+test('secrets are created once, differ from each other, and only their owner may read them', async () => {
   const first = readSecrets(folder);
   expect(readSecrets(folder)).toEqual(first);
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
@@ -24,7 +24,7 @@ test('secrets are made once, differ, and only their owner may read them', async 
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a key that a newer version needs is added and the others stay', async () => {
+test('a key that a newer version needs is added and the others are kept', async () => {
   const { SMS_API_KEY, ...older } = readSecrets(folder);
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(older));
   const now = readSecrets(folder);
@@ -46,7 +46,7 @@ test('the password of the first manager is caught and not logged', () => {
   expect(catcher.found()).toEqual({ email: 'm@tshepa.example', password: 'once' });
 });
 
-test('the run file of a process that is gone counts as nothing', () => {
+test('the run file of a process that has ended is ignored', () => {
   const urls = { app: 'a', sandbox: 's', nats: 'n', mongo: 'm', ops: {} };
   writeRunFile(folder, { pid: process.pid, urls });
   expect(readRunFile(folder)?.urls.app).toBe('a');
@@ -90,7 +90,7 @@ test('each process gets the keys it needs and no others', () => {
   expect(environmentOf('notifications', settings)['SMTP_URL']).toBe('smtp://127.0.0.1:5');
 });
 
-test('the LAN proxy speaks TLS, forwards the body and says who called', async () => {
+test('the LAN proxy serves TLS and forwards the body and the protocol', async () => {
   const backend = createServer((incoming, outgoing) => {
     incoming.setEncoding('utf8');
     let body = '';

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 
-/** The processes of the product, in the order they are started. */
+/** The processes of the product, in the order in which they are listed. */
 export const serviceNames = ['sandbox', 'applications', 'integrations', 'notifications', 'gateway'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Everything that the launcher supervises. */
 export type PartName = ServiceName | 'nats' | 'mongo';
 
-/** Stopped one group after the other, so that each can still finish what it has begun with those after it. */
+/** Groups are stopped one after the other, so that each can finish its work with the groups after it. */
 export const stopOrder: readonly { parts: readonly PartName[]; graceMs: number }[] = [
   { parts: ['gateway'], graceMs: 2_500 },
   { parts: ['applications', 'integrations', 'notifications'], graceMs: 3_500 },

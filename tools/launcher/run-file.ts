@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a running system can be reached; read by the operators' commands. Carries the NATS password: owner only. */
+/** The addresses of a running system, for the operators' commands. Contains the NATS password. */
 export type RunFile = {
   pid: number;
   urls: { app: string; sandbox: string; nats: string; mongo: string; ops: Record<string, string> };
@@ -16,7 +16,7 @@ export function writeRunFile(dataDir: string, run: RunFile): void {
 
 export const removeRunFile = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true });
 
-/** Undefined when nothing runs on this data folder; a file left by a killed launcher counts as nothing. */
+/** Undefined when no system runs on this data folder. The file of a killed launcher is ignored. */
 export function readRunFile(dataDir: string): RunFile | undefined {
   try {
     const run: RunFile = JSON.parse(readFileSync(pathIn(dataDir), 'utf8'));

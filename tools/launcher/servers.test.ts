@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('nats-server', () => {
-  test('keeps an acknowledged message over a kill -9 and comes back on the same port', async () => {
+  test('keeps an acknowledged message after a kill -9 and restarts on the same port', async () => {
     const server = await startNatsServer({ dataDir: join(dataDir, 'nats'), externalUrl: '' });
     const address = new URL(server.url);
     const login = { servers: address.host, user: address.username, pass: address.password };
@@ -37,7 +37,7 @@ describe('nats-server', () => {
     await server.stop();
   });
 
-  test('refuses a stranger', async () => {
+  test('refuses a connection without credentials', async () => {
     const server = await startNatsServer({ dataDir: join(dataDir, 'locked'), externalUrl: '' });
     await expect(connect({ servers: new URL(server.url).host, reconnect: false })).rejects.toThrow(
       /Authorization/i,
@@ -55,9 +55,9 @@ describe('nats-server', () => {
   });
 });
 
-test('the Mongo server keeps a confirmed write over a kill -9', async () => {
+test('the MongoDB server keeps a confirmed write after a kill -9', async () => {
   const server = await startMongoServer({ dataDir: join(dataDir, 'mongo'), externalUrl: '' });
-  // Confirmed as the services ask for it: in the journal.
+  // The services request the same write concern: confirmed in the journal.
   const write = await mongoose
     .createConnection(`${server.url}/kept`, { writeConcern: { w: 'majority', journal: true } })
     .asPromise();
@@ -72,7 +72,7 @@ test('the Mongo server keeps a confirmed write over a kill -9', async () => {
   await server.stop();
 });
 
-test('the data of a MongoDB server moves with it to another port, where it is a replica set of one again', async () => {
+test('a MongoDB server restarted on another port keeps its data and is a replica set of one again', async () => {
   const folder = join(dataDir, 'moved');
   const hello = async (url: string) => {
     const connection = await mongoose.createConnection(url).asPromise();
@@ -94,7 +94,7 @@ test('the data of a MongoDB server moves with it to another port, where it is a 
   }
 });
 
-test('the databases of the former embedded server are refused with a sentence that says what to do', async () => {
+test('the databases of the former embedded server are refused with an instruction', async () => {
   const folder = join(dataDir, 'former');
   await mkdir(join(folder, 'embedded'), { recursive: true });
   await expect(startMongoServer({ dataDir: folder, externalUrl: '' })).rejects.toThrow(/npm run reset/);

@@ -29,7 +29,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('every part is ready, and operators can find it', async () => {
+test('every part is ready, and its address is in the run file', async () => {
   const reply = await fetch(`${system.urls.ops.notifications}/readyz`);
   expect(reply.status).toBe(200);
   expect(readRunFile(dataDir)?.urls.nats).toContain(`operator:`);
@@ -39,7 +39,7 @@ test('a second system on the same data folder is refused', async () => {
   await expect(startSystem({ dataDir })).rejects.toThrow(/Already running/);
 });
 
-test('a killed service and a killed database come back by themselves at the same address', async () => {
+test('a killed service and a killed database are restarted at the same address', async () => {
   for (const name of ['notifications', 'mongo'] as const) {
     const before = system.pid(name);
     await system.kill(name);

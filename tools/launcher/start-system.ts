@@ -17,31 +17,31 @@ import { type Part, type Supervised, type SupervisorEvent, supervise } from './s
 export type SystemOptions = {
   /** Databases, secrets, logs. The default is `.data` of the repository. */
   dataDir?: string;
-  /** 0 or none takes a free port; the same one over restarts. */
+  /** A free port is chosen for 0 or undefined, and kept when a process is restarted. */
   ports?: SystemPorts;
   /** All by default. */
   services?: readonly ServiceName[];
-  /** Added last to the environment of a process, or of all. */
+  /** Overrides the environment of one process, or of all. */
   env?: EnvironmentSettings['extra'];
-  /** Arms one fail point of a service for its first start, `name` or `name:detail`. */
+  /** Enables one fail point of a service for its first start: `name` or `name:detail`. */
   failPoints?: Partial<Record<ServiceName, string>>;
   allowTestClock?: boolean;
   logLevel?: string;
-  /** What people type; the gateway's own address by default. */
+  /** The address that people open; the gateway's own address by default. */
   publicUrl?: string;
-  /** Servers to use instead of own ones. The defaults are NATS_URL and MONGO_URL of the environment; '' forbids them. */
+  /** External servers to use. The defaults are NATS_URL and MONGO_URL of the environment; '' always starts servers. */
   natsUrl?: string;
   mongoUrl?: string;
   /**
-   * Of NATS and of Mongo. More than one brings up a cluster and a replica set with an account for each service, on an
-   * empty `dataDir`.
+   * The number of NATS and MongoDB servers. More than one starts a cluster and a replica set with an account for each
+   * service, and needs an empty `dataDir`.
    */
   members?: number;
   /** Databases are named `<dbPrefix>_<service>` instead of `<service>`. */
   dbPrefix?: string;
   /** Builds the PWA first when its sources changed. Off by default. */
   shouldBuildPwa?: boolean;
-  /** How long each service may take to be ready, in milliseconds; a minute when left out. */
+  /** The time limit for the start of each service; a minute by default. */
   readyTimeoutMs?: number;
   progress?: Progress;
   onEvent?: (event: SupervisorEvent) => void;
@@ -62,29 +62,29 @@ export type System = {
     ops: Record<ServiceName, string>;
   };
   readonly secrets: Secrets;
-  /** How NATS and Mongo were got, for people. */
+  /** How NATS and MongoDB were found, as texts for people. */
   readonly origins: { nats: string; mongo: string };
-  /** The account that this very start created, with its one-time password. */
+  /** The account that this start created, with its one-time password. */
   readonly firstManager: FirstManager | undefined;
   logFile(name: PartName): string;
   pid(name: PartName): number | undefined;
-  /** SIGKILL, as in a power cut; the launcher starts it again. Await `whenReady` to go on. */
+  /** Sends SIGKILL, as in a power cut; the launcher starts the part again. Await `whenReady` to continue. */
   kill(name: PartName): Promise<void>;
-  /** Resolves when the named parts, or all, are ready. */
+  /** Resolves when the named parts, or all parts, are ready. */
   whenReady(...names: PartName[]): Promise<void>;
-  /** Stops in order and starts again, with a fail point armed when one is given. Resolves when it is ready. */
+  /** Stops and starts one part, with a fail point if given. Resolves when the part is ready. */
   restart(name: PartName, options?: { failPoint?: string }): Promise<void>;
-  /** Stops one part until `restart`, to see what the others do without it. */
+  /** Stops one part until `restart`, to observe the others without it. */
   stopPart(name: PartName, graceMs?: number): Promise<void>;
-  /** What a process of this service is started with, for another one beside it. */
+  /** The environment of this service, for starting a second process of it. */
   environmentOf(name: ServiceName): Record<string, string>;
-  /** Stops all in order; nothing is left running. Safe to call twice. */
+  /** Stops all parts in order. Safe to call twice. */
   stop(): Promise<void>;
 };
 
 /**
- * Brings up the whole product as child processes, each ready when this resolves.
- * @throws DevError in one sentence; whatever had been started is stopped again.
+ * Starts the whole product as child processes. Each is ready when this resolves.
+ * @throws DevError when a part does not start; the parts that did are stopped again.
  */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const dataDir = options.dataDir ?? defaultDataDir;
@@ -125,9 +125,9 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     mongoUrl: options.mongoUrl,
     members,
   });
-  // Without it the event stream acknowledges what a power cut may still lose, for up to two minutes.
+  // Without `sync_interval: always` a power cut can lose two minutes of acknowledged events.
   if (servers.nats.monitorUrl) await assertSyncAlways(servers.nats.monitorUrl);
-  // They run already; starting them again does nothing but puts them under supervision.
+  // Both run already, so this only puts them under supervision.
   await Promise.all([add('nats', servers.nats).start(), add('mongo', servers.mongo).start()]);
   if (options.shouldBuildPwa) await buildPwa(progress);
 
@@ -173,7 +173,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     ops,
   };
   const { app, sandbox, mongo } = urls;
-  // Operators' commands get by with the operator's user.
+  // Operators' commands need only the permissions of the operator's user.
   const nats = servers.nats.urlOf('operator');
   writeRunFile(dataDir, { pid: process.pid, urls: { app, sandbox, nats, mongo, ops } });
   return {
@@ -215,7 +215,7 @@ function controlsOf(parts: Map<PartName, Supervised>, armed: FailPointArming): C
 
 type FailPointArming = ReturnType<typeof createFailPointArming>;
 
-/** A fail point fires once: the start after the crash goes without it. */
+/** A fail point fires once: the start after the crash has none. */
 function createFailPointArming(initial: Partial<Record<ServiceName, string>>) {
   const armed = new Map<PartName, string>();
   for (const name of serviceNames) {

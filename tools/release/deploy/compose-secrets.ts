@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Every secret that docker-compose.yml asks for. */
+/** Every secret that docker-compose.yml requires. */
 export const composeSecretNames = [
   'MASTER_KEY',
   'BLIND_INDEX_KEY',
@@ -27,17 +27,17 @@ export const composeSecretNames = [
 ] as const;
 
 /**
- * 256 bits. Begins with a letter, because the NATS server reads a password of digits as a number; needs no escaping in
- * URLs. The key of web push is a number of the P-256 curve and nothing else.
+ * 256 bits without characters that need escaping in URLs. It begins with a letter, because the NATS server reads digits
+ * as a number; only the key of web push must be a plain number, a scalar of the P-256 curve.
  */
 const randomSecret = (name: (typeof composeSecretNames)[number]) =>
   `${name === 'VAPID_PRIVATE_KEY' ? '' : 's'}${randomBytes(32).toString('hex')}`;
 
-const hint = `# Secrets of this installation, for docker-compose.yml. Keep a copy apart from the databases: without MASTER_KEY nothing
-# of a person can be read any more. Addresses of third parties may be added: PROVIDER_URL, SMS_URL and so on.
+const hint = `# Secrets of this installation, for docker-compose.yml. Keep a copy apart from the databases: without MASTER_KEY personal
+# data can no longer be read. Addresses of third parties may be added: PROVIDER_URL, SMS_URL and so on.
 `;
 
-/** The text of the file with every missing secret added; what has a value stays as it is. */
+/** Adds every missing secret to the text of the file; existing values are kept. */
 export function composeSecrets(before: string): { text: string; added: string[] } {
   const added = composeSecretNames.filter((name) => !new RegExp(`^${name}=.+$`, 'm').test(before));
   const lines = added.map((name) => `${name}=${randomSecret(name)}\n`).join('');

@@ -39,7 +39,7 @@ const compose: { services: Record<string, Service>; networks: Record<string, { i
   });
 const services = Object.entries(compose.services);
 
-/** What compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?reason}`. */
+/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?reason}` as Docker Compose does. */
 const resolve = (value: string, env: Record<string, string>): string =>
   value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
     const given = env[name];
@@ -53,7 +53,7 @@ const secrets = Object.fromEntries(
 );
 
 describe('docker-compose.yml', () => {
-  test('is what the specification of compose files takes', () => {
+  test('is valid by the Compose specification', () => {
     const schema = JSON.parse(
       readFileSync(join(repoRoot, 'tools/release/schemas/compose-spec.json'), 'utf8'),
     );
@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
 
   test.each(
     services,
-  )('%s runs as nobody in particular, on a read-only disk, without capabilities, within limits', (_name, service) => {
+  )('%s runs as an unprivileged user, on a read-only disk, without capabilities, within limits', (_name, service) => {
     expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(service).toMatchObject({
       read_only: true,
@@ -80,14 +80,14 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  test.each(services)('%s starts when what it needs is healthy or done', (_name, service) => {
+  test.each(services)('%s starts when its dependencies are healthy or completed', (_name, service) => {
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
       const isOnce = compose.services[other]?.restart === 'no';
       expect(condition, other).toBe(isOnce ? 'service_completed_successfully' : 'service_healthy');
     }
   });
 
-  test('only the proxy is open to the network, and only those with third parties reach the internet', () => {
+  test('only the proxy is open to the network, and only services that call third parties reach the internet', () => {
     const open = services.filter(([, { ports }]) => ports?.some((port) => !port.startsWith('127.0.0.1:')));
     expect(open.map(([name]) => name)).toEqual(['proxy']);
     const internal = Object.entries(compose.networks)
@@ -124,7 +124,7 @@ describe('docker-compose.yml', () => {
     expect(() => loadConfig(schema, { NODE_ENV: 'production', OPS_PORT: '9090', ...env })).not.toThrow();
   });
 
-  test('images of others are pinned to a version, ours are built from their Dockerfiles', () => {
+  test('third-party images are pinned to a version, and our own are built from their Dockerfiles', () => {
     for (const [name, { image = '', build }] of services) {
       if (build) expect(image, name).toMatch(/^tshepa\//);
       else expect(image, name).toMatch(/^[a-z]+:\d+\.\d+\.\d+/);

@@ -4,16 +4,18 @@ import { type composeSecretNames, composeSecrets } from './compose-secrets.ts';
 
 type Secrets = Record<string, Record<string, string>>;
 
-/** What each pod of the local overlay gets; in production the same names come from the cluster's secret store. */
+/** The secrets of each pod in the local overlay. In production the same names come from the cluster's secret store. */
 export function localSecrets(): Secrets {
-  const made = Object.fromEntries(
+  const secrets = Object.fromEntries(
     [...composeSecrets('').text.matchAll(/^(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
   const pick = (...names: (typeof composeSecretNames)[number][]) =>
-    Object.fromEntries(names.map((name) => [name, made[name] ?? '']));
-  const bus = (user: BusUser) => ({ NATS_URL: `nats://${user}:${made[passwordVariable(user)]}@nats:4222` });
+    Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']));
+  const bus = (user: BusUser) => ({
+    NATS_URL: `nats://${user}:${secrets[passwordVariable(user)]}@nats:4222`,
+  });
   const database = { MONGO_URL: 'mongodb://mongo:27017' };
-  const parties = pick('PROVIDER_API_KEY', 'BUREAU_API_KEY', 'BANK_LINK_API_KEY', 'WEBHOOK_SECRET');
+  const providerKeys = pick('PROVIDER_API_KEY', 'BUREAU_API_KEY', 'BANK_LINK_API_KEY', 'WEBHOOK_SECRET');
   return {
     gateway: bus('gateway'),
     applications: {
@@ -21,21 +23,21 @@ export function localSecrets(): Secrets {
       ...database,
       ...pick('MASTER_KEY', 'BLIND_INDEX_KEY', 'AUDIT_KEY'),
     },
-    integrations: { ...bus('integrations'), ...database, ...parties },
+    integrations: { ...bus('integrations'), ...database, ...providerKeys },
     notifications: {
       ...bus('notifications'),
       ...database,
       ...pick('OTP_PEPPER', 'BLIND_INDEX_KEY', 'SMS_API_KEY', 'SMS_WEBHOOK_SECRET', 'VAPID_PRIVATE_KEY'),
     },
-    sandbox: { ...parties, ...pick('SMS_API_KEY', 'SMS_WEBHOOK_SECRET') },
+    sandbox: { ...providerKeys, ...pick('SMS_API_KEY', 'SMS_WEBHOOK_SECRET') },
     backup: database,
     'nats-passwords': Object.fromEntries(
-      busUsers.map((user) => [passwordVariable(user), made[passwordVariable(user)] ?? '']),
+      busUsers.map((user) => [passwordVariable(user), secrets[passwordVariable(user)] ?? '']),
     ),
   };
 }
 
-/** As manifests for `kubectl apply -f -`; JSON is YAML. */
+/** Manifests for `kubectl apply -f -`. JSON is valid YAML. */
 export const secretManifests = (secrets: Secrets): string =>
   Object.entries(secrets)
     .map(([name, stringData]) =>

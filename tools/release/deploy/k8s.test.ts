@@ -23,7 +23,7 @@ type Overlay = (typeof overlays)[number];
 const services = ['gateway', 'applications', 'integrations', 'notifications'] as const;
 
 const rendered = new Map<Overlay, Manifest[]>();
-let whyNot: string | undefined;
+let skipReason: string | undefined;
 
 const build = async () => {
   const kustomize = await findKustomize(noProgress);
@@ -41,7 +41,7 @@ const build = async () => {
 
 beforeAll(async () => {
   const kustomize = await findKustomize(noProgress).catch((error: unknown) => {
-    whyNot = `Manifests are not rendered: ${messageOf(error)}`;
+    skipReason = `Manifests are not rendered: ${messageOf(error)}`;
   });
   if (kustomize) await build();
 }, 420_000);
@@ -53,10 +53,10 @@ const namesOf = (overlay: Overlay, kind: string) =>
     .map(({ metadata }) => metadata.name)
     .sort();
 
-/** Skipped, and counted as such, where there is neither kustomize nor Go to build it. */
+/** Skipped where kustomize is neither installed nor can be built. */
 const whenRendered = (title: string, check: (overlay: Overlay) => void) =>
   test.for(overlays)(`%s: ${title}`, (overlay, { skip }) => {
-    skip(whyNot !== undefined, whyNot);
+    skip(skipReason !== undefined, skipReason);
     check(overlay);
   });
 
@@ -67,22 +67,19 @@ describe('k8s/', () => {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(schemas, 'k8s');
 
-  whenRendered(
-    'every manifest is what its kind takes, with no field that the server would not know',
-    (overlay) => {
-      expect(of(overlay).length).toBeGreaterThan(30);
-      for (const manifest of of(overlay)) {
-        const pointer: string | undefined = schemas.kinds[`${manifest.kind}/${manifest.apiVersion}`];
-        expect(pointer, `${manifest.kind} ${manifest.apiVersion}`).toBeDefined();
-        const check = ajv.getSchema(`k8s${pointer}`);
-        expect(check?.(manifest) ? [] : check?.errors, `${manifest.kind} ${manifest.metadata.name}`).toEqual(
-          [],
-        );
-      }
-    },
-  );
+  whenRendered('every manifest is valid by the schema of its kind, without unknown fields', (overlay) => {
+    expect(of(overlay).length).toBeGreaterThan(30);
+    for (const manifest of of(overlay)) {
+      const pointer: string | undefined = schemas.kinds[`${manifest.kind}/${manifest.apiVersion}`];
+      expect(pointer, `${manifest.kind} ${manifest.apiVersion}`).toBeDefined();
+      const check = ajv.getSchema(`k8s${pointer}`);
+      expect(check?.(manifest) ? [] : check?.errors, `${manifest.kind} ${manifest.metadata.name}`).toEqual(
+        [],
+      );
+    }
+  });
 
-  whenRendered('every pod keeps to the restricted profile, which the namespace enforces', (overlay) => {
+  whenRendered('every pod follows the restricted profile, which the namespace enforces', (overlay) => {
     const pods = of(overlay).flatMap((manifest) => {
       const template = podTemplateOf(manifest);
       return template ? [{ name: manifest.metadata.name, template }] : [];
@@ -96,22 +93,25 @@ describe('k8s/', () => {
       expect(account).toMatchObject({ automountServiceAccountToken: false });
   });
 
-  whenRendered('every service has its three probes, is spread, and loses one pod at a time', (overlay) => {
-    expect(namesOf(overlay, 'PodDisruptionBudget')).toEqual([...services].sort());
-    for (const name of services) {
-      const deployment = ofKind(overlay, 'Deployment').find(({ metadata }) => metadata.name === name);
-      const pod = deployment && podTemplateOf(deployment)?.spec;
-      expect(pod?.containers[0]).toMatchObject({
-        startupProbe: { httpGet: { path: '/healthz', port: 'ops' } },
-        readinessProbe: { httpGet: { path: '/readyz', port: 'ops' } },
-        livenessProbe: { httpGet: { path: '/healthz', port: 'ops' } },
-        lifecycle: { preStop: { sleep: { seconds: 5 } } },
-      });
-      expect(pod).toMatchObject({ terminationGracePeriodSeconds: 45, serviceAccountName: name });
-      expect(pod?.topologySpreadConstraints).toHaveLength(2);
-      expect(deployment?.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
-    }
-  });
+  whenRendered(
+    'every service has three probes, is spread over nodes, and loses at most one pod at a time',
+    (overlay) => {
+      expect(namesOf(overlay, 'PodDisruptionBudget')).toEqual([...services].sort());
+      for (const name of services) {
+        const deployment = ofKind(overlay, 'Deployment').find(({ metadata }) => metadata.name === name);
+        const pod = deployment && podTemplateOf(deployment)?.spec;
+        expect(pod?.containers[0]).toMatchObject({
+          startupProbe: { httpGet: { path: '/healthz', port: 'ops' } },
+          readinessProbe: { httpGet: { path: '/readyz', port: 'ops' } },
+          livenessProbe: { httpGet: { path: '/healthz', port: 'ops' } },
+          lifecycle: { preStop: { sleep: { seconds: 5 } } },
+        });
+        expect(pod).toMatchObject({ terminationGracePeriodSeconds: 45, serviceAccountName: name });
+        expect(pod?.topologySpreadConstraints).toHaveLength(2);
+        expect(deployment?.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
+      }
+    },
+  );
 
   const configs = {
     gateway: gatewayConfig,
@@ -141,7 +141,7 @@ describe('k8s/', () => {
       const own = Object.fromEntries((container?.env ?? []).map(({ name: key, value = '' }) => [key, value]));
       const env = { NODE_ENV: 'production', ...settings, ...secret, ...own };
       expect(() => loadConfig(configs[name], env), name).not.toThrow();
-      // Nobody gets a secret that it does not read.
+      // No service gets a secret that it does not read.
       const known = Object.keys(configs[name].shape ?? {});
       if (known.length > 0)
         expect(
@@ -176,11 +176,11 @@ describe('k8s/', () => {
     expect(toGateway).toHaveLength(overlay === 'local' ? 3 : 1);
   });
 
-  whenRendered('no secret stands in the manifests', (overlay) => {
+  whenRendered('the manifests contain no secret', (overlay) => {
     expect(namesOf(overlay, 'Secret')).toEqual([]);
   });
 
-  whenRendered('jobs run commands that are there', (overlay) => {
+  whenRendered('jobs run commands that exist', (overlay) => {
     expect(namesOf(overlay, 'CronJob')).toEqual(['audit-verify', 'backup']);
     for (const job of ofKind(overlay, 'CronJob')) {
       const entry = podTemplateOf(job)?.spec.containers[0]?.command?.[1] ?? '';
@@ -188,7 +188,7 @@ describe('k8s/', () => {
     }
   });
 
-  test('the bus of production writes before it acknowledges, in three zones, with a password for each user', () => {
+  test('the bus in production writes before it acknowledges, in three zones, with a password for each user', () => {
     const text = readFileSync(join(repoRoot, 'k8s/charts/nats-values.yaml'), 'utf8');
     const values = parse(text);
     expect(values.config).toMatchObject({
@@ -200,10 +200,10 @@ describe('k8s/', () => {
     expect(values.container.image.tag).toBe(`${natsVersion}-alpine`);
   });
 
-  test('production: whoever consumes events grows by what waits, and no pod has two autoscalers', ({
+  test('production: consumers of events scale with waiting events, and no pod has two autoscalers', ({
     skip,
   }) => {
-    skip(whyNot !== undefined, whyNot);
+    skip(skipReason !== undefined, skipReason);
     expect(namesOf('production', 'HorizontalPodAutoscaler')).toEqual(['gateway', 'integrations']);
     expect(namesOf('production', 'ScaledObject')).toEqual(['applications', 'notifications']);
     for (const scaled of ofKind('production', 'ScaledObject')) {
@@ -214,7 +214,7 @@ describe('k8s/', () => {
       );
       expect(consumers).toEqual(Object.keys(durablesOf[user] ?? {}));
     }
-    // The figure by which they all grow is one that the code counts.
+    // All of them scale with a metric that the code exports.
     expect(JSON.stringify(of('production'))).toContain('rpc_in_flight');
     expect(readFileSync(join(repoRoot, 'libs/messaging/src/connect.ts'), 'utf8')).toContain(
       "'rpc_in_flight'",

@@ -21,7 +21,7 @@ const withApp = (change: Partial<typeof app>): PodSpec => ({ ...good, containers
 const secured = (change: object): PodSpec =>
   withApp({ securityContext: { ...app.securityContext, ...change } });
 
-test('a pod that keeps to the restricted profile has no problem', () => {
+test('a pod that follows the restricted profile has no problem', () => {
   expect(restrictedProblems(good)).toEqual([]);
 });
 
@@ -40,10 +40,10 @@ test.each<[string, PodSpec]>([
   ['app takes a port of the host', withApp({ ports: [{ hostPort: 80 }] })],
   ['app has no limit of memory', withApp({ resources: { requests: { cpu: '1' } } })],
   ['app asks for no CPU', withApp({ resources: { limits: { memory: '1Gi' } } })],
-])('found: %s', (problem, pod) => {
+])('reported: %s', (problem, pod) => {
   expect(restrictedProblems(pod)).toEqual([problem]);
 });
 
-test('an init container is looked at like any other', () => {
+test('an init container is checked like any other', () => {
   expect(restrictedProblems({ ...good, initContainers: [{ name: 'first' }] }).length).toBeGreaterThan(3);
 });

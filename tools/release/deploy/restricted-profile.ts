@@ -1,4 +1,4 @@
-/** A manifest as kustomize renders it; only what the checks look at is typed. */
+/** A manifest rendered by kustomize, with the fields that the checks read. */
 export type Manifest = {
   apiVersion: string;
   kind: string;
@@ -46,7 +46,7 @@ export type PodSpec = {
 
 type Template = { metadata?: { labels?: Record<string, string> }; spec: PodSpec };
 
-/** The template of the pods that a manifest makes, or undefined when it makes none. */
+/** The pod template of a manifest; undefined when the manifest creates no pods. */
 export function podTemplateOf({ kind, spec }: Manifest): Template | undefined {
   const inside = (value: unknown, ...path: string[]): unknown =>
     path.reduce<unknown>(
@@ -73,8 +73,8 @@ const allowedVolumes = new Set([
 ]);
 
 /**
- * What a pod has that the "restricted" Pod Security Standard of Kubernetes does not allow, and what this repository asks
- * for beyond it: a read-only disk, no token of the cluster, a limit of memory. Empty when all is well.
+ * Returns the violations of the "restricted" Pod Security Standard of Kubernetes, and of what this repository requires
+ * beyond it: a read-only disk, no token of the cluster, a memory limit.
  */
 export function restrictedProblems(pod: PodSpec): string[] {
   const problems: string[] = [];

@@ -18,7 +18,7 @@ import { planImage, writeImage } from './plan-image.ts';
 
 const minuteMs = 60_000;
 
-/** Installs from the registry, so it runs at the full size only; the smallest checks the plans against the lock file. */
+/** Installs from the registry, so it runs only at the full size. `images.test.ts` checks the plans at every size. */
 describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
   let dir: string;
   let nats: NatsServer;
@@ -35,7 +35,7 @@ describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
   });
 
   test(
-    'every image installs by itself, starts from its own folder alone, and is ready',
+    'every image installs on its own, starts from its own folder, and becomes ready',
     async () => {
       const mongo = { urlOf: () => inject('mongoUrl') };
       const settings = {
@@ -46,7 +46,7 @@ describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
         allowTestClock: false,
         dbPrefix: uniqueDbName('image'),
         members: 1,
-        // The sandbox refuses to be part of production.
+        // The sandbox refuses to start in production.
         extra: { all: { NODE_ENV: 'production', ALLOW_SEEDING: '0' }, sandbox: { NODE_ENV: 'development' } },
       };
       const ready: Promise<void>[] = [];

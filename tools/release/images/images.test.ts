@@ -19,8 +19,8 @@ const planOf = (name: (typeof imageNames)[number]) => {
 const packagesOf = (name: (typeof imageNames)[number]) =>
   new Set(planOf(name).installed.map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 13)));
 
-describe('what is in an image', () => {
-  test('the gateway has neither a database driver nor anything for development', () => {
+describe('the content of an image', () => {
+  test('the gateway has no database driver and no development dependency', () => {
     const packages = packagesOf('gateway');
     expect([...packages].filter((name) => /mongo|bson|vitest|testcontainers|pdfjs/.test(name))).toEqual([]);
     expect(packages).toContain('koa');
@@ -46,7 +46,7 @@ describe('what is in an image', () => {
     expect(packagesOf('sandbox')).toContain('smtp-server');
   });
 
-  test.each(imageNames)('%s: whatever its entry point leads to is in the image', (name) => {
+  test.each(imageNames)('%s: every file that its entry point imports is in the image', (name) => {
     const { sources } = planOf(name);
     const packages = packagesOf(name);
     const shipped = new Set(sources);
@@ -78,7 +78,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The file behind an import of one of our own packages, by its `exports`. */
+/** Resolves an import of one of our own packages by its `exports`. */
 function ownFile(specifier: string): string | undefined {
   const [, name, rest] = /^@tshepa\/([^/]+)(\/.+)?$/.exec(specifier) ?? [];
   if (!name) return undefined;
@@ -89,9 +89,7 @@ function ownFile(specifier: string): string | undefined {
 }
 
 describe('the Dockerfiles', () => {
-  test.each(
-    imageNames,
-  )('%s: a pinned Node, a user without rights, its own layout, a health check', (name) => {
+  test.each(imageNames)('%s: a pinned Node, an unprivileged user, its own layout, a health check', (name) => {
     const text = read(dockerfileOf(name));
     const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) =>
       base?.replace(/@sha256:[0-9a-f]{64}$/, ''),
@@ -109,7 +107,7 @@ describe('the Dockerfiles', () => {
 
   test.each(
     imageNames.filter((name) => name !== 'sandbox'),
-  )('%s: is compiled by its own user while it is built, so that a start strips no types', (name) => {
+  )('%s: is compiled by its own user during the build, so that a start strips no types', (name) => {
     const last = read(dockerfileOf(name)).split('USER 1000:1000\n')[1] ?? '';
     expect(last).toContain(
       `ENV NODE_COMPILE_CACHE=/app/.compiled\nRUN node -e "import('/app/${serviceOf(name)}')"\n`,
@@ -119,24 +117,24 @@ describe('the Dockerfiles', () => {
   test.each([
     'gateway',
     'applications',
-  ] as const)('%s: the memory settings are those it is measured with', (name) => {
+  ] as const)('%s: the memory settings are those used in measurements', (name) => {
     const set = /^ENV NODE_OPTIONS=(.+)$/m.exec(read(dockerfileOf(name)))?.[1];
     expect(set).toBe(nodeOptions[name]);
   });
 
-  test('the app is built from the manifests of all workspaces', () => {
+  test('the Dockerfile of the app copies the manifests of all workspaces', () => {
     const text = read(dockerfileOf('gateway'));
     const workspaces: string[] = JSON.parse(read('package.json')).workspaces;
     for (const path of workspaces.flatMap((folder) => globSync(`${folder}/package.json`, { cwd: repoRoot })))
       expect(text).toContain(`COPY ${path} ${path}`);
   });
 
-  test('NATS is the version that is tested here, and writes before it acknowledges', () => {
+  test('NATS has the tested version, and writes before it acknowledges', () => {
     expect(read('deploy/nats/Dockerfile')).toContain(`FROM nats:${natsVersion}-alpine`);
     expect(read('deploy/nats/server.conf')).toMatch(/^ {2}sync_interval: always$/m);
   });
 
-  test('what the build leaves out, it does not need', () => {
+  test('the build context contains every folder that the build needs', () => {
     const ignored = read('.dockerignore');
     for (const kept of ['package.json', 'package-lock.json', 'libs', 'services', 'pwa', 'tools', 'deploy'])
       expect(ignored).toContain(`!${kept}\n`);

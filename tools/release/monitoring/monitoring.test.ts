@@ -12,18 +12,18 @@ const { alerts, records } = readRules();
 const help = readFileSync(join(repoRoot, 'docs/alerts.md'), 'utf8');
 const headings = [...help.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
-test('every alert says where to read what to do, and that place is there', () => {
+test('every alert links to an existing section of the runbook', () => {
   for (const { alert, annotations } of alerts)
     expect(annotations.runbook_url, alert).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
   expect(headings).toEqual(alerts.map(({ alert }) => alert));
 });
 
-test('every alert names a dashboard that there is', () => {
+test('every alert names an existing dashboard', () => {
   const dashboards = readDashboards().map(({ name }) => name);
   for (const { alert, annotations } of alerts) expect(dashboards, alert).toContain(annotations.dashboard);
 });
 
-test('every alert is tried with something to tell and with nothing', () => {
+test('every alert has a test case in which it fires and one in which it does not', () => {
   const cases = readCases();
   for (const { alert } of alerts) {
     const tried = cases.filter(({ alertname }) => alertname === alert).map(({ fires }) => fires);
@@ -31,21 +31,21 @@ test('every alert is tried with something to tell and with nothing', () => {
   }
 });
 
-test('every promise of the page on service levels is recorded, and no other', () => {
+test('exactly the objectives in docs/slo.md are recorded', () => {
   const promised = [...readFileSync(join(repoRoot, 'docs/slo.md'), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)];
   const recorded = new Set(records.map(({ labels }) => labels.slo));
   expect([...recorded]).toEqual(promised.map(([, name]) => name));
 });
 
-test('what an expression reads is found, without functions, labels and durations', () => {
+test('metric names are found in an expression, without functions, labels and durations', () => {
   const expression =
     'histogram_quantile(0.9, sum by (le, route) (rate(a_bucket{x="y_z"}[5m]))) > 2 * slo:b:ratio and c offset 1h';
   expect(metricNamesIn(expression)).toEqual(['a_bucket', 'slo:b:ratio', 'c']);
 });
 
-// Building it takes minutes, once; where it is there already, the check takes a second.
+// Building promtool takes minutes, once. Where it exists, the check takes a second.
 test.skipIf(testSize() !== 'full' && !foundPromtool())(
-  'by Prometheus itself: every alert fires when it should and is quiet when it should',
+  'promtool: every alert fires when it should and is silent when it should',
   async () => {
     const promtool = await findPromtool(noProgress);
     const options = { cwd: monitoringFolder, timeoutMs: 600_000 };

@@ -26,8 +26,8 @@ const sourcesOf = (service: string): string =>
     .map((path) => readFileSync(join(repoRoot, path), 'utf8'))
     .join('\n');
 
-describe('who may ask whom', () => {
-  test('the file that servers read is the one that follows from the contracts', () => {
+describe('the permissions to call services', () => {
+  test('the accounts files match the contracts', () => {
     for (const path of accountsFiles)
       expect(readFileSync(join(repoRoot, path), 'utf8'), path).toBe(accountsFile());
   });
@@ -37,9 +37,9 @@ describe('who may ask whom', () => {
     'applications',
     'integrations',
     'notifications',
-  ] as const)('%s may ask for what its sources ask for, and for nothing else', (user) => {
+  ] as const)('%s may call exactly the operations that its sources call', (user) => {
     const text = sourcesOf(user);
-    // The gateway passes on what has an HTTP call and no handler of its own there.
+    // The gateway forwards operations that have an HTTP route and no handler in the gateway.
     const isForwarded = ({ http, owner }: (typeof allOperations)[number]) =>
       user === 'gateway' && http !== undefined && owner !== 'gateway';
     const called = allOperations.filter(
@@ -51,7 +51,7 @@ describe('who may ask whom', () => {
     expect(names(calledBy(user))).toEqual(names(called));
   });
 
-  test('every durable consumer in the sources has its permission, and no other has one', () => {
+  test('exactly the durable consumers in the sources have a permission', () => {
     for (const user of busUsers) {
       const named = user === 'operator' ? [] : [...sourcesOf(user).matchAll(/durable: '([^']+)'/g)];
       const inSources = named.map(([, durable]) => durable).sort();
@@ -71,7 +71,7 @@ describe('the running server', () => {
     port = await freePort();
     const config = join(dir, 'nats.conf');
     const own = `host: 127.0.0.1\nport: ${port}\njetstream { store_dir: ${JSON.stringify(join(dir, 'store'))} }\n`;
-    // The very file that a deployment gives to its server.
+    // The same file is used in a deployment.
     await writeFile(config, `${own}${readFileSync(accounts, 'utf8')}`);
     const passwords = Object.fromEntries(busUsers.map((user) => [passwordVariable(user), passwordOf(user)]));
     const { path } = await findNatsBinary(noProgress);
@@ -115,16 +115,16 @@ describe('the running server', () => {
     '$SYS.REQ.SERVER.PING',
     'anything',
   ];
-  const everythingHeard = [...everything, '>', 'rpc.>', 'evt.>', '$JS.>', '_INBOX.>', '_INBOX_gateway.>'];
+  const everySubscription = [...everything, '>', 'rpc.>', 'evt.>', '$JS.>', '_INBOX.>', '_INBOX_gateway.>'];
 
-  /** What the server says no to, of a batch of operations. */
+  /** The subjects that the server refuses while `act` runs. */
   async function refused(
     connection: NatsConnection,
     operation: 'publish' | 'subscription',
     act: () => void,
   ): Promise<string[]> {
     const found: string[] = [];
-    // Its loop never ends, not even with the connection.
+    // This loop never ends, not even when the connection closes.
     void (async () => {
       for await (const status of connection.status()) {
         const context = status.permissionContext;
@@ -139,7 +139,7 @@ describe('the running server', () => {
     return [...new Set(found)].sort();
   }
 
-  /** Independent of the code that makes the permissions: the matching rule of the server, by tokens. */
+  /** The server's matching rule, written independently of the code that generates the permissions. */
   function matches(pattern: string, subject: string): boolean {
     const wanted = pattern.split('.');
     const tokens = subject.split('.');
@@ -158,21 +158,21 @@ describe('the running server', () => {
     const { publish, subscribe } = permissionsOf(user);
     const foreign = everything.filter((subject) => !publish.some((pattern) => matches(pattern, subject)));
 
-    const talking = await logIn(user);
-    const denied = await refused(talking, 'publish', () => {
-      for (const subject of everything) talking.publish(subject);
+    const publisher = await logIn(user);
+    const denied = await refused(publisher, 'publish', () => {
+      for (const subject of everything) publisher.publish(subject);
     });
     expect(denied).toEqual([...new Set(foreign)].sort());
 
-    const unheard = everythingHeard.filter(
+    const forbidden = everySubscription.filter(
       (subject) =>
         !subscribe.some((pattern) => matches(pattern.split(' ')[0] ?? '', subject) && !pattern.includes(' ')),
     );
-    const listening = await logIn(user);
-    const deaf = await refused(listening, 'subscription', () => {
-      for (const subject of everythingHeard) listening.subscribe(subject, { callback: () => undefined });
+    const subscriber = await logIn(user);
+    const refusedSubscriptions = await refused(subscriber, 'subscription', () => {
+      for (const subject of everySubscription) subscriber.subscribe(subject, { callback: () => undefined });
     });
-    expect(deaf).toEqual([...new Set(unheard)].sort());
+    expect(refusedSubscriptions).toEqual([...new Set(forbidden)].sort());
   });
 
   test('the edge holds no right over the stream, and cannot act as the operator', async () => {

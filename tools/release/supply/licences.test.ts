@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
-import { licenceProblems, readByHand } from './licences.ts';
+import { checkedByHand, licenceProblems } from './licences.ts';
 
 const { packages } = JSON.parse(readFileSync(join(repoRoot, 'package-lock.json'), 'utf8'));
 
@@ -10,7 +10,7 @@ test('every package has a licence that is allowed', () => {
   expect(licenceProblems(packages)).toEqual([]);
 });
 
-test('one that is not in the list is told, and one of several to choose from suffices', () => {
+test('a licence that is not allowed is reported, and one allowed alternative suffices', () => {
   const found = licenceProblems({
     'node_modules/closed': { version: '1.0.0', license: 'SEE LICENSE IN LICENSE' },
     'node_modules/copyleft': { version: '2.0.0', license: 'AGPL-3.0-only' },
@@ -27,11 +27,11 @@ test('one that is not in the list is told, and one of several to choose from suf
   ]);
 });
 
-test('what was read by hand is still used', () => {
+test('every package that was checked by hand is still used', () => {
   const used = new Set(
     Object.keys(packages).map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 13)),
   );
-  for (const name of Object.keys(readByHand)) expect(used, name).toContain(name);
+  for (const name of Object.keys(checkedByHand)) expect(used, name).toContain(name);
 });
 
 test('every package has a checksum, and none comes from anywhere but a registry', () => {
@@ -39,7 +39,7 @@ test('every package has a checksum, and none comes from anywhere but a registry'
   for (const [folder, entry] of Object.entries<Entry>(packages)) {
     if (!folder.includes('node_modules/') || entry.link || entry.inBundle) continue;
     expect(entry.integrity, folder).toMatch(/^sha512-/);
-    // Left out for the registry; a git address, a file or a plain download would be named.
+    // The field is missing for the default registry; a git address, a file or a plain download would be named.
     expect(entry.resolved ?? 'https://registry', folder).toMatch(/^https:/);
   }
 });

@@ -1,6 +1,6 @@
 import type { LockEntry } from '../images/lock-file.ts';
 
-/** Licences whose terms a product that is passed on, as source or as images, can keep by naming them. */
+/** Licences that allow distribution, as source or as images, when they are named. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,8 +14,8 @@ const allowedLicences = new Set([
   'Unlicense',
 ]);
 
-/** Checked by a person: why a package may be used although the lock file names no licence, or one that is not listed. */
-export const readByHand: Readonly<Record<string, string>> = {
+/** Packages without an allowed licence in the lock file that were checked by hand, and why they may be used. */
+export const checkedByHand: Readonly<Record<string, string>> = {
   'axe-core': 'MPL-2.0: used unchanged, in tests only',
   'caniuse-lite': 'CC-BY-4.0: data for the build, not shipped',
   lightningcss: 'MPL-2.0: used unchanged, in the build only',
@@ -25,7 +25,7 @@ export const readByHand: Readonly<Record<string, string>> = {
   ssh2: 'MIT, in its LICENSE file; tests only',
 };
 
-/** Whether one of several licences to choose from, or each of several that hold together, is allowed. */
+/** One of the licences joined by OR must be allowed, and all of those joined by AND. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '');
   return plain
@@ -33,14 +33,18 @@ function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((one) => allowedLicences.has(one.trim())));
 }
 
-/** Packages of a lock file whose licence nobody has allowed, each as `name@version: licence`. */
+/** The packages of a lock file whose licence is not allowed, each as `name@version: licence`. */
 export function licenceProblems(packages: Readonly<Record<string, LockEntry>>): string[] {
   return Object.entries(packages)
     .filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
     .flatMap(([folder, { version, license }]) => {
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      const said = typeof license === 'string' ? license : '';
-      const isRead = Object.keys(readByHand).some((known) => name === known || name.startsWith(`${known}-`));
-      return (said && isAllowed(said)) || isRead ? [] : [`${name}@${version}: ${said || 'not named'}`];
+      const licence = typeof license === 'string' ? license : '';
+      const isChecked = Object.keys(checkedByHand).some(
+        (known) => name === known || name.startsWith(`${known}-`),
+      );
+      return (licence && isAllowed(licence)) || isChecked
+        ? []
+        : [`${name}@${version}: ${licence || 'not named'}`];
     });
 }

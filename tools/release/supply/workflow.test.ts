@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(join(repoRoot, file), 'utf8');
 const workflows = globSync('.github/workflows/*.yml', { cwd: repoRoot }).map(read).join('\n');
-/** The commit, which nobody can move as a tag can be, and the version for people and for what keeps it up to date. */
+/** A commit, because a tag can be moved, and the version for people and for update tools. */
 const pinned = /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
 test('every action of a workflow is pinned to a commit', () => {
@@ -14,7 +14,7 @@ test('every action of a workflow is pinned to a commit', () => {
   expect(uses.filter((action) => !pinned.test(action))).toEqual([]);
 });
 
-test('a workflow runs only commands that package.json has', () => {
+test('a workflow runs only commands of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const run = [...workflows.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(run).toContain('lighthouse');
