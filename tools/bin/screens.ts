@@ -93,8 +93,8 @@ writeFileSync(
   [
     '# Screens',
     '',
-    'Every screen with a made-up person: `npm run screens` takes these pictures anew. Phones are 360 by 740 in light;',
-    'a few screens are shown in the dark and on wider machines, too.',
+    'Every screen with an invented person, taken by `npm run screens`. Phones are 360 by 740 in light mode;',
+    'a few screens are also shown in dark mode and at larger sizes.',
     '',
     '| | | |',
     '|---|---|---|',

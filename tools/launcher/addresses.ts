@@ -3,13 +3,7 @@ import type { Addresses } from './environment.ts';
 import { type ServiceName, serviceNames } from './parts.ts';
 import type { Servers } from './servers.ts';
 
-export type SystemPorts = {
-  gateway?: number;
-  sandbox?: number;
-  smtp?: number;
-  nats?: number;
-  mongo?: number;
-};
+export type SystemPorts = { gateway?: number; sandbox?: number; smtp?: number };
 
 /** Chooses every port once, so that a restarted process keeps its address. */
 export async function allocateAddresses(

@@ -8,8 +8,6 @@ import type { PartName } from './parts.ts';
 
 type ServersOptions = {
   dataDir: string;
-  natsPort: number | undefined;
-  mongoPort: number | undefined;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
   /** The number of servers of each kind. More than one starts a NATS cluster and a replica set with accounts. */
@@ -24,7 +22,7 @@ export type Servers = { nats: NatsServer; mongo: MongoServer };
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { dataDir, members, progress, logFile } = options;
   const folderOf = (name: PartName) => ({ dataDir: join(dataDir, name), progress });
-  const single = (name: PartName, port = 0) => ({ ...folderOf(name), port, logFile: logFile(name) });
+  const single = (name: PartName) => ({ ...folderOf(name), logFile: logFile(name) });
   const several = (name: PartName) => ({
     ...folderOf(name),
     members,
@@ -34,11 +32,11 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   const nats =
     members > 1
       ? startNatsCluster(several('nats'))
-      : startNatsServer({ ...single('nats', options.natsPort), externalUrl: options.natsUrl });
+      : startNatsServer({ ...single('nats'), externalUrl: options.natsUrl });
   const mongo =
     members > 1
       ? startMongoReplicaSet({ ...several('mongo'), accounts })
-      : startMongoServer({ ...single('mongo', options.mongoPort), externalUrl: options.mongoUrl });
+      : startMongoServer({ ...single('mongo'), externalUrl: options.mongoUrl });
   try {
     const [readyNats, readyMongo] = await Promise.all([nats, mongo]);
     return { nats: readyNats, mongo: readyMongo };

@@ -56,7 +56,6 @@ export type System = {
     sandbox: string;
     smtp: string;
     nats: string;
-    natsMonitor: string | undefined;
     mongo: string;
     /** `/healthz`, `/readyz`, `/metrics` of each service. */
     ops: Record<ServiceName, string>;
@@ -119,8 +118,6 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     dataDir,
     progress,
     logFile,
-    natsPort: options.ports?.nats,
-    mongoPort: options.ports?.mongo,
     natsUrl: options.natsUrl,
     mongoUrl: options.mongoUrl,
     members,
@@ -168,7 +165,6 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     sandbox: ops.sandbox,
     smtp: `smtp://127.0.0.1:${addresses.smtpPort}`,
     nats: servers.nats.url,
-    natsMonitor: servers.nats.monitorUrl,
     mongo: servers.mongo.url,
     ops,
   };

@@ -9,7 +9,6 @@ export type Part = Omit<Restartable, 'running'>;
 export type SupervisorEvent = { part: PartName; what: 'ready' | 'crashed' | 'failed'; text: string };
 
 export type Supervised = {
-  readonly name: PartName;
   pid(): number | undefined;
   /** Starts the part and restarts it after crashes. @throws the part's error when the first start fails. */
   start(): Promise<void>;
@@ -89,7 +88,6 @@ export function supervise(name: PartName, part: Part, onEvent: (event: Superviso
     await part.stop(graceMs);
   }
   return {
-    name,
     pid: () => part.pid(),
     start,
     stop,

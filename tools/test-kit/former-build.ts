@@ -1,9 +1,9 @@
 /**
- * Names of the build from before operations had one name each, as they were in its sources: what a process of that build
- * sends and answers, and what it has stored. Tests play them against the present build.
+ * Names of the last build before each operation had a single name: what its processes send, return and have stored.
+ * Tests use them against the present build.
  */
 export const formerBuild = {
-  /** Subjects by the present names of their operations. */
+  /** Former subjects by the present names of the operations. */
   subjects: {
     saveApplication: 'rpc.applications.customers.save',
     getApplication: 'rpc.applications.customers.get',
@@ -133,7 +133,7 @@ export const formerBuild = {
     addPushSubscription: 'rpc.notifications.push.subscribe',
     endPushSubscriptions: 'rpc.notifications.push.end',
   },
-  /** Kinds of commands in the digests of kept replies, by their present names. */
+  /** Former kinds of commands in the digests of kept replies, by their present names. */
   commands: {
     'save-application': 'save',
     'save-progress': 'progress',
@@ -248,7 +248,7 @@ export const formerBuild = {
     'withdraw',
     'withdraw-consent',
   ],
-  /** Events as they lie in the stream. */
+  /** Events as stored in the stream. */
   events: [
     {
       subject: 'evt.applications.customer.state-changed',

@@ -2,7 +2,7 @@
 export type Manifest = {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  metadata: { name: string; labels?: Record<string, string> };
   spec?: Record<string, unknown>;
   data?: Record<string, string>;
 };
@@ -19,16 +19,11 @@ type SecurityContext = {
 
 type Container = {
   name: string;
-  image?: string;
   command?: string[];
   env?: { name: string; value?: string }[];
-  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { hostPort?: number }[];
   securityContext?: SecurityContext;
   resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
-  startupProbe?: unknown;
-  readinessProbe?: unknown;
-  livenessProbe?: unknown;
 };
 
 export type PodSpec = {

@@ -41,7 +41,7 @@ test('a process does not outlive a launcher that is killed with SIGKILL', async 
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('keeps a caught line out of the log file and the rest in it', async () => {
+test('keeps a rejected line out of the log file and the other lines in it', async () => {
   const logFile = join(folder, 'child.log');
   const child = await startChild('sh', ['-c', 'echo SECRET; echo plain; echo wrong >&2'], {
     logFile,
@@ -55,7 +55,7 @@ test('keeps a caught line out of the log file and the rest in it', async () => {
   expect(child.lastWords()).toBe('wrong');
 });
 
-test('one that ignores SIGTERM is killed after the grace time', async () => {
+test('a process that ignores SIGTERM is killed after the grace period', async () => {
   const trapped = Promise.withResolvers<void>();
   const child = await startChild('sh', ['-c', 'trap "" TERM; echo trapped; while true; do sleep 0.1; done'], {
     onLine: () => {
@@ -68,7 +68,7 @@ test('one that ignores SIGTERM is killed after the grace time', async () => {
   expect(child.exit()).toEqual({ code: null, signal: 'SIGKILL' });
 });
 
-test('a program that does not exist is told in one sentence', async () => {
+test('a program that does not exist is reported in one sentence', async () => {
   await expect(startChild('no-such-program-here', [])).rejects.toThrow(/could not be started/);
 });
 

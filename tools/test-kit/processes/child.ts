@@ -11,11 +11,11 @@ export type Child = {
   readonly exited: Promise<ChildExit>;
   /** Undefined while the process runs. */
   exit(): ChildExit | undefined;
-  /** The last lines of its error output, for a message. */
+  /** The last lines of its error output, for an error message. */
   lastWords(): string;
-  /** Asks politely (SIGTERM), then kills after the grace time. Resolves when the process is gone. */
+  /** Sends SIGTERM, then SIGKILL after the grace period. Resolves when the process has ended. */
   stop(graceMs?: number): Promise<void>;
-  /** SIGKILL, as in a power cut. Resolves when the process is gone. */
+  /** Sends SIGKILL, as in a power cut. Resolves when the process has ended. */
   kill(): Promise<void>;
 };
 
@@ -24,16 +24,16 @@ export type ChildOptions = {
   cwd?: string;
   /** Receives each line of stdout. Return false to keep the line out of the log file. */
   onLine?: (line: string) => boolean | undefined;
-  /** Appended to; both streams end up here. */
+  /** Both output streams are appended to this file. */
   logFile?: string;
 };
 
 const keptErrorLines = 5;
 
 /**
- * Starts a process that never outlives this one: a small shell beside it holds a pipe to us and kills it when the
- * pipe breaks, which also covers our own SIGKILL.
- * @throws DevError when the command cannot be started at all.
+ * Starts a process that never outlives this one: a small shell holds a pipe to this process, and kills the child when
+ * the pipe breaks, even after a SIGKILL.
+ * @throws DevError when the command cannot be started.
  */
 export async function startChild(
   command: string,
@@ -43,7 +43,7 @@ export async function startChild(
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.env ?? process.env,
-    // Own process group: Ctrl-C in the terminal reaches only the launcher, which stops everything in order.
+    // A process group of its own, so that Ctrl-C reaches only the launcher, which stops everything in order.
     detached: true,
     stdio: ['ignore', options.onLine || options.logFile ? 'pipe' : 'ignore', 'pipe'],
   });
@@ -68,7 +68,7 @@ export async function startChild(
       ended = { code, signal };
       guard?.kill('SIGKILL');
     });
-    // Not at `exit`: the last lines of output arrive after it.
+    // The last lines of output arrive after `exit`.
     child.once('close', () => {
       log?.end();
       resolve(ended ?? { code: null, signal: null });
@@ -106,7 +106,7 @@ type Log = { write(text: string): void; end(): void };
 
 const reopenAfterMs = 1_000;
 
-/** A full disk loses lines of the log; it must not end whoever writes them, and with it the whole system. */
+/** On a full disk lines of the log are lost, but the error must not end the process and with it the system. */
 function openLog(path: string): Log {
   mkdirSync(dirname(path), { recursive: true });
   let stream: WriteStream | undefined;

@@ -3,34 +3,34 @@ import { createServer } from 'node:net';
 import { DevError } from './progress.ts';
 
 /**
- * Below the ports that the systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): one of those may
- * be taken between the moment it is found free and the start of its server, or while a killed server is down.
+ * Below the ports that operating systems use for outgoing connections (from 32768 on Linux, 49152 elsewhere). Such a port
+ * could be taken before its server starts, or while a killed server is down.
  */
 const fromPort = 15_000;
 const toPort = 32_000;
-const mostTries = 200;
+const maxTries = 200;
 
-const given = new Set<number>();
+const issued = new Set<number>();
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on, another one each time.
- * @throws DevError when there is none.
+ * Returns a TCP port of 127.0.0.1 that is not in use, another one at each call.
+ * @throws DevError when none is found.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const port = randomInt(fromPort, toPort);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (issued.has(port)) continue;
+    issued.add(port);
     if (await canListen(port, '127.0.0.1')) return port;
   }
   throw new DevError(`No free port between ${fromPort} and ${toPort} was found.`);
 }
 
-/** So many of them. @throws DevError as `freePort` does. */
+/** @throws DevError as `freePort` does. */
 export const freePorts = (count: number): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, freePort));
 
-/** True when the port can be taken right now on every address of this machine. */
+/** True when a server could listen on the port now, on every address of this machine. */
 export const isPortFree = (port: number): Promise<boolean> => canListen(port, undefined);
 
 const canListen = (port: number, host: string | undefined): Promise<boolean> =>

@@ -1,9 +1,9 @@
-/** Receives one short plain sentence about something that takes time. */
+/** Receives a short sentence about work that takes time. */
 export type Progress = (text: string) => void;
 
 export const noProgress: Progress = () => undefined;
 
-/** A failure that is told to a person in one sentence, without a stack. */
+/** An error whose message is one sentence for people, printed without a stack. */
 export class DevError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -5,14 +5,14 @@ import { DevError } from './progress.ts';
 
 type RunOptions = { cwd?: string; env?: Record<string, string | undefined>; timeoutMs: number };
 
-/** Runs a command to its end. @throws DevError with the last line it said. */
+/** Runs a command and returns its output. @throws DevError with its last line of output. */
 export const runCommand = (command: string, args: string[], options: RunOptions): Promise<string> =>
   new Promise((resolve, reject) => {
     const settings = { cwd: options.cwd, env: options.env ?? process.env, timeout: options.timeoutMs };
     execFile(command, args, { ...settings, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
       if (!error) return resolve(stdout);
       const reason = error.killed
-        ? `no end after ${options.timeoutMs / 1000} s`
+        ? `it did not end within ${options.timeoutMs / 1000} s`
         : (lastLine(stderr) ?? lastLine(stdout) ?? error.message);
       reject(new DevError(`${command} ${args[0] ?? ''} failed: ${reason}`, { cause: error }));
     });
@@ -20,7 +20,7 @@ export const runCommand = (command: string, args: string[], options: RunOptions)
 
 const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)?.trim() || undefined;
 
-/** The full path of a program on PATH, or undefined. */
+/** The full path of the first of these programs that is on PATH. */
 export function findOnPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {

@@ -4,14 +4,14 @@ import { DevError, messageOf } from './progress.ts';
 export const delay = (delayMs: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** A promise for what does not happen. */
+/** A promise that never settles. */
 export const never: Promise<never> = new Promise(() => undefined);
 
 type WaitOptions = { what: string; timeoutMs: number; everyMs?: number; giveUp?: () => string | undefined };
 
 /**
- * Repeats a check until it passes. `giveUp` may name a reason to stop early (a process that ended).
- * @throws DevError that names what was waited for and the last problem.
+ * Repeats a check until it passes. `giveUp` may return a reason to stop early, such as the end of a process.
+ * @throws DevError with `what` and the last error.
  */
 export async function waitFor(check: () => Promise<void>, options: WaitOptions): Promise<void> {
   const until = performance.now() + options.timeoutMs;
@@ -30,7 +30,7 @@ export async function waitFor(check: () => Promise<void>, options: WaitOptions):
   }
 }
 
-/** Resolves when something accepts connections on the port. */
+/** Resolves when the port accepts a connection. */
 export const connectOnce = (port: number, host = '127.0.0.1'): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = createConnection({ port, host });

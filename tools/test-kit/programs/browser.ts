@@ -5,7 +5,7 @@ import { findOnPath, isExecutable, runCommand } from '../processes/run-command.t
 import { probeDownload } from './download.ts';
 import { firstThatWorks } from './first-that-works.ts';
 
-/** What a browser is started with for tests and figures: nothing of its own on the network. */
+/** Flags for tests and measurements: the browser makes no network requests of its own. */
 export const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
@@ -17,7 +17,7 @@ export const quietFlags = [
 
 export type Browser = {
   path: string;
-  /** What it must be started with on this machine. */
+  /** Flags that the browser needs on this machine. */
   args: string[];
   way: string;
 };
@@ -27,19 +27,18 @@ const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const playwrightDownloads = 'https://cdn.playwright.dev/';
 
-/** True when the person running the tests wants them counted as skipped. */
 export const isBrowserSkipped = (): boolean => process.env['SKIP_BROWSER'] === '1';
 
 /**
- * Finds or fetches a Chromium for the tests.
- * @throws DevError in one sentence that says what to do.
+ * Finds or installs a Chromium for the tests.
+ * @throws DevError with instructions when there is none.
  */
 export async function findBrowser(progress: Progress = noProgress): Promise<Browser> {
   try {
     const { found, way } = await firstThatWorks<string>(
       'browser',
       [
-        { name: 'CHROME_PATH', find: async () => given(process.env['CHROME_PATH']) },
+        { name: 'CHROME_PATH', find: async () => fromVariable(process.env['CHROME_PATH']) },
         { name: 'browser on PATH', find: async () => onThisMachine() },
         { name: 'browser of Playwright', find: async () => ofPlaywright() },
         { name: 'Playwright download', isSlow: true, find: () => installByPlaywright(progress) },
@@ -57,8 +56,8 @@ export async function findBrowser(progress: Progress = noProgress): Promise<Brow
 }
 
 /**
- * The browser for a test run: Chromium's headless shell, which draws the same pages with a fifth less of the processor
- * because it has no windows, where there is one or apt-get has it at hand; else the one of `findBrowser`.
+ * The browser for a test run: Chromium's headless shell, which needs a fifth less processor time because it has no
+ * windows, if it is installed or apt-get can install it; otherwise the browser of `findBrowser`.
  */
 export async function findTestBrowser(progress: Progress = noProgress): Promise<Browser> {
   const found = process.env['CHROME_PATH'] ? undefined : findOnPath(...shellNames);
@@ -75,11 +74,11 @@ export async function findTestBrowser(progress: Progress = noProgress): Promise<
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Chromium refuses its own sandbox for root, which is what containers run as. */
+/** Chromium does not start its sandbox as root, the user of most containers. */
 const sandboxArgs = (): string[] => (isRoot() ? ['--no-sandbox'] : []);
 
-function given(path: string | undefined): string | undefined {
-  if (path && !isExecutable(path)) throw new DevError(`CHROME_PATH is ${path}, which is no program`);
+function fromVariable(path: string | undefined): string | undefined {
+  if (path && !isExecutable(path)) throw new DevError(`CHROME_PATH is ${path}, which is not a program`);
   return path || undefined;
 }
 
@@ -94,7 +93,7 @@ async function ofPlaywright(): Promise<string | undefined> {
 
 async function installByPlaywright(progress: Progress): Promise<string | undefined> {
   await probeDownload(playwrightDownloads).catch((error: unknown) => {
-    // Any answer of the host will do; only silence means that it is out of reach.
+    // Any answer proves that the host can be reached.
     if (!(error instanceof DevError) || !/answered \d+/.test(error.message)) throw error;
   });
   progress('Downloading Chromium with Playwright (once)');

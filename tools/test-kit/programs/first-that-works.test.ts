@@ -22,7 +22,7 @@ const broken = (name: string): Way<string> => ({
 });
 const absent: Way<string> = { name: 'absent', find: async () => undefined };
 
-test('the first way that works is taken and its slow choice is remembered', async () => {
+test('the first way that works is used, and remembered if it is slow', async () => {
   const memory = join(folder, 'taken.json');
   const tried: string[] = [];
   const way = (name: string): Way<string> => ({
@@ -51,7 +51,7 @@ test('a quick way comes before a remembered one', async () => {
   expect((await firstThatWorks('nats', [build, quick], noProgress, memory)).way).toBe('on PATH');
 });
 
-test('one sentence lists what was tried', async () => {
+test('the error lists the failed ways', async () => {
   const tried = firstThatWorks('mongo', [broken('a'), broken('b')], noProgress, join(folder, 'none.json'));
   await expect(tried).rejects.toThrow('No mongo could be started. Tried: a: out of reach; b: out of reach.');
 });
@@ -64,7 +64,7 @@ test('choices of different parts do not overwrite each other', () => {
   expect(rememberedChoice('nats', memory)).toBe('go install');
 });
 
-test('a download without a first byte is given up', async () => {
+test('a download without a first byte is aborted', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const address = silent.address();

@@ -13,7 +13,7 @@ function readChoices(file: string): Record<string, unknown> {
   }
 }
 
-/** The way that worked last time for a part, so that ways that failed are not tried (and waited for) again. */
+/** The way that worked last time for a part, so that slow ways that failed are not tried again. */
 export function rememberedChoice(part: string, file = choicesFile): string | undefined {
   const choice = readChoices(file)[part];
   return typeof choice === 'string' ? choice : undefined;
@@ -25,17 +25,17 @@ export function rememberChoice(part: string, choice: string, file = choicesFile)
   writeFileSync(file, `${JSON.stringify({ ...readChoices(file), [part]: choice }, null, 2)}\n`);
 }
 
-/** One way to get a part. `find` answers undefined when this way does not apply on this machine. */
+/** One way to get a part. `find` returns undefined when the way does not apply on this machine. */
 export type Way<Found> = {
   name: string;
   find(): Promise<Found | undefined>;
-  /** A way that goes to the network or builds: skipped when another such way worked before. */
+  /** True for ways that use the network or build something. The one that worked before is tried first. */
   isSlow?: boolean;
 };
 
 /**
- * Tries the ways in order. Quick ways always come first; among the slow ones the choice of last time does.
- * @throws DevError that lists what was tried.
+ * Tries quick ways first, then the slow way that worked last time, then the other slow ways.
+ * @throws DevError that lists the failed ways.
  */
 export async function firstThatWorks<Found>(
   part: string,

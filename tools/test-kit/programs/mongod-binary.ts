@@ -11,8 +11,8 @@ export type MongodBinary = { path: string; way: string };
 const downloadedVersion = '8.0.13';
 
 /**
- * Finds or fetches mongod.
- * @throws DevError in one sentence that says what to install.
+ * Finds or downloads mongod.
+ * @throws DevError with instructions when there is none.
  */
 export async function findMongod(progress: Progress): Promise<MongodBinary> {
   try {
@@ -32,7 +32,7 @@ export async function findMongod(progress: Progress): Promise<MongodBinary> {
     return { path: found, way };
   } catch (error) {
     throw new DevError(
-      'No MongoDB server was found or could be fetched: install mongod 6.0 or later, or set MONGO_URL to a running one.',
+      'No MongoDB server was found or could be downloaded: install mongod 6.0 or later, or set MONGO_URL to a running one.',
       { cause: error },
     );
   }
@@ -54,7 +54,7 @@ async function download(progress: Progress): Promise<string> {
   const options = { version: downloadedVersion, downloadDir: join(cacheDir, 'mongod') };
   const present = await DryMongoBinary.locateBinary(options);
   if (present) return present;
-  // The downloader itself waits for a silent server without a limit.
+  // The downloader has no time limit for a silent server.
   await probeDownload(await mongodDownloadUrl());
   progress(`Downloading mongod ${downloadedVersion} (once)`);
   return MongoBinary.getPath(options);

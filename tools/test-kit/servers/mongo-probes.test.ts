@@ -19,7 +19,7 @@ type Thing = {
   amount?: mongoose.Types.Decimal128;
 };
 
-/** What the services rely on, tried against whichever server this run has. */
+/** The features that the services rely on, tested against the server of this run. */
 describe(`the MongoDB server (${inject('mongoOrigin')})`, () => {
   let connection: mongoose.Connection;
   const things = () => connection.collection<Thing>('things');

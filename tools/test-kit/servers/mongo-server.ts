@@ -24,7 +24,7 @@ export async function startMongoServer(options: ServerOptions): Promise<MongoSer
   refuseFormerData(options.dataDir, dataDir);
 
   const { path, way } = await findMongod(options.progress ?? noProgress);
-  const port = options.port || (await freePort());
+  const port = await freePort();
   const logFile = options.logFile ?? join(options.dataDir, 'mongo.log');
   const server = mongodProcess({ path, port, dataDir, logFile });
   const start = async () => {

@@ -29,7 +29,7 @@ export async function startNatsServer(options: ServerOptions): Promise<NatsServe
   const { dataDir } = options;
   const binary = await findNatsBinary(options.progress ?? noProgress);
   mkdirSync(dataDir, { recursive: true });
-  const port = options.port || (await freePort());
+  const port = await freePort();
   const monitorPort = await freePort();
   const credentials = readCredentials(join(dataDir, 'credentials.json'));
   const logFile = options.logFile ?? join(dataDir, 'nats.log');

@@ -20,8 +20,6 @@ export type Server = {
 export type ServerOptions = {
   /** Keeps the data, the configuration and the credentials. */
   dataDir: string;
-  /** A free port is chosen for 0 or undefined, and kept when the server is restarted. */
-  port?: number;
   /** Used instead of starting a server. The default is NATS_URL or MONGO_URL; '' always starts one. */
   externalUrl?: string | undefined;
   logFile?: string;

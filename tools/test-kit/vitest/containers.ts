@@ -26,7 +26,7 @@ async function run({ port, image, command, file }: Options): Promise<StartedTest
   return (command ? container.withCommand(command) : container).start();
 }
 
-/** The life of a container behind the same calls as a local process. A kill is a stop without patience. */
+/** A container behind the interface of a local process. `kill` stops it without a grace period. */
 const lifeOf = (container: StartedTestContainer) => ({
   pid: () => undefined,
   exited: () => never,

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start a whole system take longest, those that start its processes and kill them most of all. */
+/** Files that start processes and kill them take longest, then those that start a whole system. */
 const longest = [/\/e2e\/(crash|system)\//, /\/e2e\//];
 
 const rankOf = ({ moduleId }: Pick<TestSpecification, 'moduleId'>): number => {
@@ -8,11 +8,11 @@ const rankOf = ({ moduleId }: Pick<TestSpecification, 'moduleId'>): number => {
   return found < 0 ? longest.length : found;
 };
 
-/** The files that take longest first; within each kind their order stays. */
+/** Sorts the longest files first and keeps the order within each kind. */
 export const byLength = <File extends Pick<TestSpecification, 'moduleId'>>(files: readonly File[]): File[] =>
   files.toSorted((one, other) => rankOf(one) - rankOf(other));
 
-/** Keeps a long file from being the last one, for which all workers but its own would wait. */
+/** Avoids a long file at the end, which would leave all other workers idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return byLength(await super.sort(files));

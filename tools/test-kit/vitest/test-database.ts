@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 export const uniqueDbName = (prefix = 'test'): string =>
   `${prefix.slice(0, 40)}_${randomBytes(6).toString('hex')}`;
 
-/** A fresh database on the Mongo server of this run. `url` is the server's, as services take it. */
+/** A fresh database on the MongoDB server of this run. `url` has no database name, as the services expect. */
 export const testDatabase = (prefix?: string): { url: string; dbName: string } => ({
   url: inject('mongoUrl'),
   dbName: uniqueDbName(prefix),

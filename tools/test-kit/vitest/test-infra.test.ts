@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** A `docker` of this test's own on PATH, which answers or does not. */
+/** Puts a `docker` program with this exit code on PATH. */
 function givenDocker(exitCode: number): void {
   const program = join(dir, 'docker');
   writeFileSync(program, `#!/bin/sh\nexit ${exitCode}\n`);

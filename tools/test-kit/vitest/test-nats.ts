@@ -6,11 +6,11 @@ import { type NatsServer, startNatsServer } from '../servers/nats-server.ts';
 import { startNatsContainer } from './containers.ts';
 import { hasDocker, wantsContainers } from './test-infra.ts';
 
-/** A private server with a store of its own (in `dataDir`, unless in a container); `stop` also removes the store. */
+/** A private server with its store in `dataDir`, unless it is a container. `stop` also removes the store. */
 export async function startTestNats(): Promise<NatsServer & { dataDir?: string }> {
   if (wantsContainers() && (await hasDocker())) return startNatsContainer();
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-nats-'));
-  // Always its own server: tests kill it and read everything that passes through it.
+  // Never an external server, because tests kill it and read all its messages.
   const server = await startNatsServer({ dataDir, externalUrl: '' });
   return {
     ...server,

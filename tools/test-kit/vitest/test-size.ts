@@ -1,8 +1,8 @@
 export type TestSize = 'smallest' | 'full';
 
-/** How much a run may cost: `smallest` is every change, `full` is the long histories, load and soak. */
+/** `smallest` runs for every change; `full` adds long histories, load and soak tests. */
 export const testSize = (): TestSize => (process.env.TEST_SIZE === 'full' ? 'full' : 'smallest');
 
-/** One of two values by the size of the run, for example a number of random histories. */
+/** Selects a value by the size of the run, for example a number of random histories. */
 export const bySize = <Smallest, Full>(sizes: { smallest: Smallest; full: Full }): Smallest | Full =>
   sizes[testSize()];
