@@ -5,6 +5,7 @@ import { describeReport } from '../faults/chaos/report.ts';
 import { describeRolling, rolledServices, runRolling } from '../faults/chaos/rolling.ts';
 import { runChaos, withChaosSystem } from '../faults/chaos/run-chaos.ts';
 import { describeSoak, runSoak } from '../faults/chaos/soak.ts';
+import { numberOption } from './options/number-option.ts';
 
 /**
  * `npm run chaos -- --minutes 2 --seed 7` injects faults of every kind into a system of its own while people apply, and
@@ -24,21 +25,21 @@ const { values } = parseArgs({
   },
 });
 
-function numberOf(text: string, minimum: number, maximum: number, example: string): number {
-  const number = Number(text);
-  if (Number.isFinite(number) && number >= minimum && number <= maximum) return number;
-  console.error(`Give a number from ${minimum} to ${maximum}: npm run chaos -- ${example}`);
-  process.exit(2);
-}
-
 /** More growth than this after the warm-up counts as a leak: 12 kB an applicant, at forty applicants a minute. */
 const maxGrowthMbPerMinute = 0.5;
 
-const minutes = numberOf(values.minutes ?? (values.soak ? '30' : '2'), 0.1, 600, '--minutes 10');
+const minutes = numberOption(values.minutes ?? (values.soak ? '30' : '2'), 0.1, 600, 'chaos -- --minutes 10');
 const seed =
-  values.seed === undefined ? randomInt(1_000_000) : numberOf(values.seed, 0, 1_000_000, '--seed 7');
-const atOnce = numberOf(values.applicants ?? (values.soak ? '2' : '6'), 1, 100, '--applicants 6');
-const members = numberOf(values.members, 1, 7, '--members 3');
+  values.seed === undefined
+    ? randomInt(1_000_000)
+    : numberOption(values.seed, 0, 1_000_000, 'chaos -- --seed 7');
+const atOnce = numberOption(
+  values.applicants ?? (values.soak ? '2' : '6'),
+  1,
+  100,
+  'chaos -- --applicants 6',
+);
+const members = numberOption(values.members, 1, 7, 'chaos -- --members 3');
 const kinds = values.only?.split(',').map((name) => {
   const known = faultKinds.find((kind) => kind === name);
   if (known) return known;

@@ -7,6 +7,7 @@ import { showProgress } from '../demo/show-progress.ts';
 import { wholeLoan } from '../journey/stages.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 import { startSystem } from '../launcher/start-system.ts';
+import { numberOption } from './options/number-option.ts';
 
 /**
  * `--applicants 20` takes invented applicants from the first answer to the payout, through every service.
@@ -20,16 +21,10 @@ const { values } = parseArgs({
   },
 });
 
-function numberOf(text: string, minimum: number, maximum: number, example: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
-  console.error(`Give a number from ${minimum} to ${maximum}: npm run demo -- ${example}`);
-  process.exit(2);
-}
-
-const applicants = numberOf(values.applicants, 1, 500, '--applicants 20');
-const customers = values.customers && numberOf(values.customers, 1, 1_000_000, '--customers 100000');
-const seed = numberOf(values.seed, 0, 59, '--customers 100000 --seed 1');
+const applicants = numberOption(values.applicants, 1, 500, 'demo -- --applicants 20');
+const customers =
+  values.customers && numberOption(values.customers, 1, 1_000_000, 'demo -- --customers 100000');
+const seed = numberOption(values.seed, 0, 59, 'demo -- --customers 100000 --seed 1');
 
 const running = readRunFile(defaultDataDir);
 const own = running ? undefined : await startSystem({ progress: (text) => console.log(text) });

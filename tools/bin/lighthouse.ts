@@ -16,16 +16,13 @@ import {
   tourSteps,
 } from '../lighthouse/tour-applicant.ts';
 import { tourStaff } from '../lighthouse/tour-staff.ts';
+import { numberOption } from './options/number-option.ts';
 
 /** Measures the built app against its goals. Exits with 1 when one is missed; `--json` prints the measurements. */
 const { values: flags } = parseArgs({
   options: { json: { type: 'boolean', default: false }, runs: { type: 'string', default: '5' } },
 });
-const runs = Number(flags.runs);
-if (!Number.isInteger(runs) || runs < 1) {
-  console.error('Give the number of Lighthouse runs: npm run lighthouse -- --runs 5');
-  process.exit(2);
-}
+const runs = numberOption(flags.runs, 1, 1_000, 'lighthouse -- --runs 5');
 const log = (text: string) => (flags.json ? undefined : console.log(text));
 
 await withLighthouseSystem(async ({ place, browser, chromePath }) => {
