@@ -1,9 +1,9 @@
 /**
- * Business constants and limits. Sources: the product's own rules unless a line names another.
- * Legal figures that change with time live in `rules/price-caps.ts` with an effective-from date.
+ * Business constants and limits. They are the product's own rules unless a comment names another source.
+ * Legal figures that change over time are in `rules/price-caps.ts`, each with an effective-from date.
  */
 
-/** The loans on offer. `id` is what a save carries; `value` is in whole rand. */
+/** The loans on offer. A save refers to a loan by its `id`; `value` is in whole rand. */
 export const loanOptions = [
   { id: 1, label: 'R500', value: 500, currency: 'ZAR' },
   { id: 2, label: 'R1000', value: 1000, currency: 'ZAR' },
@@ -11,18 +11,18 @@ export const loanOptions = [
 export type LoanOption = (typeof loanOptions)[number];
 export type LoanValue = LoanOption['value'];
 
-/** The largest amount in rand that an answer may give. */
+/** The largest amount, in rand, that any answer may contain. */
 export const maximumAmount = 10_000_000;
 
-/** Least regular net income, in rand a month. */
+/** The lowest net income that qualifies, in rand a month. */
 export const minimumNetIncome = 4000;
 export const minimumAgeYears = 18;
-/** An applicant may have fewer than this many accounts handed over. */
+/** An applicant qualifies only with fewer handed-over accounts than this. */
 export const accountsHandedOverLimit = 3;
 
-/** The credit bureau's lowest acceptable score: anything below declines. */
+/** The lowest acceptable credit score. A lower score declines the application. */
 export const minimumCreditScore = 580;
-/** Bureau rules to continue: loans under 10; notices and collections at most 2; no admin order or fraud alert. */
+/** Limits on the bureau's counts. `loansBelow` must not be reached; the other counts may equal their limit. */
 export const bureauLimits = {
   loansBelow: 10,
   notices: 2,
@@ -31,9 +31,9 @@ export const bureauLimits = {
   fraudAlerts: 0,
 } as const;
 
-/** This many applications in the last calendar month end in the declined page. */
+/** A person with this many applications in the last calendar month is sent to the declined page. */
 export const maximumApplicationsPerMonth = 3;
-/** A record older than this many days counts as old when the same person comes back. */
+/** When the same person comes back, an application older than this many days counts as old. */
 export const repeatApplicantWindowDays = 7;
 
 export const fieldLimits = {
@@ -60,29 +60,29 @@ export const fieldLimits = {
 
 export const statementSlots = 3;
 export const progressSteps = 9;
-/** How long the bank gives a customer to accept a DebiCheck mandate, in seconds. */
+/** How long the bank gives an applicant to accept a DebiCheck mandate, in seconds. */
 export const mandateWindowSeconds = 120;
 /**
- * `immediate`: the bank asks at once and waits for the window above (TT1). `delayed`: it waits until the cut-off of the
- * day, for a customer who could not answer at once.
+ * With `immediate` (TT1) the bank asks the applicant at once and waits for `mandateWindowSeconds`. With `delayed` it
+ * waits until the day's cut-off, for applicants who cannot answer at once.
  */
 export const mandateModes = ['immediate', 'delayed'] as const;
 export type MandateMode = (typeof mandateModes)[number];
-/** New mandates a customer may ask for on one day. */
+/** How many new mandates an applicant may request on one day. */
 export const mandatesPerDay = 3;
 
 export const payoutOptions = ['eft', 'e-wallet'] as const;
 export type PayoutOption = (typeof payoutOptions)[number];
-/** What an e-wallet payout costs, in rand; taken from the amount paid out. */
+/** The fee for an e-wallet payout, in rand. It is deducted from the amount paid out. */
 export const eWalletFee = 10;
 
 export const maximumInstalments = 6;
 export const instalmentCounts = [1, 2, 3, 4, 5, 6] as const;
-/** Before the session is cleared and the home page opens, in milliseconds. */
+/** The delay before the session is cleared and the home page opens, in milliseconds. */
 export const resetDelayMs = 1000;
 export const adminPageSize = 15;
 export const pagerSiblingCount = 1;
-/** Cached reads of the staff area stay fresh this long, in milliseconds. */
+/** How long cached reads in the staff area stay fresh, in milliseconds. */
 export const queryCacheMs = 5 * 60_000;
 export const queryRetries = 3;
 export const queryBackOffCapMs = 30_000;
@@ -120,11 +120,11 @@ export const employmentTypes = ['full-time', 'part-time'] as const;
 export const homeStatuses = ['bond', 'rental'] as const;
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
-/** The languages of the applicant's screens and of what we write to them, English first, which is for everybody else. */
+/** The languages of the applicant's screens and messages. English comes first because it is the fallback. */
 export const messageLanguages = ['en', 'zu', 'xh', 'af', 'st'] as const;
 export type Language = (typeof messageLanguages)[number];
 
-/** The written official languages, as a customer would name a home language. */
+/** The written official languages, offered as home languages. */
 export const homeLanguages = [
   'afrikaans',
   'english',
@@ -139,7 +139,7 @@ export const homeLanguages = [
   'xitsonga',
 ] as const;
 
-/** South African banks whose statements are understood, with their universal branch codes (text: zeros count). */
+/** Banks whose statements can be read, with universal branch codes. These are strings to preserve leading zeros. */
 export const banks = [
   { name: 'absa', label: 'Absa', branchCode: '632005' },
   { name: 'capitec', label: 'Capitec', branchCode: '470010' },
@@ -154,18 +154,18 @@ export const collectionAfterDays = 60;
 export const retentionYears = 5;
 export const agentReviewMinutes = 10;
 
-/** What is offered to a browser that stores pieces: one piece is one rpc payload and one GridFS chunk, in bytes. */
+/** The size of an upload chunk, in bytes. One chunk is sent as one RPC payload and stored as one GridFS chunk. */
 export const chunkBytes = 255 * 1024;
 /** The largest document accepted, in bytes. */
 export const maximumFileBytes = 10 * 1024 * 1024;
 /** The largest JSON body accepted, in bytes. */
 export const maximumJsonBytes = 64 * 1024;
 
-/** The two keys of localStorage. */
+/** The only keys that the app uses in localStorage. */
 export const localStorageKeys = { progress: 'customerProgress', user: 'user' } as const;
 
 export const customerFileTypes = ['BANK_STATEMENT', 'PAYSLIP', 'CREDIT_REPORT', 'MAB_REPORT'] as const;
 export type CustomerFileType = (typeof customerFileTypes)[number];
 
-/** The version of the consent text that the consent screen shows; recorded with every consent. */
+/** The version of the consent text on the consent screen. It is recorded with every consent as proof. */
 export const consentTextVersion = '2026-11-01';

@@ -5,11 +5,11 @@ type ErrorTraits = {
   status: number;
   /** Whether the same call may succeed later, unchanged. */
   retryable: boolean;
-  /** The sentence for people; the exact words of the requirements where they give one. */
+  /** The sentence that people read. Wherever the requirements prescribe a wording, it is used verbatim. */
   text: string;
 };
 
-/** Every failure the product can answer with. The code decides the status; people read `text`. */
+/** Every failure that a reply can report. The status follows from the code, so callers never choose one. */
 export const errorCatalogue = {
   'request.malformed': { status: 400, retryable: false, text: 'We could not read that request.' },
   'request.unsupported_media_type': {
@@ -296,30 +296,30 @@ export type ErrorCode = keyof typeof errorCatalogue;
 const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 export const errorCodeSchema = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]);
 
-/** One answer that was refused: where it stands (`/customerRequest/idNumber`) and what to say beside it. */
+/** One rejected answer: a JSON pointer to its field (`/customerRequest/idNumber`) and the message to show beside it. */
 export const fieldErrorSchema = z.strictObject({ pointer: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The pieces of one file that have not arrived, or not with the right length. */
+/** Lists the chunks of one file that have not arrived or arrived with the wrong length. */
 export const missingPiecesSchema = z.strictObject({ fileId: z.string(), chunks: z.array(z.int()) });
 export type MissingPieces = z.infer<typeof missingPiecesSchema>;
 
-/** What travels beside a code. Each field is optional; a reply carries only those that its code needs. */
+/** Details that accompany an error code. Every field is optional; an error carries only those that its code needs. */
 const errorDetailsSchema = z.strictObject({
-  /** Replaces the catalogue's sentence, when a third party or the site's message has one of its own. */
+  /** Replaces the catalogue's text, for example with a provider's message or the message of a closed site. */
   message: z.optional(z.string()),
   fields: z.optional(z.array(fieldErrorSchema)),
-  /** Reasons a third party gave, shown line by line. */
+  /** Reasons that a third party returned. Screens show one per line. */
   reasons: z.optional(z.array(z.string())),
-  /** What is still missing before an application is complete: field pointers and `files/BANK_STATEMENT`. */
+  /** What the application still lacks: field pointers, or for example `files/BANK_STATEMENT` for a document. */
   missing: z.optional(z.array(z.string())),
-  /** Of `file.incomplete`: the pieces of each file that have to be sent before it can be attached. */
+  /** Only for `file.incomplete`: the chunks of each file that must be sent before the file can be attached. */
   missingPieces: z.optional(z.array(missingPiecesSchema)),
-  /** The state that the record is in, so that a client can show the truth. */
+  /** The current state of the application, so that a client with an outdated copy can correct its screen. */
   state: z.optional(z.string()),
-  /** The number that the next command of this device has to carry. */
+  /** The sequence number that the server expects on the next command from this device. */
   expected: z.optional(z.int()),
-  /** The version that the record is at; 0 when there is none yet. */
+  /** The current version of the record, or 0 when no record exists yet. */
   version: z.optional(z.int()),
   attemptsLeft: z.optional(z.int()),
   retryAfterSeconds: z.optional(z.int()),
@@ -333,7 +333,7 @@ export const wireErrorSchema = z.strictObject({
 });
 export type WireError = z.infer<typeof wireErrorSchema>;
 
-/** The one error class of the product: a code of the catalogue and its named details. */
+/** Every expected failure is thrown as this class, so that it can cross service borders without losing its code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -358,7 +358,10 @@ export class AppError extends Error {
   }
 }
 
-/** Throws the error of `code` unless `condition` holds, so that preconditions read as a list of rules. */
+/**
+ * Lets preconditions be written as a list of rules.
+ * @throws AppError with `code` unless `condition` holds.
+ */
 export function assertThat(condition: unknown, code: ErrorCode, details?: ErrorDetails): asserts condition {
   if (!condition) throw new AppError(code, details);
 }

@@ -15,20 +15,20 @@ import {
 } from './constants.ts';
 import { digitsProblem, withCharacter, withCount } from './text-problems.ts';
 
-/** Control characters, direction marks and pictures have no place in an answer that is printed on an agreement. */
+/** Control characters, direction marks and emoji are refused because answers are printed on the agreement. */
 const printableCharacter = /[^\p{C}\p{Extended_Pictographic}\u2028\u2029]/u;
 const printableText = 'Use letters, numbers and punctuation only';
 const printable = /^[^\p{C}\p{Extended_Pictographic}\u2028\u2029]*$/u;
 /**
- * Letters of the Latin alphabet, as in every identity document: some of another alphabet look the same, and would make
- * initials and the bureau's records differ in a way that nobody can see.
+ * Only Latin letters are allowed, as on identity documents. Look-alike letters from other alphabets would cause
+ * invisible mismatches with the initials and with the bureau's records.
  */
 const nameCharacter = /[\p{Script=Latin}\p{M} .'’-]/u;
 const names = /^[\p{Script=Latin}\p{M}][\p{Script=Latin}\p{M} .'’-]*$/u;
 
 const textOf = ({ input }: { input?: unknown }) => String(input ?? '');
 
-/** Text is never cut: what is too long is refused, with the limit and how much there is. */
+/** Text that is too long is refused, never truncated. The message names the limit and the actual length. */
 export const atMost = (maximum: number) =>
   z.maxLength(maximum, {
     error: (issue) => withCount(`Use at most ${maximum} characters`, textOf(issue).length),
@@ -37,7 +37,7 @@ export const atMost = (maximum: number) =>
 const only = (pattern: RegExp, character: RegExp, wanted: string) =>
   z.regex(pattern, { error: (issue) => withCharacter(wanted, textOf(issue), character) });
 
-/** One line of text, trimmed, not empty. */
+/** A trimmed, non-empty line of text. */
 export const lineSchema = (maximum: number, message = 'Please fill this in') =>
   z
     .string()
@@ -48,11 +48,11 @@ export const lineSchema = (maximum: number, message = 'Please fill this in') =>
       only(printable, printableCharacter, printableText),
     );
 
-/** One line of text that may be left empty. */
+/** A trimmed line of text that may be empty. */
 export const optionalLineSchema = (maximum: number) =>
   z.string().check(z.trim(), atMost(maximum), only(printable, printableCharacter, printableText));
 
-/** A person's name: Latin letters with or without marks, spaces, hyphens, apostrophes and full stops. */
+/** A person's name: Latin letters (accents included), spaces, hyphens, apostrophes and full stops. */
 export const nameSchema = (message: string, maximum: number = fieldLimits.name) =>
   z
     .string()
@@ -102,14 +102,14 @@ export const dateSchema = z
 /** An instant as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** An amount in rand, never negative, at most two decimals. */
+/** A non-negative amount in rand with at most two decimals. */
 export const moneySchema = z.number('Enter an amount').check(
   z.minimum(0, 'Enter an amount of 0 or more'),
   z.maximum(maximumAmount, 'That amount is too large'),
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals'),
 );
 
-/** A staff budget amount: text of digits with one optional point and up to three decimals. */
+/** An amount that staff enter in a budget, sent as text: digits with an optional point and up to three decimals. */
 export const budgetAmountSchema = z
   .string()
   .check(z.regex(/^\d{1,9}(?:\.\d{0,3})?$/, 'Please fill in all budget fields!'));
@@ -134,10 +134,10 @@ export const bankNameSchema = z.enum(
   'Choose your bank',
 );
 
-/** Identifiers are UUIDs; a customer id is made on the device so that an application can start off line. */
+/** A UUID. The device creates an application's id itself, so that the application can start offline. */
 export const idSchema = z.uuid();
 
-/** SHA-256 of a document or of a text in UTF-8, as lower-case hexadecimal digits. */
+/** The SHA-256 hash of a document or of UTF-8 text, in lower-case hexadecimal. */
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const loanRequestSchema = z

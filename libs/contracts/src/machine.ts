@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StaffRole } from './actor.ts';
 
-/** The states of an application and its loan. Only this file knows what may follow what. */
+/** The states of an application and its loan. Only this file defines which state may follow which. */
 export const loanStates = [
   'IN_PROGRESS',
   'APPROVAL_REQUIRED',
@@ -22,7 +22,7 @@ export type LoanState = z.infer<typeof loanStateSchema>;
 
 export type Principal = 'applicant' | 'staff' | 'system';
 
-/** What the service does beside changing the state. */
+/** Work that the service does in addition to changing the state. */
 export type Effect =
   | 'request-enrolment'
   | 'void-passcodes'
@@ -32,7 +32,7 @@ export type Effect =
   | 'clear-declined'
   | 'tell-customer';
 
-/** Facts of a record that a move may depend on. */
+/** The parts of a record that can decide whether a transition is allowed. */
 export type LoanFacts = {
   paybackOption?: string | undefined;
   declinedReason?: string | undefined;
@@ -68,18 +68,18 @@ export type LoanAction =
   | 'resume';
 
 export type Transition = {
-  /** `null` is "no record yet". */
+  /** `null` means that no record exists yet. */
   from: LoanState | null;
   action: LoanAction;
-  /** `'declined_state'` is the state that the record was declined from. */
+  /** `'declined_state'` stands for the state that the application was in when it was declined. */
   to: LoanState | 'declined_state';
   by: Principal;
-  /** The least role, when staff make the move. */
+  /** The lowest role that may make this transition. It applies only when `by` is `staff`. */
   role?: StaffRole;
   when?: (facts: LoanFacts) => boolean;
-  /** While four eyes are asked for, another manager than the one who wants it confirms it first. */
+  /** While four eyes is switched on, a second manager must confirm this transition before it happens. */
   fourEyes?: true;
-  /** Staff may make it while a change of the record waits for a second manager; that change is void then. */
+  /** Staff may make this transition while another change waits for a second manager. It makes that change void. */
   whilePending?: true;
   effects: readonly Effect[];
 };
@@ -108,7 +108,7 @@ const isRevertible = (facts: LoanFacts) => Boolean(facts.declinedReason && facts
 const hasProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId);
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 
-/** Every move there is. The service executes this table, the staff screens ask it, the docs print it. */
+/** Every allowed transition. The service, the staff screens and the documentation all use this one table. */
 export const transitions: readonly Transition[] = [
   { from: null, action: 'save', to: 'IN_PROGRESS', by: 'applicant', effects: [] },
   {
@@ -309,8 +309,8 @@ export const transitions: readonly Transition[] = [
 ];
 
 /**
- * States in which a person holds a loan in the making or running: at most one such record per person. The store
- * claims the person's slot while a record is in one of them, under a unique index.
+ * States that count as an active loan, whether it is still being arranged or already paid out. A person may have only
+ * one application in these states; the store enforces this with a unique index.
  */
 export const activeLoanStates: readonly LoanState[] = [
   'PAYBACK_REQUESTED',
@@ -325,7 +325,7 @@ export const activeLoanStates: readonly LoanState[] = [
 
 type Move = { state: LoanState | null; action: LoanAction; by: Principal; facts?: LoanFacts; to?: LoanState };
 
-/** The one row that a move stands on, with its target resolved, or nothing when the move is not allowed. */
+/** Finds the row that allows a move and resolves its target state. Returns undefined when no row allows the move. */
 export function findTransition(move: Move): (Omit<Transition, 'to'> & { to: LoanState }) | undefined {
   const facts = move.facts ?? {};
   for (const row of transitions) {
@@ -341,26 +341,29 @@ export function findTransition(move: Move): (Omit<Transition, 'to'> & { to: Loan
 
 const roleRank: Record<StaffRole, number> = { agent: 0, manager: 1 };
 
-/** Whether a staff role may make a move that asks for `needed`. */
+/** Whether a staff role is at least `needed`. */
 export const roleSuffices = (role: StaffRole, needed: StaffRole = 'manager') =>
   roleRank[role] >= roleRank[needed];
 
-/** What beside the record decides which moves are on offer. */
+/** Facts from outside the record that limit which moves staff are offered. */
 export type DeskFacts = {
-  /** Whether the moves that ask for a second manager have to wait for one. */
+  /** Whether four eyes is switched on, so that marked moves need a second manager. */
   isFourEyes?: boolean;
-  /** Whether a change of the record waits for a second manager already, or is being carried out. */
+  /** Whether the record already has a change that waits for a second manager or is being carried out. */
   pending?: 'waiting' | 'under-way' | undefined;
 };
 
-/** Whether staff may make the move of a row while a change of the record waits. */
+/** Whether a pending change of the record leaves staff free to make this transition. */
 export const isFreeOf = ({ whilePending }: Pick<Transition, 'whilePending'>, pending: DeskFacts['pending']) =>
   pending === undefined || (pending === 'waiting' && whilePending === true);
 
-/** A move on offer; `fourEyes`: it is asked for, and made when another manager confirms it. */
+/** A move that staff are offered. With `fourEyes` it is only requested and happens once another manager confirms it. */
 export type StaffAction = { action: LoanAction; to: LoanState; fourEyes?: true };
 
-/** What a member of staff may do with a record now; the same answer draws the buttons and guards the service. */
+/**
+ * Lists the moves that a member of staff may make now. The screens and the service both call this function, so a button
+ * is never shown for a move that the service would refuse.
+ */
 export function staffActions(
   state: LoanState,
   facts: LoanFacts,
@@ -378,6 +381,6 @@ export function staffActions(
   return offered;
 }
 
-/** How a state is written for people. */
+/** Formats a state for display. */
 export const stateLabel = (state: LoanState) =>
   state === 'PAYBACK_REQUESTED' ? 'PAYOUT REQUESTED' : state.replaceAll('_', ' ');

@@ -24,7 +24,7 @@ import { problemSchema } from './problem.ts';
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
 
-/** Schemas that stand once under a name of their own and are referred to everywhere else. */
+/** Schemas that are written once under `components`. Every other place refers to them by name. */
 const named = {
   ApplicantRecord: customer.applicantRecordSchema,
   BankForm: forms.bankFormSchema,
@@ -56,7 +56,7 @@ const named = {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
 
-/** The OpenAPI 3.1 document of the gateway, made from the same schemas that check every call. */
+/** Creates the gateway's OpenAPI 3.1 document from the schemas that validate calls, so the two cannot diverge. */
 export function createOpenApi(): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
@@ -84,7 +84,7 @@ export function createOpenApi(): Json {
   };
 }
 
-/** One schema; the named ones in it, itself included, are moved to `components` and referred to. */
+/** Converts one schema to JSON Schema. Named schemas, possibly the schema itself, move to `components`. */
 function describe(schema: z.core.$ZodType, io: Direction, components: Json): Json {
   const {
     $schema: _dialect,
@@ -97,7 +97,7 @@ function describe(schema: z.core.$ZodType, io: Direction, components: Json): Jso
 
 const withoutId = ({ id: _id, ...rest }: Json): Json => rest;
 
-/** Local references become references to the components of the document. */
+/** Rewrites local references so that they point to the document's components. */
 const relocate = (value: Json): Json => {
   const text = JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/');
   return JSON.parse(text);
@@ -125,7 +125,7 @@ function describeCall(operation: HttpOperation, components: Json): Json {
 
 const tagOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** Of path and query. One that may also stand in the body is optional in both places: one of them carries it. */
+/** Describes path and query parameters. A field that may also be in the body is optional in both places. */
 function plainParameters(http: HttpCall): Json[] {
   const { properties = {}, required = [] } = z.toJSONSchema(http.input, {
     io: 'input',
@@ -157,13 +157,13 @@ function requestBody(http: HttpCall, components: Json): Json | undefined {
   }
   if (http.place !== 'body') return undefined;
   return {
-    // A call that means something without any field works without a body too.
+    // When every field is optional, the body itself is optional too.
     required: !z.safeParse(http.input, {}).success,
     content: { 'application/json': { schema: describe(http.input, 'input', components) } },
   };
 }
 
-/** Bytes have no JSON type: their length is all there is to say. */
+/** JSON Schema has no type for raw bytes, so only their length is described. */
 const rawContent = ({ maximumBytes }: RawBody): Json => ({
   schema: { minLength: 1, maxLength: maximumBytes },
 });
@@ -248,7 +248,7 @@ const header = (name: string, description: string, schema: Json): Json => ({
   schema,
 });
 
-/** Each adds safety to a change; none is a condition. */
+/** Optional headers that protect a change against repetition, conflicts and wrong order. */
 const commandHeaders: Record<string, Json> = {
   idempotencyKey: header(headerNames.idempotencyKey, 'The same key again answers the same and acts once', {
     type: 'string',
@@ -277,7 +277,7 @@ const commandHeaders: Record<string, Json> = {
   ),
 };
 
-/** The headers that mean something to a call; the others are not described. */
+/** Returns the command headers that affect a call. */
 function headersOf(http: HttpCall): string[] {
   if (!http.changes || http.access === 'party') return [];
   return [

@@ -8,8 +8,9 @@ import {
 } from './errors.ts';
 
 /**
- * The one shape of an error reply (RFC 9457, `application/problem+json`). `type`, `title`, `status` and `detail` are
- * the standard's; `code` is ours; the rest are the names that clients of the original calls read.
+ * The only format of an error reply (RFC 9457, `application/problem+json`). `type`, `title`, `status`, `detail` and
+ * `instance` come from the standard. `message`, `errors`, `return_reason`, `data` and `validation_errors` repeat the
+ * same text under the names that clients of the original API read. All other fields are our own.
  */
 export const problemSchema = z.strictObject({
   type: z.string(),
@@ -19,9 +20,9 @@ export const problemSchema = z.strictObject({
   code: errorCodeSchema,
   instance: z.optional(z.string()),
   retryable: z.boolean(),
-  /** The same sentence where the original clients look for it. */
+  /** Equals `detail`; the original clients read this name. */
   message: z.string(),
-  /** First message first; of uploads and of refused submissions. */
+  /** One entry per message. The original clients read these after uploads and rejected submissions. */
   errors: z.optional(z.array(z.strictObject({ message: z.string(), error: z.string() }))),
   /** Why a passcode was refused. */
   return_reason: z.optional(z.string()),
@@ -40,7 +41,7 @@ export const problemSchema = z.strictObject({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Writes an error as a problem reply; `instance` is the request id. */
+/** Converts an error to a problem reply. `instance` is the request id. */
 export function toProblem(error: AppError, instance?: string): Problem {
   const traits = errorCatalogue[error.code];
   const { message, fields, reasons, ...rest } = error.details;
@@ -65,7 +66,7 @@ export function toProblem(error: AppError, instance?: string): Problem {
   };
 }
 
-/** Rebuilds the error on the client. Anything that is not one of our problems becomes `internal`. */
+/** Restores the error on the client. A body that is not one of our problem replies becomes `internal`. */
 export function fromProblem(body: unknown): AppError {
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return new AppError('internal');

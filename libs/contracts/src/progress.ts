@@ -1,4 +1,4 @@
-/** Where the applicant is: pages of the wizard and the two moments after it. */
+/** The pages that an applicant can have reached: home, the wizard, and the two pages after it. */
 export const progressPages = [
   '',
   'questionaire',
@@ -17,11 +17,11 @@ export const progressPages = [
 ] as const;
 export type ProgressPage = (typeof progressPages)[number];
 
-/** What localStorage remembers of an application, and nothing else of a person. */
+/** The part of an application that is kept in localStorage. It must not contain any other personal data. */
 export type CustomerProgress = { page: string; submitted: boolean; customerId: string | null };
 export const emptyProgress: CustomerProgress = { page: '', submitted: false, customerId: null };
 
-/** Tells what an earlier visit stored from anything else. Without a schema, because it is read before the first paint. */
+/** Recognises progress that an earlier visit stored. It uses no schema library because it runs before first paint. */
 export const isProgress = (stored: unknown): stored is CustomerProgress =>
   typeof stored === 'object' &&
   stored !== null &&

@@ -1,7 +1,7 @@
 import type { BankForm, CustomerForm, EmploymentForm } from './entities/forms.ts';
 import type { ProgressPage } from './progress.ts';
 
-/** Everything that decides how far an application has come, on the phone and on the server. */
+/** The facts that determine an applicant's progress. The phone and the server both derive it from these. */
 export type ApplicationFacts = {
   hasLoan: boolean;
   questionnairePassed: boolean;
@@ -21,11 +21,11 @@ type FieldName =
 export type WizardStep = {
   id: Exclude<ProgressPage, '' | 'loading' | 'done'>;
   path: string;
-  /** What the progress bar shows, out of 9. */
+  /** The position on the progress bar, out of 9. Several steps can share one. */
   number: number;
-  /** The answers that the step asks for and may not leave empty. */
+  /** Answers that must not be empty. */
   required: readonly FieldName[];
-  /** What a step asks for beside fields. */
+  /** Checks a requirement that is not a field. When it fails, `missing` is the pointer that is reported. */
   isSatisfied?: (facts: ApplicationFacts) => boolean;
   missing?: string;
 };
@@ -39,7 +39,7 @@ const address = [
   'customerRequest/postalCode',
 ] as const;
 
-/** The wizard, in order. Order, progress and the furthest reachable step are all derived from this list. */
+/** The steps of the wizard, in order. Progress and the furthest reachable step are derived from this list. */
 export const wizardSteps: readonly WizardStep[] = [
   {
     id: 'questionaire',
@@ -162,7 +162,7 @@ const answerOf = (facts: ApplicationFacts, name: FieldName): unknown => {
   return forms[form]?.[field];
 };
 
-/** What a step still asks for, as pointers (`customerRequest/idNumber`, `files/PAYSLIP`). Empty when it is complete. */
+/** Returns pointers to what a step still lacks (`customerRequest/idNumber`, `files/PAYSLIP`); empty when complete. */
 export function missingFrom(step: WizardStep, facts: ApplicationFacts): string[] {
   const fields = step.required.filter((name) => {
     const answer = answerOf(facts, name);
@@ -172,7 +172,7 @@ export function missingFrom(step: WizardStep, facts: ApplicationFacts): string[]
   return isSatisfied ? [...fields] : [...fields, step.missing ?? step.id];
 }
 
-/** The first step that is not complete: nobody gets further than this, by link or by typing an address. */
+/** Returns the first incomplete step. Links and typed addresses must not lead the applicant past it. */
 export const furthestStep = (facts: ApplicationFacts): WizardStep => {
   const open = wizardSteps.find((step) => missingFrom(step, facts).length > 0);
   const last = wizardSteps.at(-1);
@@ -180,7 +180,7 @@ export const furthestStep = (facts: ApplicationFacts): WizardStep => {
   return open ?? last;
 };
 
-/** Whether a step may be opened now: every step before it is complete. */
+/** Whether a step may be opened now, which requires every earlier step to be complete. */
 export function isReachable(id: WizardStepId, facts: ApplicationFacts): boolean {
   const order = wizardSteps.findIndex((step) => step.id === id);
   const furthest = wizardSteps.indexOf(furthestStep(facts));

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { dateSchema, instantSchema } from '../fields.ts';
 
-/** The working of an affordability assessment, made when the application was submitted and never changed afterwards. */
+/** The result of an affordability assessment. It is made when the application is submitted and never changes. */
 export const affordabilitySchema = z.strictObject({
   at: instantSchema,
-  /** `unclear`: a figure is missing or contradicts another, so a person decides. */
+  /** `unclear` means that a figure is missing or contradicts another, so staff must decide. */
   verdict: z.enum(['enough', 'too-little', 'unclear']),
-  /** From when the table of minimum living costs counts that was used. */
+  /** The effective-from day of the table of minimum living costs that was used. */
   normsFrom: dateSchema,
-  /** By name, in rand a month but for the loan's own amounts; what is not known is not there. */
+  /** Amounts by line name, in rand a month except those of the loan itself. Unknown amounts are left out. */
   lines: z.record(z.string(), z.number()),
 });
 export type Affordability = z.infer<typeof affordabilitySchema>;

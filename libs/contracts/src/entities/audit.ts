@@ -3,24 +3,24 @@ import { staffRoleSchema } from '../actor.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 
 /**
- * What a row of the audit trail is about. `change` a customer record changed · `read` somebody was shown a person ·
- * `account` a sign-in, a refused one, a sign-out or a change of a staff account · `site` the switch of the whole site ·
- * `operator` what an operator's command did · `trail` the trail itself began.
+ * The kinds of audit row. `change`: an application changed · `read`: personal data was shown to somebody · `account`: a
+ * staff account changed, or somebody signed in, failed to sign in or signed out · `site`: the site was opened or
+ * closed · `operator`: an operator ran a command · `trail`: the audit trail itself began.
  */
 export const auditKinds = ['change', 'read', 'account', 'site', 'operator', 'trail'] as const;
 export const auditKindSchema = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
-/** What was done: the kind of a command, or a noun and a verb. */
+/** The name of an action: the kind of a command, or a noun and a verb. */
 export const auditActionSchema = z
   .string()
   .check(z.regex(/^[a-z][\w-]*(?:\.[a-z][\w-]*)*$/), z.maxLength(60));
 
-/** Facts of a row that name nobody: states, counts, kinds of documents. */
+/** Facts about an action, such as states, counts and document types. They must not identify anybody. */
 const auditDetailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type AuditDetails = z.infer<typeof auditDetailsSchema>;
 
-/** One answer that changed. Without values for readers whose role does not show them. */
+/** One answer that changed. The values are left out for readers whose role may not see them. */
 const auditChangeSchema = z.strictObject({
   field: z.string(),
   before: z.optional(z.nullable(z.string())),
@@ -30,34 +30,34 @@ export type AuditChange = z.infer<typeof auditChangeSchema>;
 
 const auditEntrySchema = z.strictObject({
   id: z.string(),
-  /** The row's place in its chain. */
+  /** The row's position in its chain. */
   number: z.int(),
   at: instantSchema,
   kind: auditKindSchema,
   action: z.string(),
   actor: z.strictObject({
     kind: z.enum(['public', 'applicant', 'staff', 'system']),
-    /** The account's address for staff, the service's name for the system. */
+    /** The account's e-mail address for staff, or the service's name for the system. */
     name: z.optional(z.string()),
     role: z.optional(staffRoleSchema),
   }),
-  /** Every record that the row is about: all of a page, for a read of the list. */
+  /** All the records that the row concerns. For a read of the list, these are the records on that page. */
   customerIds: z.array(idSchema),
   details: auditDetailsSchema,
-  /** Only in the history of a record, and only for a change of it. */
+  /** Present only in the history of a record, for rows that changed the record. */
   changes: z.optional(z.array(auditChangeSchema)),
-  /** The values were sealed with a key that was destroyed since. */
+  /** True when the values can no longer be decrypted, because their key has been destroyed. */
   erased: z.optional(z.boolean()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * Where a page ended: time and id of its last row. No page number, because reading a page is a row itself and would
- * move the others along.
+ * A cursor that names the last row of a page by time and id. Page numbers would not work, because each read of a page
+ * adds an audit row and shifts the others.
  */
 export const auditPlaceSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_[\w.-]{1,80}$/));
 
-/** `older` asks for the next page; null when this was the last. */
+/** One page of audit rows. `older` is the cursor for the next page, or null when this page is the last. */
 export const auditPageSchema = z.strictObject({
   items: z.array(auditEntrySchema),
   older: z.nullable(z.string()),

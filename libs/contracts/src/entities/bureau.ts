@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { loanStateSchema } from '../machine.ts';
 
-/** A whole number, as one or in digits. Nothing, an empty text or a yes is no count: it must not be read as none. */
+/** A count, as a number or as digits. Null, empty text and booleans are refused, so that they never count as zero. */
 const count = z.union([
   z.int().check(z.minimum(0)),
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
 ]);
 
-/** The part of the bureau's answer that the rules read; the rest of the report is kept as it came. */
+/** The part of a bureau report that the rules need. The rest of the report is kept unchanged. */
 export const bureauDataSchema = z.looseObject({
   CC_RESULTS: z.looseObject({
     EnqCC_ACTIVITIES: z.array(z.looseObject({ LOANS: count })).check(z.minLength(1)),
@@ -39,7 +39,7 @@ export const creditCheckReplySchema = z.strictObject({
 });
 export type CreditCheckReply = z.infer<typeof creditCheckReplySchema>;
 
-/** What the statement analysis returns, whichever adapter did it. Amounts in rand a month. */
+/** The result of a statement analysis, in the same format from every adapter. Amounts are in rand a month. */
 export const statementAnalysisSchema = z.strictObject({
   bank: z.string(),
   holder: z.string(),
@@ -50,19 +50,19 @@ export const statementAnalysisSchema = z.strictObject({
   expenses: z.number(),
   salaryDates: z.array(z.string()),
   reconciles: z.boolean(),
-  /** What does not fit, in sentences for staff. */
+  /** Inconsistencies, described for staff. */
   reasons: z.array(z.string()),
-  /** The worst of the files; anything but `ok` is for a person to look at. */
+  /** The worst verdict of all the files. Staff must check any statement whose verdict is not `ok`. */
   verdict: z.optional(z.enum(['ok', 'tampered', 'unreconciled', 'unknown-bank', 'not-a-statement'])),
   product: z.optional(z.string()),
   openingBalance: z.optional(z.number()),
   closingBalance: z.optional(z.number()),
-  /** Three salaries or more, a month apart. */
+  /** Whether there are at least three salaries, each a month apart. */
   salaryIsRegular: z.optional(z.boolean()),
-  /** Rand a month by kind of money in: salary, own accounts, lenders, returned, other. */
+  /** Income in rand a month by kind: salary, own accounts, lenders, returned, other. */
   incomeGroups: z.optional(z.record(z.string(), z.number())),
   expenseGroups: z.optional(z.record(z.string(), z.number())),
-  /** Debit orders that the account could not pay. */
+  /** The number of debit orders that were returned unpaid. */
   returnedDebits: z.optional(z.int()),
   otherLenders: z.optional(z.array(z.string())),
   transactions: z.optional(z.int()),

@@ -12,19 +12,19 @@ import { reviewSchema } from './review.ts';
 export const progressPageSchema = z.enum(progressPages);
 
 /**
- * The documents that the applicant's device believes to be with the application. A save that carries one is refused
- * with 409 `application.incomplete`, naming the documents, unless the record holds exactly these.
+ * The documents that the device believes are attached to the application. A save with a manifest is refused with 409
+ * `application.incomplete`, naming the documents, unless exactly these are attached.
  */
 const manifestSchema = z.strictObject({
   statements: z.array(sha256Schema).check(z.maxLength(statementSlots)),
-  /** null: none, because the applicant has none. */
+  /** Null means that the applicant has no payslip. */
   payslip: z.nullable(sha256Schema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * A save. `id` is made on the device; 0 or none asks the server for one. Everything is optional and whatever is
- * present is valid. `state` is a wish that can only repeat what is already true.
+ * The answers that a save contains. The device creates `id`; when it is 0 or left out, the server creates one. Every
+ * field is optional. `state` cannot change anything: it must equal the current state.
  */
 export const savePayloadSchema = z.strictObject({
   id: z.optional(z.union([idSchema, z.literal(0)])),
@@ -53,7 +53,7 @@ export const customerFileSchema = z.strictObject({
   contentType: z.string(),
   sizeBytes: z.int(),
   createdAt: instantSchema,
-  /** Of documents that an applicant sent. */
+  /** Present only for documents that the applicant sent. */
   sha256: z.optional(sha256Schema),
 });
 export type CustomerFile = z.infer<typeof customerFileSchema>;
@@ -63,7 +63,7 @@ export type EnrolmentRecord = z.infer<typeof enrolmentRecordSchema>;
 
 const amount = z.optional(z.number());
 
-/** Which member of staff has taken an application, and when. */
+/** The member of staff who has taken an application. */
 const assigneeSchema = z.strictObject({
   staffId: z.string(),
   email: z.string(),
@@ -71,15 +71,15 @@ const assigneeSchema = z.strictObject({
 });
 export type Assignee = z.infer<typeof assigneeSchema>;
 
-/** A move that the record's reader may make now, so that a screen never guesses. */
+/** A move that the reader of the record may make now. Screens offer these instead of having their own rules. */
 const offeredActionSchema = z.strictObject({
   action: z.string(),
   to: loanStateSchema,
-  /** It will wait for a second manager. */
+  /** Present when a second manager must confirm the move. */
   fourEyes: z.optional(z.literal(true)),
 });
 
-/** One customer = one application = one loan distribution, as staff see it. */
+/** An application with its loan, as staff see it. Each application has exactly one loan. */
 export const customerRecordSchema = z.strictObject({
   id: idSchema,
   version: z.int(),
@@ -89,7 +89,7 @@ export const customerRecordSchema = z.strictObject({
   ...employmentFormSchema.shape,
   ...bankFormSchema.shape,
   bank_link_login_account_number: z.optional(z.string()),
-  /** What the reader's role does not show: each field with its end only. The field itself is left out. */
+  /** Fields that the reader's role may not see, by name, with all but their last characters masked. */
   masked: z.optional(z.record(z.string(), z.string())),
   rent_amount: amount,
   groceries_amount: amount,
@@ -104,34 +104,34 @@ export const customerRecordSchema = z.strictObject({
   mab_data: z.optional(z.string()),
   /** The credit bureau's report, as JSON text. */
   experian_data: z.optional(z.string()),
-  /** When that report was pulled. */
+  /** When the bureau's report was pulled. */
   bureauPulledAt: z.optional(instantSchema),
   bank_linkLogs: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   enrollment: z.optional(enrolmentRecordSchema),
-  /** The consent to the credit enquiry that stands. */
+  /** The current consent to the credit enquiry. */
   consent: z.optional(z.strictObject({ textVersion: z.string(), givenAt: instantSchema })),
   review: z.optional(reviewSchema),
-  /** What the applicant wrote to whoever looks again. */
+  /** The applicant's message to the person who reviews the decline. */
   reviewMessage: z.optional(z.string()),
   affordability: z.optional(affordabilitySchema),
-  /** What staff have to look at in it. */
+  /** Points of the affordability assessment that staff have to check. */
   affordabilityFlags: z.optional(z.array(z.string())),
   agreement: z.optional(acceptedAgreementSchema),
   progress: z.strictObject({ page: progressPageSchema }),
   loanDistributions: loanDistributionSchema,
-  /** While the loan waits for its mandate: how one could be requested now. */
+  /** How a mandate can be requested now. Present only while the loan waits for its mandate. */
   mandateOffer: z.optional(mandateOfferSchema),
-  /** Loans of the same person that reached APPROVED or PAID before this one. */
+  /** The number of the person's earlier loans that reached APPROVED or PAID. */
   approvedLoans: z.int(),
   actions: z.array(offeredActionSchema),
   assignee: z.optional(assigneeSchema),
   pendingChange: z.optional(pendingChangeSchema),
-  /** The last change that waited for a second manager, and how that ended. */
+  /** The last change that waited for a second manager, with its outcome. */
   lastChange: z.optional(closedChangeSchema),
 });
 export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
-/** The same record as its own applicant sees it: without reports, logs and staff moves. */
+/** The record as its applicant sees it, without reports, logs and the moves of staff. */
 export const applicantRecordSchema = z.omit(customerRecordSchema, {
   mab_data: true,
   experian_data: true,
@@ -158,7 +158,7 @@ export const customerListItemSchema = z.strictObject({
   cellNo: z.optional(z.string()),
   createdAt: instantSchema,
   assignee: z.optional(assigneeSchema),
-  /** What waits for a second manager. */
+  /** The action that waits for a second manager. */
   pendingAction: z.optional(z.enum(fourEyesActions)),
   loanDistributions: z.pick(loanDistributionSchema, {
     id: true,
@@ -173,12 +173,12 @@ export type CustomerListItem = z.infer<typeof customerListItemSchema>;
 export const customerListSchema = z.strictObject({ items: z.array(customerListItemSchema), total: z.int() });
 export type CustomerList = z.infer<typeof customerListSchema>;
 
-/** Where SUBMIT on /personal leads, decided by the server alone. */
+/** The destination of SUBMIT on /personal. Only the server can decide it, because it has the person's other records. */
 export const personalRouteSchema = z.strictObject({
   next: z.enum(['limit', 'declined', 'resume', 'verification', 'consent', 'loading']),
-  /** Given only to the device that already owns the record. */
+  /** Returned only to the device that already owns the record. */
   customerId: z.optional(idSchema),
-  /** A record exists that this device may continue after a passcode to the number on record. */
+  /** Whether this device may continue an existing record, after a passcode sent to the number on that record. */
   resumable: z.boolean(),
 });
 export type PersonalRoute = z.infer<typeof personalRouteSchema>;

@@ -3,33 +3,33 @@ import { chunkBytes, maximumFileBytes, statementSlots } from '../constants.ts';
 import { idSchema, sha256Schema } from '../fields.ts';
 import { customerFileSchema } from './customer.ts';
 
-/** The types of documents that an applicant sends. */
+/** The document types that applicants can upload. */
 const uploadTypes = ['BANK_STATEMENT', 'PAYSLIP'] as const;
 export const uploadTypeSchema = z.enum(uploadTypes);
 export type UploadType = z.infer<typeof uploadTypeSchema>;
 
-/** How many chunks a file of that many bytes has: each of `chunkBytes`, the last one shorter. */
+/** Returns the number of chunks of a file. All chunks have `chunkBytes` bytes, except that the last may be shorter. */
 export const chunkCount = (sizeBytes: number): number => Math.ceil(sizeBytes / chunkBytes);
 
-/** Above what a file may have, so that a file that is too large is refused for its size and not for its index. */
+/** Deliberately above the limit for a file, so that an oversized file is refused for its size and not for an index. */
 export const maximumChunkIndex = 10 * chunkCount(maximumFileBytes);
 
 export const uploadReplySchema = z.strictObject({ files: z.array(customerFileSchema), version: z.int() });
 export type UploadReply = z.infer<typeof uploadReplySchema>;
 
-/** A file in base64. */
+/** A file's content in base64. */
 export const fileReplySchema = z.strictObject({ file: z.string(), contentType: z.optional(z.string()) });
 export type FileReply = z.infer<typeof fileReplySchema>;
 
 const attachedFileSchema = z
   .strictObject({
     fileId: idSchema,
-    /** The file's name; without one it is numbered. */
+    /** The file's name. A file without a name gets a numbered one. */
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     chunks: z.int().check(z.minimum(0)),
     sizeBytes: z.int().check(z.minimum(0)),
     sha256: sha256Schema,
-    /** Opens a protected PDF now; never stored. */
+    /** The password of a protected PDF. It is used once and never stored. */
     password: z.optional(z.string().check(z.maxLength(100))),
   })
   .check(

@@ -5,7 +5,7 @@ import { loanStateSchema } from '../machine.ts';
 const count = z.int().check(z.minimum(0));
 const daySchema = z.string();
 
-/** How far an application has come, from the first answer to the money: pages of the wizard, then moves of the loan. */
+/** The steps of an application in order: first the pages of the wizard, then the progress of the loan. */
 export const funnelSteps = [
   'started',
   'personal',
@@ -27,26 +27,26 @@ export const funnelSteps = [
 ] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** What managers see of a range of days in Johannesburg, both ends included. Counts only: nobody can be told from them. */
+/** Figures for an inclusive range of days in Johannesburg. They are totals only, so that nobody can be identified. */
 export const figuresSchema = z.strictObject({
   from: daySchema,
   to: daySchema,
-  /** When the newest of it was counted; null when there was nothing to count yet. */
+  /** When the figures were last updated; null when there are none yet. */
   countedAt: z.nullable(instantSchema),
-  /** By the day on which an application was begun. */
+  /** Applications by the day on which they were started. */
   applications: z.array(z.strictObject({ day: daySchema, count })),
-  /** Of the applications begun in the range, how many came to each step or further. */
+  /** How many of the applications that were started in the range reached each step or a later one. */
   funnel: z.array(z.strictObject({ step: z.enum(funnelSteps), count })),
-  /** By the day of the decision. */
+  /** Approvals and declines by the day of the decision. */
   decisions: z.array(z.strictObject({ day: daySchema, approved: count, declined: count })),
-  /** How long applications had been in a state when they left it, by the day they left. In seconds. */
+  /** How long applications stayed in each state, in seconds. Only those that left it in the range count. */
   timeInState: z.array(
     z.strictObject({ state: loanStateSchema, count, medianSeconds: z.number(), p90Seconds: z.number() }),
   ),
-  /** By the month of the payout, of the days in the range. Amounts in rand, as paid out. */
+  /** Amounts paid out, in rand, by month. Only payouts in the range count. */
   moneyOut: z.array(z.strictObject({ month: z.string(), count, amount: z.number() })),
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** The longest range that is answered, in days. */
+/** The longest range that can be requested, in days. */
 export const maximumFigureDays = 366;

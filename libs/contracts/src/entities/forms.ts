@@ -25,7 +25,7 @@ import {
   workTelNumberSchema,
 } from '../fields.ts';
 
-/** The six monthly costs, in rand. Their sum is the applicant's monthly expense total. */
+/** The fields of the six monthly costs, in rand. Together they are the applicant's monthly expenses. */
 export const expenseFields = [
   'rent',
   'groceries',
@@ -35,7 +35,7 @@ export const expenseFields = [
   'utilities',
 ] as const;
 
-/** Every answer about the person. Each is optional here; which ones a step needs stands in `steps.ts`. */
+/** Answers about the applicant. All are optional here; `steps.ts` defines which ones each step requires. */
 export const customerFormSchema = z.strictObject({
   initials: z.optional(nameSchema('Enter your initials', fieldLimits.initials)),
   firstName: z.optional(nameSchema('Enter your first name')),
@@ -70,7 +70,7 @@ export const customerFormSchema = z.strictObject({
 });
 export type CustomerForm = z.infer<typeof customerFormSchema>;
 
-/** Every answer about work and income. Amounts in rand a month (net salary per payment period). */
+/** Answers about work and income. Amounts are in rand a month, except the net salary, which is per payment period. */
 export const employmentFormSchema = z.strictObject({
   employerName: z.optional(lineSchema(fieldLimits.employerName)),
   workTelNumber: z.optional(workTelNumberSchema),
@@ -86,12 +86,12 @@ export const employmentFormSchema = z.strictObject({
   employerDetails: z.optional(lineSchema(fieldLimits.employerDetails)),
   fixedIncome: z.optional(moneySchema),
   expenses: z.optional(moneySchema),
-  /** Ticked by people who are not given payslips. */
+  /** Ticked by people who do not receive payslips. */
   noPayslip: z.optional(z.boolean()),
 });
 export type EmploymentForm = z.infer<typeof employmentFormSchema>;
 
-/** The account that the salary is paid into. Never a bank login: those are not asked for, stored or carried. */
+/** The account that the salary is paid into. It must never contain a bank login, because we do not handle those. */
 export const bankFormSchema = z.strictObject({
   bankName: z.optional(bankNameSchema),
   branchCode: z.optional(branchCodeSchema),

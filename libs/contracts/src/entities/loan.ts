@@ -5,7 +5,7 @@ import { loanStateSchema } from '../machine.ts';
 
 export const declineReasonSchema = z.enum(declineReasons);
 
-/** How a DebiCheck request stands. Nothing is inferred from a closed tab: only the bank's word or the clock ends it. */
+/** The status of a DebiCheck request. Only the bank or the deadline ends it; a closed browser tab means nothing. */
 const mandateStatuses = [
   'requested',
   'accepted',
@@ -21,11 +21,11 @@ export const mandateModeSchema = z.enum(mandateModes);
 
 export const mandateSchema = z.strictObject({
   status: mandateStatusSchema,
-  /** Left out by records from before there were two: immediate. */
+  /** Missing in records from before the delayed mode existed, which all mean `immediate`. */
   mode: z.optional(mandateModeSchema),
   reference: z.string(),
   requestedAt: instantSchema,
-  /** Until when the customer may accept, by the server's clock. */
+  /** The applicant may accept until this time, by the server's clock. */
   deadline: instantSchema,
 });
 export type Mandate = z.infer<typeof mandateSchema>;
@@ -38,7 +38,7 @@ export const loanOtpReplySchema = z.strictObject({
 });
 export type LoanOtpReply = z.infer<typeof loanOtpReplySchema>;
 
-/** The moves that staff make by hand, in the order in which one is chosen when only the state is given. */
+/** The moves that staff make by hand. When a call gives only the target state, the first one that fits is used. */
 export const staffMoves = [
   'change-state',
   'confirm-enrolment',
@@ -47,29 +47,29 @@ export const staffMoves = [
   'reject-otp',
 ] as const;
 
-/** How a mandate could be requested at the moment of reading. */
+/** The kinds of mandate that can be requested at the time of the read. */
 export const mandateOfferSchema = z.strictObject({
-  /** Whether an immediate one can be sent: not between the cut-off and midnight. */
+  /** Whether an immediate mandate can be sent. It cannot between the cut-off and midnight. */
   isOpen: z.boolean(),
-  /** Until when a delayed one could be accepted. */
+  /** A delayed mandate could be accepted until this time. */
   delayedUntil: instantSchema,
 });
 export type MandateOffer = z.infer<typeof mandateOfferSchema>;
 
-/** The agreement that a customer confirmed. */
+/** The agreement that the applicant confirmed. */
 export const acceptedAgreementSchema = z.strictObject({
   version: z.string(),
-  /** Of the whole text, as the server made it from its own record. */
+  /** The hash of the whole text, as the server generated it from its own record. */
   sha256: sha256Schema,
   acceptedAt: instantSchema,
-  /** Whether the customer's screen named this hash. A plain call names none: then it is the text that was on offer. */
+  /** Whether the applicant's screen sent this hash. Calls without one confirm the text that was on offer. */
   isNamed: z.boolean(),
 });
 export type AcceptedAgreement = z.infer<typeof acceptedAgreementSchema>;
 
 const amount = z.optional(z.number());
 
-/** One request for one loan and everything the provider said about it. Amounts in rand. */
+/** The loan of an application, with the provider's figures. Amounts are in rand. */
 export const loanDistributionSchema = z.strictObject({
   id: idSchema,
   loan: z.optional(z.strictObject({ id: z.int(), value: z.number(), currency: z.string() })),
@@ -107,7 +107,7 @@ export const loanDistributionSchema = z.strictObject({
 });
 export type LoanDistribution = z.infer<typeof loanDistributionSchema>;
 
-/** The loan's figures as the provider returns them. */
+/** The figures of a loan as the provider returns them. */
 export const providerLoanSchema = z.strictObject({
   provider_loan_id: z.string(),
   provider_loan_no: z.string(),
@@ -131,7 +131,7 @@ export const providerLoanSchema = z.strictObject({
 });
 export type ProviderLoan = z.infer<typeof providerLoanSchema>;
 
-/** One repayment: number, due day as `yyyy/MM/dd`, amount in rand. */
+/** One instalment. `due_date` is `yyyy/MM/dd` and `amount_due` is in rand. */
 export const instalmentSchema = z.strictObject({
   instalment_no: z.int(),
   due_date: z.string(),
@@ -140,7 +140,7 @@ export const instalmentSchema = z.strictObject({
 export type Instalment = z.infer<typeof instalmentSchema>;
 
 export const instalmentScheduleSchema = z.strictObject({
-  /** 0 is success. */
+  /** 0 means success. */
   return_code: z.int(),
   instalment_summary: z.array(instalmentSchema),
 });

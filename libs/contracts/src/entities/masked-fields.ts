@@ -1,12 +1,12 @@
 /**
- * What an agent sees masked in a record until they ask for it: where money could be sent to. What the list shows in
- * its columns (ID number, e-mail, cell number) is not masked in the record that the list opens.
+ * Fields that are masked for agents until they ask to see them, because money could be redirected with them. Fields
+ * that the list of applications shows anyway (ID number, e-mail, cell number) are not masked.
  */
 export const revealableFields = ['accountNumber', 'bank_link_login_account_number'] as const;
 export type RevealableField = (typeof revealableFields)[number];
 
 const shownDigits = 4;
 
-/** The last four characters behind dots; of a short value nothing at all. */
+/** Replaces all but the last four characters with dots. A short value is hidden completely. */
 export const maskValue = (value: string): string =>
   value.length > shownDigits + 2 ? `••••${value.slice(-shownDigits)}` : '••••';

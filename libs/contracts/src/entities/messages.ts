@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../fields.ts';
 
-/** What a passcode is for. A code of one kind never opens another. */
+/** The purposes of passcodes. A passcode is accepted only for its own purpose. */
 export const passcodeKinds = ['enrolment', 'loan', 'manual', 'resume', 'privacy'] as const;
 const passcodeKindSchema = z.enum(passcodeKinds);
 export type PasscodeKind = z.infer<typeof passcodeKindSchema>;
 
 export const smsPasscodeKindSchema = z.enum(['enrolment', 'loan']);
 
-/** Which passcode of which application a call is about. */
+/** The fields that identify a passcode in a call. */
 export const passcodeSubject = { kind: passcodeKindSchema, customerId: idSchema };
 
 export const passcodeDeliverySchema = z.strictObject({
-  /** Of the newest passcode of its kind; `waiting` also when none was sent. */
+  /** The delivery of the newest passcode of this kind. It is also `waiting` when none was sent. */
   delivery: z.enum(['waiting', 'delivered', 'undelivered']),
 });
 export type PasscodeDelivery = z.infer<typeof passcodeDeliverySchema>;
 
 /**
- * The state of a message. `sent`: accepted by the provider, with no report yet · `failed`: certainly not sent ·
- * `unknown`: the provider did not answer · `held`: waits for daytime · `superseded`: not sent because a newer message
- * replaced it.
+ * The status of a message. `sent`: accepted by the provider, with no report yet · `failed`: certainly not sent ·
+ * `unknown`: the provider did not answer · `held`: delayed until daytime · `superseded`: not sent because a newer
+ * message replaced it.
  */
 const messageStatuses = [
   'sending',
@@ -33,7 +33,7 @@ const messageStatuses = [
   'superseded',
 ] as const;
 
-/** One message to an applicant, without its text and address: reading it reveals no code. */
+/** A message to an applicant, without its text and address, so that it cannot reveal a passcode. */
 const sentMessageSchema = z.strictObject({
   /** The kind of passcode, or `notice-<STATE>`. */
   kind: z.string(),
@@ -45,7 +45,7 @@ export type SentMessage = z.infer<typeof sentMessageSchema>;
 
 export const sentMessagesSchema = z.strictObject({ messages: z.array(sentMessageSchema) });
 
-/** A staff screen shows at most this many messages, the newest first. */
+/** How many messages a staff screen shows, newest first. */
 export const shownMessages = 100;
 
 /** A browser's push subscription: the address of its push service and the keys that encrypt messages for it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../fields.ts';
 
-/** The actions whose rows of the machine are marked for four eyes. */
+/** The actions that are marked `fourEyes` in the state machine. */
 export const fourEyesActions = ['pay-out', 'change-loan', 'manual-override'] as const;
 export type FourEyesAction = (typeof fourEyesActions)[number];
 
@@ -11,30 +11,30 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 const asked = {
   id: idSchema,
   action: z.enum(fourEyesActions),
-  /** The call as it was made; carried out word for word when it is confirmed. */
+  /** The original call. It is repeated unchanged when a second manager confirms it. */
   request: z.record(z.string(), z.string()),
   by: colleagueSchema,
   at: instantSchema,
 };
 
-/** A change that one manager wants and another has to confirm. */
+/** A change that one manager has requested and another must confirm. */
 export const pendingChangeSchema = z.strictObject({
   ...asked,
-  /** Somebody confirmed it and its outcome is not known yet: it can only be confirmed again. */
+  /** True when the change was confirmed but its outcome is still unknown. It can then only be confirmed again. */
   isUnderWay: z.boolean(),
-  /** What the record's reader may do about it. */
+  /** The choices that the reader of the record has. */
   offers: z.array(z.enum(['confirm', 'reject', 'withdraw'])),
 });
 export type PendingChange = z.infer<typeof pendingChangeSchema>;
 
-/** How the last change that waited came to its end. */
+/** A change that no longer waits for a second manager. */
 export const closedChangeSchema = z.strictObject({
   ...asked,
   ending: z.enum(['confirmed', 'rejected', 'withdrawn', 'void']),
-  /** Nobody, when the application moved on by itself. */
+  /** Missing when nobody ended the change, because the application moved on without it. */
   endedBy: z.optional(colleagueSchema),
   endedAt: instantSchema,
-  /** The note of who rejected it, or why it is void. */
+  /** The note of the manager who rejected the change, or the reason why it became void. */
   note: z.optional(z.string()),
 });
 export type ClosedChange = z.infer<typeof closedChangeSchema>;

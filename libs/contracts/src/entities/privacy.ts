@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { dateSchema, idSchema, instantSchema } from '../fields.ts';
 import { consentSchema } from './consent.ts';
 
-/** What a person may ask for about their own record: POPIA s24. A copy of it (s23) is given at once and is no request. */
+/** The requests that POPIA s24 allows. A copy of the record (s23) is not a request, because it is available at once. */
 const privacyRequestKinds = ['correction', 'erasure'] as const;
 export const privacyRequestKindSchema = z.enum(privacyRequestKinds);
 export type PrivacyRequestKind = z.infer<typeof privacyRequestKindSchema>;
 
 /**
- * `open` waits for an answer of ours · `held` is an erasure that the law makes wait, with the day from which it is
- * carried out · `done` · `refused`, with the reason in the answer.
+ * The status of a request. `open`: waits for our answer · `held`: an erasure that the law does not allow yet, with the
+ * day on which it will happen · `done` · `refused`: the answer gives the reason.
  */
 const privacyRequestStatusSchema = z.enum(['open', 'held', 'done', 'refused']);
 
-/** Days within which every request is answered. */
+/** How many days we have to answer a request. */
 export const privacyAnswerDays = 30;
-/** Requests of one record that may wait for an answer at the same time. */
+/** How many requests of one applicant may be open at the same time. */
 export const mostOpenRequests = 5;
 
-/** Characters of what a person asks for, and of our answer. */
+/** The maximum length of a request and of our answer, in characters. */
 export const privacyTextLength = 1_000;
 export const privacyTextSchema = z.string().check(z.maxLength(privacyTextLength));
 
@@ -28,31 +28,31 @@ const privacyRequestSchema = z.strictObject({
   status: privacyRequestStatusSchema,
   askedAt: instantSchema,
   dueAt: instantSchema,
-  /** What the person wrote. */
+  /** The applicant's own words. */
   text: z.optional(z.string()),
-  /** The first day on which the record need not be kept any more. */
+  /** The first day on which the law no longer requires the record to be kept. */
   heldUntil: z.optional(dateSchema),
   answeredAt: z.optional(instantSchema),
   answer: z.optional(z.string()),
 });
 export type PrivacyRequest = z.infer<typeof privacyRequestSchema>;
 
-/** What an applicant sees of their own information and what they may do about it. */
+/** The information on an applicant's privacy screen. */
 export const privacyViewSchema = z.strictObject({
   consents: z.array(consentSchema),
   requests: z.array(privacyRequestSchema),
-  /** Until when the record has to be kept, were nothing to happen from now on; null when it may go at once. */
+  /** The day until which the record must be kept if nothing else happens; null when it may be erased now. */
   heldUntil: z.nullable(dateSchema),
-  /** A consent that was used up cannot be taken back: the enquiry was made. */
+  /** True when the bureau enquiry has been made, so that the consent to it can no longer be withdrawn. */
   wasCheckedAtBureau: z.boolean(),
 });
 export type PrivacyView = z.infer<typeof privacyViewSchema>;
 
-/** A request as managers see it in their list. */
+/** A request as it appears in the managers' list. */
 export const privacyTaskSchema = z.strictObject({
   ...privacyRequestSchema.shape,
   customerId: idSchema,
-  /** Nothing once the record was erased. */
+  /** Missing after the record has been erased. */
   name: z.optional(z.string()),
 });
 export type PrivacyTask = z.infer<typeof privacyTaskSchema>;

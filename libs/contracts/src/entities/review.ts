@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instantSchema } from '../fields.ts';
 
-/** That a person asked for somebody to look at a decline again, and what came of it. */
+/** An applicant's request to have a decline reviewed by a person, with its outcome. */
 export const reviewSchema = z.strictObject({
   requestedAt: instantSchema,
   outcome: z.optional(z.enum(['upheld', 'reverted'])),

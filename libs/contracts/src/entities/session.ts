@@ -3,7 +3,7 @@ import { idSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { progressPageSchema } from './customer.ts';
 
-/** The application that a browser may continue: its id, the page it had reached, and its state. */
+/** The application that a browser may continue. */
 export const resumedSchema = z.strictObject({
   customerId: idSchema,
   page: progressPageSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Whether applications are taken now, and the message for applicants when they are not. */
+/** Whether the site accepts applications, and the message that applicants see when it does not. */
 export const siteStatusSchema = z.strictObject({ active: z.boolean(), message: z.string() });
 export type SiteStatus = z.infer<typeof siteStatusSchema>;

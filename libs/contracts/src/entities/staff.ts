@@ -3,7 +3,7 @@ import { staffRoleSchema } from '../actor.ts';
 import { instantSchema } from '../fields.ts';
 
 export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
-/** Six digits, or a recovery code. */
+/** A code of an authenticator app (six digits), or a recovery code. */
 export const codeSchema = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
 
 export const loginReplySchema = z.strictObject({
@@ -18,7 +18,7 @@ export const staffAccountSchema = z.strictObject({
   email: z.string(),
   role: staffRoleSchema,
   isActive: z.boolean(),
-  /** The account's owner has not chosen a password yet. */
+  /** True until the account's owner has chosen a password. */
   hasOneTimePassword: z.boolean(),
   hasTotp: z.boolean(),
   createdAt: instantSchema,
@@ -27,14 +27,14 @@ export const staffAccountSchema = z.strictObject({
 });
 export type StaffAccountView = z.infer<typeof staffAccountSchema>;
 
-/** Shown once. */
+/** The one-time password of an account. Only its hash is stored, so it can be shown only once. */
 export const oneTimePasswordSchema = z.strictObject({ email: z.string(), password: z.string() });
 
 export const staffSessionSchema = z.strictObject({
   sessionId: z.string(),
   createdAt: instantSchema,
   lastSeenAt: instantSchema,
-  /** The families of browser and system, as noted at sign-in. */
+  /** The browser and operating system at sign-in, for example `Chrome on Windows`. */
   device: z.optional(z.string()),
   isCurrent: z.boolean(),
 });
@@ -43,7 +43,7 @@ export type StaffSession = z.infer<typeof staffSessionSchema>;
 export const staffSettingsSchema = z.strictObject({
   fourEyes: z.strictObject({
     isOn: z.boolean(),
-    /** Who switched it last, and when. */
+    /** The manager who last changed the setting, and the time of the change. */
     by: z.optional(z.string()),
     at: z.optional(instantSchema),
   }),

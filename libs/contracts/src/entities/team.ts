@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
-/** What may change in an application while its state stays. */
+/** Kinds of change to an application that do not change its state. */
 const recordChanges = [
   'assigned',
   'released',
@@ -17,8 +17,8 @@ export const recordChangeSchema = z.enum(recordChanges);
 export type RecordChange = z.infer<typeof recordChangeSchema>;
 
 /**
- * An event of a live stream: ids and states, never the contents of an application. `missed`: some events were lost on
- * the way, so the screen must be read again.
+ * An event of a live stream. It contains only ids and states, never personal data. `missed` means that events were
+ * lost, so the screen must reload its data.
  */
 export const liveEventSchema = z.union([
   z.strictObject({
@@ -32,9 +32,9 @@ export const liveEventSchema = z.union([
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
-/** Notes that one application holds; even at their longest they stay far below the size limit of a document. */
+/** The maximum number of notes of one application. Even the longest notes fit within the size limit of a document. */
 export const notesPerRecord = 200;
-/** Notes in one reply: a message between services holds a megabyte. */
+/** The number of notes in one reply, which must fit in a message of one megabyte between services. */
 export const notesPerPage = 50;
 
 export const noteSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mandateStatusSchema } from './loan.ts';
 
-/** A delivery from the provider. `id` names the delivery: the same one twice acts once. */
+/** A webhook delivery from the provider. `id` identifies the delivery, so that a repeated one has no further effect. */
 export const providerWebhookSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   type: z.literal('mandate.updated'),
@@ -9,7 +9,7 @@ export const providerWebhookSchema = z.strictObject({
   status: mandateStatusSchema,
 });
 
-/** A receipt from an SMS provider for a message that it accepted, by our own reference. */
+/** A delivery receipt from an SMS provider. `reference` is our own reference of the message. */
 export const smsWebhookSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(300)),
   type: z.literal('sms.status'),

@@ -6,7 +6,7 @@ import { monthlyNetIncome } from './income.ts';
 import { roundCents } from './money.ts';
 import { initiationFeeCap, serviceFeeCap } from './price-caps.ts';
 
-/** The lines of the working, in the order in which they are shown. Amounts in rand, a month but for those of the loan. */
+/** Lines of the calculation in display order. Amounts are in rand a month, except those of the loan itself. */
 const affordabilityLines = [
   'gross',
   'deductions',
@@ -26,7 +26,7 @@ const affordabilityLines = [
 ] as const;
 export type AffordabilityLine = (typeof affordabilityLines)[number];
 
-/** What a person at the desk has to look at. None of it declines anybody. */
+/** Points that staff have to check. None of them declines an application. */
 const affordabilityFlags = [
   'figures-missing',
   'gross-below-net',
@@ -39,25 +39,25 @@ const affordabilityFlags = [
 ] as const;
 export type AffordabilityFlag = (typeof affordabilityFlags)[number];
 
-/** Regulation 23A(4): statements prove an income that show its last so many salaries. */
+/** How many salaries statements must show before they prove an income. Source: regulation 23A(4). */
 const salariesThatProve = 3;
 
-/** The kinds of cost in a statement that the six monthly costs of the form are about. */
+/** Expense groups of a statement that match the six monthly costs on the form. */
 const livingGroups = ['rent', 'groceries', 'travel', 'airtime', 'education', 'utilities'];
-/** Paid back to other lenders month by month. */
+/** The expense group for repayments to other lenders. */
 const lendersGroup = 'lenders';
 
 export type AffordabilityFacts = {
-  /** A month. */
+  /** In rand a month. */
   grossSalary?: number | undefined;
-  /** A payment period. */
+  /** In rand per payment period. */
   netSalary?: number | undefined;
   paymentFrequency?: PaymentFrequency | undefined;
-  /** The six monthly costs. */
+  /** The six monthly costs of the form, in rand. */
   costs: readonly (number | undefined)[];
   principal?: number | undefined;
   statements?: StatementAnalysis | undefined;
-  /** How many loans the bureau knows; its report names no instalments. */
+  /** The number of loans that the bureau reports. The report does not include their instalments. */
   openLoans?: number | undefined;
 };
 
@@ -67,11 +67,11 @@ export type Assessment = Omit<Affordability, 'at' | 'lines'> & {
 };
 
 const sumOf = (amounts: readonly number[]) => roundCents(amounts.reduce((sum, amount) => sum + amount, 0));
-/** All of them, or nothing while one is missing. */
+/** Returns the amounts, or undefined when any of them is missing. */
 const whole = (amounts: readonly (number | undefined)[]): readonly number[] | undefined =>
   amounts.every((amount) => amount !== undefined) ? amounts : undefined;
 
-/** What statements say that belong together and add up; from others no figure is taken. */
+/** Extracts the figures of trusted statements. Others yield none, so that staff check them. */
 function fromStatements(analysis: StatementAnalysis | undefined) {
   const isTrusted = analysis?.reconciles === true && (analysis.verdict ?? 'ok') === 'ok';
   if (!analysis || !isTrusted) return { isTrusted: !analysis };
@@ -85,7 +85,7 @@ function fromStatements(analysis: StatementAnalysis | undefined) {
   };
 }
 
-/** The most that may have to be paid back: the fees are the provider's to name, and never above the caps of the day. */
+/** Calculates the highest possible repayment. The provider sets the fees later, so the legal caps are assumed. */
 function repayableOf(principal: number, day: string) {
   const [initiationFee, serviceFee] = [initiationFeeCap(principal, day), serviceFeeCap(day)];
   return { principal, initiationFee, serviceFee, repayable: sumOf([principal, initiationFee, serviceFee]) };
@@ -94,7 +94,7 @@ function repayableOf(principal: number, day: string) {
 type Lines = Partial<Record<AffordabilityLine, number | undefined>>;
 type OnStatements = ReturnType<typeof fromStatements>;
 
-/** What is not known is not reckoned with. */
+/** Calculates only with known figures; an unknown one makes the result unknown. */
 const on = (one: number | undefined, sum: (known: number) => number) =>
   one === undefined ? undefined : roundCents(sum(one));
 const onBoth = (
@@ -146,11 +146,13 @@ function flagsOf(lines: Lines, { isTrusted }: OnStatements, openLoans: number): 
 }
 
 /**
- * Whether an applicant can carry a loan, by the tables of a day (`yyyy-MM-dd`): gross income less statutory deductions,
- * less living costs (the declared ones, never less than the table's, and those on statements where they are more), less
- * what other lenders get, against the most that the loan may cost (regulation 23A of the National Credit Act). With a
- * figure missing, or two that contradict each other, the verdict is `unclear`.
- * @throws RangeError when no table is known for so early a day.
+ * Decides whether an applicant can afford a loan under the rules in force on `day` (`yyyy-MM-dd`). Discretionary income
+ * is net income, less living costs, less repayments to other lenders. It must cover the highest possible repayment of
+ * the loan. Net income is the lower of the declared one and the one on statements. Living costs are the highest of the
+ * declared ones, those on statements and the table's minimum. When a figure is missing or two contradict each other,
+ * the verdict is `unclear`.
+ * Source: National Credit Regulations, regulation 23A.
+ * @throws RangeError when no table was in force on `day`.
  */
 export function assessAffordability(
   facts: AffordabilityFacts,

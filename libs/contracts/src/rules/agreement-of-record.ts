@@ -4,7 +4,7 @@ import { lender } from '../lender.ts';
 import { type AgreementSection, agreementSections } from './agreement.ts';
 import { costOfCredit } from './cost-of-credit.ts';
 
-/** What an agreement takes from a customer's record. */
+/** The parts of an application that appear in its agreement. */
 export type AgreementSource = {
   fullName?: string | undefined;
   firstName?: string | undefined;
@@ -18,8 +18,8 @@ const nameOf = ({ fullName, firstName = '', lastName = '' }: AgreementSource) =>
   fullName || `${firstName} ${lastName}`.trim();
 
 /**
- * The agreement of one record on a day (`yyyy-MM-dd`), made in one place so that the app and the server come to the same
- * text. Nothing while the provider's figures are missing or do not add up.
+ * Creates the agreement for one application on `day` (`yyyy-MM-dd`). The app and the server both call this function, so
+ * that their texts have the same hash. Returns undefined while the provider's figures are missing or do not add up.
  */
 export function agreementOfRecord(
   source: AgreementSource,

@@ -4,10 +4,10 @@ import type { CostOfCredit } from './cost-of-credit.ts';
 import { formatDay, formatInstalmentDay } from './dates.ts';
 import { formatMoney } from './money.ts';
 
-/** The edition of the agreement's words. A change of a word is a new edition; a person versed in the Act reads it first. */
+/** The edition of the agreement. Any change of wording needs a new edition and a legal review before it is released. */
 export const agreementVersion = 'quotation-and-agreement-2026-11-01';
 
-/** Everything that the words of one agreement depend on. */
+/** All the facts that one agreement is generated from. */
 export type AgreementFacts = {
   lender: { legalName: string; registration: string; email: string; phone: string; hours: string };
   customer: { fullName: string; idNumber: string };
@@ -15,7 +15,7 @@ export type AgreementFacts = {
   loanNo: string;
   cost: CostOfCredit;
   payout: PayoutOption;
-  /** The last digits of the account that is paid into and debited. */
+  /** The last digits of the account that receives the payout and is debited for the instalments. */
   accountEnding: string;
   instalments: readonly Instalment[];
 };
@@ -25,8 +25,8 @@ export type AgreementSection = { heading: string; lines: string[] };
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /**
- * The pre-agreement statement, quotation and agreement of a small loan in plain words, section by section. The law
- * wants one text that both sides hold, so it is in English and the same whatever language the screens speak.
+ * Generates the pre-agreement statement, quotation and agreement of a small loan in plain language. The law requires
+ * one text that both sides keep, so it is in English regardless of the language of the screens.
  */
 export function agreementSections(facts: AgreementFacts): AgreementSection[] {
   const { lender, customer, cost, instalments } = facts;
@@ -110,6 +110,6 @@ export function agreementSections(facts: AgreementFacts): AgreementSection[] {
   ];
 }
 
-/** The whole text as it is hashed: the edition, then every heading and line, one to a line, in UTF-8. */
+/** Joins the agreement into the text that is hashed: the edition, then every heading and line on its own line. */
 export const agreementText = (sections: readonly AgreementSection[]) =>
   [agreementVersion, ...sections.flatMap(({ heading, lines }) => [heading, ...lines])].join('\n');

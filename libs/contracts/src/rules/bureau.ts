@@ -1,12 +1,12 @@
 import { bureauLimits, type DeclineReason, minimumCreditScore } from '../constants.ts';
 import { type BureauData, bureauDataSchema } from '../entities/bureau.ts';
 
-/** Reads the rules' part of a bureau report. Throws when the report lacks it: an unreadable report is never "good". */
+/** Parses what the rules need of a bureau report. Throws when it is missing, so that it never counts as good. */
 export const parseBureauData = (jsonText: string): BureauData => bureauDataSchema.parse(JSON.parse(jsonText));
 
 export type BureauDecision = { outcome: 'continue' } | { outcome: 'decline'; reason: DeclineReason };
 
-/** Whether an applicant may go on: score at least 580 and every bureau rule within its limit. */
+/** Decides whether an application continues: the score and all bureau counts must be within their limits. */
 export function decideOnBureau(score: number, data: BureauData): BureauDecision {
   const activity = data.CC_RESULTS.EnqCC_ACTIVITIES[0];
   const counts = data.CC_RESULTS.EnqCC_ENQ_COUNTS[0];

@@ -18,7 +18,7 @@ describe('the calendar of business days', () => {
     const holidays = Array.from({ length: 365 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     ).filter(isPublicHoliday);
-    // 9 August 2026 is a Sunday, so the Monday is free too.
+    // 9 August 2026 is a Sunday, so the following Monday is a holiday too.
     expect(holidays).toEqual(
       '01-01 03-21 04-03 04-06 04-27 05-01 06-16 08-09 08-10 09-24 12-16 12-25 12-26'
         .split(' ')
@@ -31,7 +31,7 @@ describe('the calendar of business days', () => {
     expect(isBusinessDay('2025-05-29')).toBe(true);
     expect(isBusinessDay('2027-03-22')).toBe(false);
     expect(isBusinessDay('2027-12-27')).toBe(false);
-    // The Monday of Easter and a Friday before it, and a common Saturday.
+    // Easter Monday, the Friday before it, and an ordinary Saturday.
     expect(['2026-04-03', '2026-04-06', '2026-11-21'].map(isBusinessDay)).toEqual([false, false, false]);
   });
 

@@ -1,24 +1,23 @@
 import { addDays } from './dates.ts';
 
 /**
- * Public holidays of South Africa. Laws change and single days are proclaimed, so they are data with the day from which
- * they count. Sources: Public Holidays Act 36 of 1994, section 1 and Schedule 1; single days by proclamation under
- * section 2A.
+ * Public holidays of South Africa. The law changes, so each set of rules has the day from which it applies.
+ * Source: Public Holidays Act 36 of 1994, section 1 and Schedule 1.
  */
 const holidayRules = [
   {
     effectiveFrom: '1995-01-01',
-    /** `MM-dd`. One that falls on a Sunday makes the Monday after it a holiday too. */
+    /** Written as `MM-dd`. When one falls on a Sunday, the following Monday is a holiday too. */
     fixed: ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'],
-    /** Days from Easter Sunday: Good Friday and Family Day. */
+    /** Offsets in days from Easter Sunday, for Good Friday and Family Day. */
     fromEaster: [-2, 1],
   },
 ] as const;
 
-/** Proclaimed for one year alone. */
+/** Holidays that were proclaimed for a single year under section 2A of the Act. */
 const proclaimedHolidays: readonly string[] = ['2021-11-01', '2022-12-27', '2023-12-15', '2024-05-29'];
 
-/** Easter Sunday (`yyyy-MM-dd`) of a year of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+/** Calculates Easter Sunday (`yyyy-MM-dd`) of a Gregorian year with the Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -32,7 +31,7 @@ export function easterSunday(year: number): string {
   return `${year}-${pad(Math.floor(sum / 31))}-${pad((sum % 31) + 1)}`;
 }
 
-/** 0 Sunday … 6 Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 function isListed(day: string): boolean {
@@ -52,10 +51,10 @@ export function isPublicHoliday(day: string): boolean {
   return weekdayOf(before) === 0 && isListed(before);
 }
 
-/** Monday to Friday, but for public holidays. */
+/** Whether a day (`yyyy-MM-dd`) is Monday to Friday and not a public holiday. */
 export const isBusinessDay = (day: string) => ![0, 6].includes(weekdayOf(day)) && !isPublicHoliday(day);
 
-/** How many business days lie after a day up to another one, which counts (both `yyyy-MM-dd`); 0 when it is not later. */
+/** Counts the business days after `day` up to and including `until` (`yyyy-MM-dd`); 0 when `until` is not later. */
 export function businessDaysAfter(day: string, until: string): number {
   let count = 0;
   for (let next = addDays(day, 1); next <= until; next = addDays(next, 1))

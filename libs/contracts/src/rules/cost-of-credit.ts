@@ -3,28 +3,28 @@ import type { LoanDistribution } from '../entities/loan.ts';
 import { roundCents } from './money.ts';
 import { feesAreLawful, legalMaximums } from './price-caps.ts';
 
-/** What a loan costs, in rand, before anybody agrees to it. */
+/** The cost of a loan, in rand, as shown before the applicant agrees to it. */
 export type CostOfCredit = {
   principal: number;
   initiationFee: number;
   serviceFee: number;
   interest: number;
-  /** Everything paid back beyond the principal. */
+  /** The total of everything repaid in addition to the principal. */
   cost: number;
   total: number;
   payoutFee: number;
-  /** What arrives with the customer. */
+  /** The amount that the applicant receives. */
   paidOut: number;
   maximums: ReturnType<typeof legalMaximums>;
   isLawful: boolean;
 };
 
-/** What is taken from the amount paid out, in rand. */
+/** Returns the fee, in rand, that is deducted from the amount paid out. */
 export const payoutFeeOf = (option: PayoutOption | undefined) => (option === 'e-wallet' ? eWalletFee : 0);
 
 /**
- * The cost of a loan from the provider's figures, on a day (`yyyy-MM-dd`). Nothing while a figure is missing or the
- * provider's total is not the sum of its parts: a price that does not add up is never shown as one.
+ * Calculates the cost of a loan from the provider's figures on `day` (`yyyy-MM-dd`). Returns undefined when a figure is
+ * missing or the provider's total is not the sum of its parts, so that applicants never see a price that is wrong.
  */
 export function costOfCredit(loan: LoanDistribution, day: string): CostOfCredit | undefined {
   const principal = loan.provider_loan_amount ?? loan.loan?.value;

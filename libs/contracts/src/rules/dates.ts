@@ -1,12 +1,12 @@
-/** Calendar arithmetic on days written `yyyy-MM-dd`, so that no time zone of a phone or a server can move them. */
+/** Calendar arithmetic on days as `yyyy-MM-dd` text, so that the time zone of a phone or server cannot shift them. */
 
 const toUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 const fromUtc = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The calendar day in Africa/Johannesburg (UTC+2, no summer time) of an instant. */
+/** Returns the calendar day of an instant in Africa/Johannesburg, which is UTC+2 all year. */
 export const johannesburgDay = (instant: Date) => fromUtc(new Date(instant.getTime() + 2 * 3_600_000));
 
-/** Weekday (0 Sunday … 6 Saturday) and hour (0-23) in Africa/Johannesburg. */
+/** Returns the weekday (0 for Sunday to 6 for Saturday) and the hour (0-23) in Africa/Johannesburg. */
 export function johannesburgClock(instant: Date): { weekday: number; hour: number } {
   const local = new Date(instant.getTime() + 2 * 3_600_000);
   return { weekday: local.getUTCDay(), hour: local.getUTCHours() };
@@ -15,7 +15,7 @@ export function johannesburgClock(instant: Date): { weekday: number; hour: numbe
 export const addDays = (day: string, days: number) =>
   fromUtc(new Date(toUtc(day).getTime() + days * 86_400_000));
 
-/** The same day of month `months` later or earlier; a day that the month does not have becomes its last. */
+/** Adds months, which may be negative, and keeps the day of the month or uses the month's last day if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const start = toUtc(day);
   const target = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
@@ -24,13 +24,13 @@ export function addMonths(day: string, months: number): string {
   return fromUtc(target);
 }
 
-/** `dd-MM-yyyy`, the way dates are shown. */
+/** Formats a day for display as `dd-MM-yyyy`. */
 export const formatDay = (day: string) => day.slice(0, 10).split('-').reverse().join('-');
 
-/** `yyyy/MM/dd`, the way instalment dates are shown. */
+/** Formats an instalment's due day for display as `yyyy/MM/dd`. */
 export const formatInstalmentDay = (day: string) => day.slice(0, 10).replaceAll('-', '/');
 
-/** The day of month `dayOfMonth` in the month of `day`; a month without that day gives its last. */
+/** Returns the given day of the month in the month of `day`, or that month's last day if it is shorter. */
 export function dayInMonth(day: string, dayOfMonth: number): string {
   const start = toUtc(day);
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
@@ -40,8 +40,8 @@ export function dayInMonth(day: string, dayOfMonth: number): string {
 }
 
 /**
- * Reads a day as people type it (`05-01-1980`, `5/1/1980`, `05011980`) or as it is stored (`1980-01-05`), as
- * `yyyy-MM-dd`. Nothing when there is no such day; a year has four digits, so that no century is guessed.
+ * Parses a day as people type it (`05-01-1980`, `5/1/1980`, `05011980`) or as it is stored (`1980-01-05`), and returns
+ * `yyyy-MM-dd`, or undefined when no such day exists. The year needs four digits, so that no century has to be guessed.
  */
 export function parseDay(text: string): string | undefined {
   const bare = text.trim();

@@ -1,15 +1,14 @@
 import { roundCents } from './money.ts';
 
-/** One band of gross monthly income in rand: above `above`, `base` and a share of what lies above it. */
+/** One band of gross monthly income. Its minimum is `base` plus `share` of the income above `above`, in rand. */
 type Band = { above: number; base: number; share: number };
 
-/** A table of minimum living costs, in force from a day on until the next one is. */
+/** A table of minimum living costs. It applies from `effectiveFrom` until the next table takes effect. */
 export type ExpenseNorms = { effectiveFrom: string; source: string; bands: readonly Band[] };
 
 /**
- * Least monthly living costs that a lender has to reckon with, by gross monthly income, in rand. Figures change with
- * time, so each table is data with the day from which it counts; a person confirms it against the Gazette. The newest
- * stands last.
+ * The minimum monthly living costs that a lender must assume, by gross monthly income in rand. The tables change over
+ * time and are listed oldest first. Check a new table against the Government Gazette before adding it.
  * Source: National Credit Regulations, regulation 23A(9), Table 1, Government Gazette 38557 of 13 March 2015.
  */
 export const expenseNorms: readonly ExpenseNorms[] = [
@@ -27,8 +26,8 @@ export const expenseNorms: readonly ExpenseNorms[] = [
 ];
 
 /**
- * The table in force on a day (`yyyy-MM-dd`).
- * @throws RangeError when no table is known for so early a day.
+ * Returns the table in force on `day` (`yyyy-MM-dd`).
+ * @throws RangeError when no table was in force on `day`.
  */
 export function normsOn(day: string, tables: readonly ExpenseNorms[] = expenseNorms): ExpenseNorms {
   const current = tables.findLast(({ effectiveFrom }) => effectiveFrom <= day);
@@ -36,7 +35,7 @@ export function normsOn(day: string, tables: readonly ExpenseNorms[] = expenseNo
   return current;
 }
 
-/** The least monthly living costs (rand, whole cents) of a gross monthly income (rand) by one table. */
+/** Returns the minimum monthly living costs for a gross monthly income, both in rand, rounded to whole cents. */
 export function minimumExpenses(grossIncome: number, { bands }: ExpenseNorms): number {
   const band = bands.findLast(({ above }) => grossIncome > above);
   return band ? roundCents(band.base + (grossIncome - band.above) * band.share) : 0;

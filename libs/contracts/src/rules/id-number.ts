@@ -2,11 +2,11 @@ import { type Gender, minimumAgeYears } from '../constants.ts';
 
 /**
  * South African identity numbers, `YYMMDD SSSS C A Z`: birth date, sequence (0000-4999 female, 5000-9999 male),
- * citizenship (0 citizen, 1 permanent resident), a digit without meaning today, and a Luhn check digit.
+ * citizenship (0 citizen, 1 permanent resident), a digit that is no longer used, and a Luhn check digit.
  * Source: the Department of Home Affairs' published structure of the identity number.
  */
 
-/** Luhn's sum: every second digit counts twice, digit by digit. */
+/** Calculates the Luhn sum: every second digit is doubled, and the digits of a two-digit result are added. */
 function luhnSum(digits: string): number {
   let sum = 0;
   for (const [index, character] of [...digits].entries()) {
@@ -16,19 +16,22 @@ function luhnSum(digits: string): number {
   return sum;
 }
 
-/** Whether the last digit is the Luhn check of the thirteen. */
+/** Whether the text is 13 digits with a correct Luhn check digit. */
 export const hasValidCheckDigit = (idNumber: string): boolean =>
   /^\d{13}$/.test(idNumber) && luhnSum(idNumber) % 10 === 0;
 
-/** Twelve digits and the Luhn digit that fits them. Throws a `RangeError` when they are not twelve digits. */
+/**
+ * Appends the Luhn check digit to twelve digits.
+ * @throws RangeError when the text is not twelve digits.
+ */
 export function withCheckDigit(twelve: string): string {
   if (!/^\d{12}$/.test(twelve)) throw new RangeError(`${twelve} is not the start of an ID number`);
   return `${twelve}${(10 - (luhnSum(twelve) % 10)) % 10}`;
 }
 
 /**
- * The birth date in the first six digits as `yyyy-MM-dd`, or nothing when there is no such day.
- * A two-digit year not above the current one is read as 20xx, any other as 19xx.
+ * Reads the birth date from the first six digits and returns it as `yyyy-MM-dd`, or undefined when no such day exists.
+ * A two-digit year up to the current one is read as 20xx, any later one as 19xx.
  */
 export function birthDateOf(idNumber: string, today: string): string | undefined {
   const match = /^(\d{2})(\d{2})(\d{2})/.exec(idNumber);
@@ -40,23 +43,25 @@ export function birthDateOf(idNumber: string, today: string): string | undefined
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** The gender that the seventh digit stands for. Throws `Invalid ID number format` when there is no such digit. */
+/**
+ * Reads the gender from the seventh digit.
+ * @throws Error when the ID number has no seventh digit.
+ */
 export function genderOf(idNumber: string): Gender {
   const digit = idNumber.charAt(6);
   if (!/^\d$/.test(digit)) throw new Error('Invalid ID number format');
   return Number(digit) <= 4 ? 'female' : 'male';
 }
 
-/** Whether the citizenship digit names a citizen or a permanent resident. */
 const hasValidCitizenship = (idNumber: string) => /^\d{10}[01]\d{2}$/.test(idNumber);
 
-/** Whole years between two days given as `yyyy-MM-dd`. */
+/** Returns the number of full years between two days (`yyyy-MM-dd`). */
 export function ageInYears(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** The first thing wrong with an ID number, as a sentence for its owner, or nothing. `today` is `yyyy-MM-dd`. */
+/** Returns a message about the first problem with an ID number, or undefined. `today` is `yyyy-MM-dd`. */
 export function idNumberProblem(idNumber: string, today: string): string | undefined {
   if (!/^\d{13}$/.test(idNumber)) return 'Enter the 13 digits of your ID number';
   const birthDate = birthDateOf(idNumber, today);

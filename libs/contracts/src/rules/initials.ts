@@ -1,6 +1,6 @@
 const compact = (text: string) => text.replace(/[\s.]/g, '').toLocaleUpperCase('en-ZA');
 
-/** The first letter of each name, in capitals: `Thandi Grace Nkosi` gives `TGN`. */
+/** Returns the first letter of each name in capitals: `Thandi Grace Nkosi` gives `TGN`. */
 export const initialsOf = (fullName: string) =>
   compact(
     fullName
@@ -10,6 +10,6 @@ export const initialsOf = (fullName: string) =>
       .join(''),
   );
 
-/** Whether initials belong to a full name; case and spaces do not count. */
+/** Whether initials match a full name. Case, spaces and full stops are ignored. */
 export const initialsMatch = (fullName: string, initials: string) =>
   initialsOf(fullName) === compact(initials);

@@ -3,9 +3,9 @@ import { maximumInstalments } from '../constants.ts';
 import { addDays, addMonths, dayInMonth } from './dates.ts';
 
 /**
- * The first salary day at least a week off; days as `yyyy-MM-dd`. It lies 7 to 31 days ahead wherever the calendar
- * has such a day; a payday within the coming week means the one after it, at most 37 days ahead, because a debit
- * before the salary arrives would only fail.
+ * Returns the first salary day that is at least a week away (`yyyy-MM-dd`). It is usually 7 to 31 days ahead. When a
+ * salary day falls within the coming week, the next one is used, up to 37 days ahead, because a debit before the salary
+ * arrives would fail.
  */
 export function nextSalaryDay(today: string, salaryDate: number): string {
   const earliest = addDays(today, 7);
@@ -17,8 +17,9 @@ export function nextSalaryDay(today: string, salaryDate: number): string {
 type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFrequency; count: number };
 
 /**
- * The days on which the instalments of a one-month loan fall due. One instalment is due on the next salary day;
- * two to six are for people paid weekly, on their paydays within that month. Throws RangeError otherwise.
+ * Returns the due days of the instalments of a one-month loan. A single instalment is due on the next salary day.
+ * Two to six instalments are only for people who are paid weekly, and are due on their paydays within that month.
+ * @throws RangeError when the number of instalments is not possible.
  */
 export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
   if (!Number.isInteger(count) || count < 1 || count > maximumInstalments)
@@ -36,7 +37,7 @@ export function instalmentDays({ today, salaryDate, paymentFrequency, count }: P
   return shifted;
 }
 
-/** Splits a total (rand) into equal instalments; the last one takes the odd cents. */
+/** Splits a total (in rand) into equal instalments. The last instalment includes any remaining cents. */
 export function splitTotal(total: number, count: number): number[] {
   const cents = Math.round(total * 100);
   const each = Math.floor(cents / count);

@@ -1,6 +1,6 @@
 import type { LoanDistribution } from '../entities/loan.ts';
 
-/** What the loading screen shows or where it leads. */
+/** What the loading screen does next: show a message, or go to another screen. */
 export type LoadingOutcome =
   | {
       kind: 'go';
@@ -16,8 +16,10 @@ type Facts = Pick<LoanDistribution, 'state' | 'declined' | 'mandate'> & {
   loan_otp?: LoanDistribution['loan_otp'];
 };
 
-/** The loading screen's table. A mandate leads to its own screen, and so does a
- * passcode that was right although its mandate could not be sent; a passcode waits for the enrollment record. */
+/**
+ * Decides what the loading screen does next. The mandate screen also opens after a correct passcode whose mandate could
+ * not be sent. The enrolment passcode is not requested before the provider's enrolment record exists.
+ */
 export function routeLoading({ state, declined, mandate, hasEnrollment, loan_otp }: Facts): LoadingOutcome {
   if (declined || state === 'DECLINED') return { kind: 'declined' };
   switch (state) {

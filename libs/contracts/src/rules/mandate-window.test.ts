@@ -20,7 +20,7 @@ describe('a delayed mandate', () => {
   test.each([
     ['09:00:00', at('20:00:00')],
     ['19:57:59', at('20:00:00')],
-    // Nobody gets less time than at once.
+    // A delayed mandate never leaves less time than an immediate one.
     ['19:58:00', at('20:00:00', '2026-11-26')],
     ['21:30:00', at('20:00:00', '2026-11-26')],
   ])('asked for at %s waits until %s', (time, until) => {

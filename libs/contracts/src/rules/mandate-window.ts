@@ -2,17 +2,17 @@ import { type MandateMode, mandateWindowSeconds } from '../constants.ts';
 import type { MandateOffer } from '../entities/loan.ts';
 import { addDays, johannesburgDay } from './dates.ts';
 
-/** How a cut-off is written: `HH:MM` in Africa/Johannesburg; `24:00` is midnight, which is none. */
+/** The format of a cut-off: `HH:MM` in Africa/Johannesburg. `24:00` means that there is no cut-off. */
 export const cutOffPattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** The moment of the cut-off on a day (`yyyy-MM-dd`, Africa/Johannesburg). */
+/** Returns the instant of the cut-off on a day (`yyyy-MM-dd`, Africa/Johannesburg). */
 function cutOffOn(day: string, cutOff: string): Date {
   const [hours = 0, minutes = 0] = cutOff.split(':').map(Number);
   const startMs = Date.parse(`${day}T00:00:00+02:00`);
   return new Date(startMs + (hours * 60 + minutes) * 60_000);
 }
 
-/** The next cut-off that leaves a customer at least the time of an immediate mandate. */
+/** Returns the next cut-off that leaves the applicant at least as much time as an immediate mandate would. */
 function nextCutOff(now: Date, cutOff: string): Date {
   const today = johannesburgDay(now);
   const soonest = now.getTime() + mandateWindowSeconds * 1000;
@@ -21,10 +21,10 @@ function nextCutOff(now: Date, cutOff: string): Date {
 }
 
 /**
- * Until when a mandate requested now can be accepted, or nothing when it cannot be sent. An immediate one (TT1) has its
- * two minutes and is not sent after the cut-off; a delayed one waits for the cut-off of the day, or of the next day when
- * this one's has passed. Banks and collectors name 20:00, 20:30 and 21:00 (public help pages of paym8 and kwik), so the
- * hour is a setting.
+ * Returns the time until which a mandate requested now can be accepted, or undefined when it cannot be sent. An
+ * immediate mandate (TT1) stays open for two minutes and is not sent after the cut-off. A delayed one stays open until
+ * today's cut-off, or tomorrow's when today's has passed. The cut-off is a setting because banks and collectors publish
+ * different times: 20:00, 20:30 and 21:00 (help pages of paym8 and kwik).
  */
 export function mandateDeadline(now: Date, mode: MandateMode, cutOff: string): Date | undefined {
   if (mode === 'delayed') return nextCutOff(now, cutOff);
@@ -32,7 +32,7 @@ export function mandateDeadline(now: Date, mode: MandateMode, cutOff: string): D
   return isOpen ? new Date(now.getTime() + mandateWindowSeconds * 1000) : undefined;
 }
 
-/** What can be requested at this moment. */
+/** Describes which mandates can be requested now. */
 export const mandateOffer = (now: Date, cutOff: string): MandateOffer => ({
   isOpen: mandateDeadline(now, 'immediate', cutOff) !== undefined,
   delayedUntil: nextCutOff(now, cutOff).toISOString(),

@@ -1,27 +1,27 @@
 import { withoutInvisible } from './typed-text.ts';
 
-/** An amount in rand as it looks everywhere and in every language: `R1,000.00`. */
+/** Formats an amount in rand, the same way in every language: `R1,000.00`. */
 export function formatMoney(amount: number): string {
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
   const sign = amount < 0 && Number(amount.toFixed(2)) !== 0 ? '-' : '';
   return `${sign}R${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
-/** `5000`, `5000.50`, `5000,5`. */
+/** Matches `5000`, `5000.50` and `5000,5`. */
 const plain = /^\d+(?:[.,]\d{1,2})?$/;
-/** `5 000,50`, `5,000.50`, `5.000,50`: groups of three behind one mark, decimals behind another. */
+/** Matches `5 000,50`, `5,000.50` and `5.000,50`, where thousands and decimals have different separators. */
 const grouped =
   /^[1-9]\d{0,2}(?:( \d{3})+(?:[.,]\d{1,2})?|(?:,\d{3})+(?:\.\d{1,2})?|(?:\.\d{3})+(?:,\d{1,2})?)$/;
-/** More than this in rand is nobody's income; a longer number need not be exact. */
+/** Amounts above this (in rand) are far beyond every limit, so they are capped rather than parsed exactly. */
 const beyondAll = 1e15;
 
 /**
- * Reads what people type or paste as money, in rand, or nothing when it is not an amount. An `R` or `ZAR` may stand
- * before it, spaces of any kind, commas or full stops may group thousands.
+ * Parses a typed or pasted amount in rand. Returns undefined when the text is not an amount. It may start with `R` or
+ * `ZAR`, and thousands may be grouped by spaces, commas or full stops.
  *
- * One rule decides what a single comma or full stop means, whichever it is: before one or two last digits it is the
- * decimal sign (`5000,50` is R5,000.50), before exactly three it groups (`5,000` and `5.000` are R5,000.00), because
- * nobody writes tenths of a cent. Anything else (`5,00,0`, `0,500`) is not an amount.
+ * Commas and full stops are treated alike. Before the last one or two digits, either is the decimal separator
+ * (`5000,50` is R5,000.50). Before exactly three digits, either groups thousands (`5,000` and `5.000` are R5,000.00),
+ * because no amount has three decimals. Anything else (`5,00,0`, `0,500`) is not an amount.
  */
 export function parseMoney(text: string): number | undefined {
   const bare = withoutInvisible(text)
@@ -33,5 +33,5 @@ export function parseMoney(text: string): number | undefined {
   return Math.min(Number(`${whole.replace(/\D/g, '')}.${cents}`), beyondAll);
 }
 
-/** Rounds to whole cents, half up; amounts in rand. */
+/** Rounds an amount in rand to whole cents, with halves rounded up. */
 export const roundCents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100;

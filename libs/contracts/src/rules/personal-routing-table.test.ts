@@ -25,10 +25,10 @@ const running = new Set<LoanState>([
   'PAID',
 ]);
 
-/** The rules once more, written as a person would read them out; the newest record is the one of the case. */
+/** A second, independent implementation of the rules. The record of the test case is the person's newest. */
 function expected({ state, isOlder, hasBureauData, isOwnedByDevice, others }: Case): PersonalRoute['next'] {
   if (running.has(state)) return isOwnedByDevice ? 'loading' : 'limit';
-  // The newest counts too: with two others there are three in the month.
+  // The newest record counts too, so two others make three in the month.
   if (1 + others >= 3) return 'declined';
   const own = (next: PersonalRoute['next']) => (isOwnedByDevice ? next : 'consent');
   if (state === 'IN_PROGRESS' || state === 'DELETED') {
@@ -68,7 +68,7 @@ test.each(
   const rest = Array.from({ length: others }, (_, index) => ({
     ...newest,
     customerId: `other-${index}`,
-    // Their own states would decide nothing: they are older than the newest and not running loans.
+    // The states of these records do not matter: they are not the newest, and none is an active loan.
     state: 'DECLINED' as const,
     createdAt: new Date(now.getTime() - (8 + index) * dayMs),
   }));

@@ -3,7 +3,7 @@ import type { PersonalRoute } from '../entities/customer.ts';
 import { activeLoanStates, type LoanState } from '../machine.ts';
 import { addMonths, johannesburgDay } from './dates.ts';
 
-/** What the decision needs of each record of one person, the asking device's own record left out. */
+/** The facts that the decision needs about a person's records, except the one that this device is filling in. */
 export type PriorRecord = {
   customerId: string;
   state: LoanState;
@@ -11,13 +11,13 @@ export type PriorRecord = {
   hasBureauData: boolean;
   /** Whether this device's session owns the record. */
   isOwnedByDevice: boolean;
-  /** A loan that the provider reports settled no longer counts as active. */
+  /** Whether the provider reports the loan as settled, in which case it no longer counts as active. */
   isSettled: boolean;
 };
 
 /**
- * Where SUBMIT on /personal leads; the first rule that fits wins, judged on the person's newest record.
- * Older means created more than 7 × 24 hours ago.
+ * Decides where SUBMIT on /personal leads. An active loan is checked first, then the number of applications in the last
+ * month; after that the person's newest record decides. A record counts as old after `repeatApplicantWindowDays`.
  */
 export function routePersonal(records: readonly PriorRecord[], now: Date): PersonalRoute {
   const newestFirst = records.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());

@@ -1,8 +1,8 @@
 /**
- * Legal price caps of a short-term credit transaction, in rand, VAT excluded. Figures change with time, so they are
- * data with an effective-from day; a person confirms them against the Gazette.
+ * Legal price caps of a short-term credit transaction, in rand without VAT. The figures change over time, so each set
+ * has an effective-from day. Check new figures against the Government Gazette before adding them.
  * Sources: National Credit Act 34 of 2005, regulations 42 (initiation fee, interest) and 44 (service fee) as
- * published in Government Notice R.1080 of 2015; the 15 % ceiling is the stricter reading and on by default.
+ * published in Government Notice R.1080 of 2015. The 15 % ceiling follows the stricter reading of the regulation.
  */
 const priceCaps = [
   {
@@ -24,7 +24,7 @@ const capsOn = (day: string) => {
   return current;
 };
 
-/** The highest initiation fee (rand) that may be charged on `principal` (rand) on a day (`yyyy-MM-dd`). */
+/** Returns the highest legal initiation fee for a principal, both in rand, on a day (`yyyy-MM-dd`). */
 export function initiationFeeCap(principal: number, day: string): number {
   const caps = capsOn(day);
   const byFormula =
@@ -32,16 +32,16 @@ export function initiationFeeCap(principal: number, day: string): number {
   return Math.min(byFormula, caps.initiationShareOfPrincipal * principal, caps.initiationMaximum);
 }
 
-/** The highest service fee (rand) for one month on a day (`yyyy-MM-dd`). */
+/** Returns the highest legal monthly service fee, in rand, on a day (`yyyy-MM-dd`). */
 export const serviceFeeCap = (day: string) => capsOn(day).serviceFeeMonthly;
 
-/** The legal maximums for one month of a loan of `principal` rand on a day (`yyyy-MM-dd`), and where they stand. */
+/** Returns the legal maximums for a one-month loan on a day (`yyyy-MM-dd`) with their source. Amounts are in rand. */
 export function legalMaximums(principal: number, day: string) {
   const { source, effectiveFrom, serviceFeeMonthly, interestMonthly } = capsOn(day);
   return {
     initiationFee: initiationFeeCap(principal, day),
     serviceFee: serviceFeeMonthly,
-    /** A share of the principal: 0.05 is 5 %. */
+    /** A fraction of the principal: 0.05 means 5 %. */
     interestMonthly,
     source,
     effectiveFrom,
@@ -50,7 +50,7 @@ export function legalMaximums(principal: number, day: string) {
 
 type Fees = { principal: number; initiationFee: number; serviceFee: number; interest: number };
 
-/** Whether the fees of a one-month loan stay within the law and the product's own zero interest. */
+/** Whether a one-month loan stays within the legal caps and charges no interest, as the product promises. */
 export const feesAreLawful = (fees: Fees, day: string) =>
   fees.initiationFee <= initiationFeeCap(fees.principal, day) &&
   fees.serviceFee <= serviceFeeCap(day) &&

@@ -43,7 +43,7 @@ test('adding days and taking them away ends on the same day, and a month later i
 test('[S9.07] the weekend window is 59 hours of each week: from Friday 13:00 until Monday 00:00 in Johannesburg', () => {
   fc.assert(
     fc.property(instant, (at) => {
-      // Friday 13:00 in Johannesburg is 11:00 UTC; count from such a Friday.
+      // Hours are counted from a Friday at 13:00 in Johannesburg, which is 11:00 UTC.
       const sinceFriday = (at.getTime() - Date.parse('2020-01-03T11:00:00Z')) % (7 * 86_400_000);
       const hours = (sinceFriday < 0 ? sinceFriday + 7 * 86_400_000 : sinceFriday) / 3_600_000;
       expect(isWeekendWindow(at)).toBe(hours < 59);

@@ -1,4 +1,4 @@
-/** The queues that staff work through, in the order in which a screen offers them. */
+/** The work lists of staff, in display order. */
 export const staffQueues = [
   'awaiting-budget',
   'awaiting-loan',

@@ -1,7 +1,7 @@
 import type { LoanState } from '../machine.ts';
 import type { StaffQueue } from './queue-names.ts';
 
-/** Where somebody has to do something next: staff, or the customer. Before a submission nobody waits for anything. */
+/** States in which staff or the applicant must act next. An application that is not submitted yet is not included. */
 export const waitingStates: readonly LoanState[] = [
   'APPROVAL_REQUIRED',
   'ENROLLMENT_OTP_REQUIRED',
@@ -14,13 +14,13 @@ export const waitingStates: readonly LoanState[] = [
   'APPROVED',
 ];
 
-/** Where nothing is left to do: an application that ended here is nobody's work any more. */
+/** Final states. Applications in these states no longer appear in any work list. */
 export const finishedStates: readonly LoanState[] = ['PAID', 'DECLINED', 'DELETED'];
 
-/** An application that has waited in one state for longer than this is stuck, in milliseconds. */
+/** How long an application may wait in one state before it counts as stuck, in milliseconds. */
 export const stuckAfterMs = 24 * 60 * 60_000;
 
-/** The queues that are one state; the others look at who has an application and how long it has waited. */
+/** Queues that contain all applications in one state. The other queues depend on more than the state. */
 export const stateOfQueue: Partial<Record<StaffQueue, LoanState>> = {
   'awaiting-budget': 'AWAITING_BUDGET',
   'awaiting-loan': 'AWAITING_LOAN_CREATE',

@@ -1,6 +1,6 @@
 /**
- * What to tell the owner of a statement that cannot be taken, where one refusal has several causes. Only the service
- * that reads statements sends them, in place of the catalogue's sentence, so that no phone has to carry them.
+ * Messages for error codes of statements that have several possible causes. They are not in the error catalogue, so
+ * that the app does not have to download them. The service that reads statements sends them with the error.
  */
 export const statementFaults = {
   'no-pdf': 'This file is called PDF and is something else. Please download the PDF from your bank.',

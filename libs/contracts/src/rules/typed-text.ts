@@ -1,14 +1,14 @@
 /**
- * What may be put right in text as it is typed or pasted, in sight of whoever typed it, before a schema reads it. Only
- * what cannot be seen or cannot be meant is taken away; a letter among digits stays, and is refused by name.
+ * Corrections of typed or pasted text that happen before a schema validates it. They remove only characters that are
+ * invisible or cannot be intended. A letter among digits stays, so that the error message can name it.
  */
 
-/** Direction marks, zero-width spaces and joiners, soft hyphens, byte-order marks: they come along with copied text. */
+/** Direction marks, zero-width characters, soft hyphens and byte-order marks, which copied text often contains. */
 const invisible = /\p{Cf}|\p{Variation_Selector}|\u034F/gu;
 
 /**
- * Text without characters that cannot be seen. No-break and other odd spaces become plain ones, and a letter that is
- * stored in two parts (`e` and its accent) becomes the one that a keyboard gives.
+ * Removes invisible characters. Non-breaking and other special spaces become plain spaces, and a letter followed by a
+ * combining accent becomes the single character that a keyboard produces.
  */
 export const withoutInvisible = (text: string): string =>
   text
@@ -16,16 +16,16 @@ export const withoutInvisible = (text: string): string =>
     .replace(invisible, '')
     .replace(/\p{Zs}/gu, ' ');
 
-/** An e-mail address without the spaces that a keyboard's suggestion leaves in it. */
+/** Removes spaces from an e-mail address, because keyboard suggestions add them. */
 export const withoutSpaces = (text: string): string => withoutInvisible(text).replace(/\s/g, '');
 
-/** Digits without the spaces and hyphens that group them on cards and statements. */
+/** Removes the spaces and hyphens that group digits on cards and statements. */
 export const withoutGroups = (text: string): string =>
   withoutInvisible(text).replace(/[\s\-\u2010-\u2015\u2212]/g, '');
 
 /**
- * A telephone number as it is dialled inside the country: `+27 82 123 4567`, `0027821234567` and `27821234567` are
- * `0821234567`. A number of another country keeps its `+` and is refused by its schema.
+ * Converts a South African telephone number to its local form: `+27 82 123 4567`, `0027821234567` and `27821234567`
+ * become `0821234567`. A foreign number keeps its `+`, so that its schema refuses it.
  */
 export function localPhone(text: string): string {
   const bare = withoutGroups(text).replace(/[()./]/g, '');
