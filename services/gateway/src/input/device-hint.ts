@@ -8,7 +8,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** In this order: most browsers also name the browsers that they imitate. */
+/** The order matters, because most browsers also name the browsers that they imitate. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const browsers = [
 type Families = readonly (readonly [RegExp, string])[];
 const familyIn = (families: Families, text: string) => families.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The families of browser and system, so that people recognise their own devices; no finer detail is kept. */
+/** Names the browser and operating system, so that people recognise their devices. No finer detail is kept. */
 export function deviceHint(userAgent: string): string | undefined {
   const [browser, system] = [familyIn(browsers, userAgent), familyIn(systems, userAgent)];
   return [browser, system].filter(Boolean).join(' on ') || undefined;

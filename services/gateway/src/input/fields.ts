@@ -1,14 +1,13 @@
 import { AppError, type FieldError } from '@tshepa/contracts';
 import type * as z from 'zod/mini';
 
-/** A JSON pointer to one field, as problem replies carry it. */
+/** Converts a path to the JSON pointer that problem replies use. */
 export const pointerTo = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The error for one or more invalid fields. */
 export const invalid = (fields: FieldError[]): AppError => new AppError('request.invalid', { fields });
 
-/** One error per field. An unknown field is named itself, so that an injected operator is visible. */
+/** Converts schema issues to one error per field. Unknown fields are named, so that an injected one is visible. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {

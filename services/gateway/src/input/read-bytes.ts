@@ -1,7 +1,10 @@
 import { AppError, assertThat, type HttpCall } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
 
-/** The body of a call. Never holds more than `maximumBytes` of it; errors: `request.too_large`, `request.malformed`. */
+/**
+ * Reads the body of a call without buffering more than `maximumBytes`.
+ * @throws AppError `request.too_large` or `request.malformed`.
+ */
 export async function readBytes(http: Http, maximumBytes: number): Promise<Buffer> {
   assertThat((http.request.length ?? 0) <= maximumBytes, 'request.too_large');
   const pieces: Buffer[] = [];
@@ -21,7 +24,7 @@ export async function readBytes(http: Http, maximumBytes: number): Promise<Buffe
   throw new AppError('request.too_large');
 }
 
-/** A body of raw bytes. Compressed bodies are refused, because their unpacked size is not known in advance. */
+/** Reads a body of raw bytes. Compressed bodies are refused, because their unpacked size is not known in advance. */
 export async function readRaw(http: Http, { raw }: HttpCall): Promise<Buffer> {
   const [type = ''] = http.get('content-type').split(';');
   assertThat(raw?.contentType === type.trim().toLowerCase(), 'request.unsupported_media_type');

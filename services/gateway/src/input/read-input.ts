@@ -9,8 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
 /**
- * The input of a call from the place that its contract names, converted to the current shape by `toCurrent` and then
- * checked. Unknown fields are refused in every place.
+ * Reads and validates the input of a call from the place that its contract names. `toCurrent` first converts fields
+ * from older apps. Unknown fields are refused.
  */
 export async function readInput<R extends HttpCall>(
   call: R,
@@ -29,8 +29,8 @@ export async function readInput<R extends HttpCall>(
 }
 
 /**
- * The fields of a query string. Lists are repeated keys; a repeated key that is no list is refused, because two
- * readers of one address must not pick different values.
+ * Reads the fields of a query string. Repeated keys form a list. When a field is not a list, a repeated key is refused,
+ * because a proxy and this gateway could otherwise each use a different value.
  */
 function readQuery(http: Http, { input }: HttpCall): Fields {
   const values = new Map<string, string[]>();
@@ -47,7 +47,7 @@ function readQuery(http: Http, { input }: HttpCall): Fields {
   return Object.fromEntries([...values].map(([key, list]) => [key, takesList(input, key) ? list : list[0]]));
 }
 
-/** Whether a field of an input is a list, also when it is optional or has a default. */
+/** Whether a field of an input is a list, even one that is optional or has a default. */
 function takesList(schema: HttpCall['input'], key: string): boolean {
   const field =
     schema instanceof z.ZodMiniObject && Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
@@ -72,8 +72,8 @@ async function readBody(call: HttpCall, http: Http): Promise<Fields> {
 }
 
 /**
- * The JSON body of a call; undefined when there is none. Compressed bodies are refused, because their unpacked size is
- * not known in advance.
+ * Reads the JSON body of a call. Returns undefined when there is none. Compressed bodies are refused, because their
+ * unpacked size is not known in advance.
  */
 async function readJson(http: Http): Promise<unknown> {
   const bytes = await readBytes(http, maximumJsonBytes);

@@ -1,6 +1,6 @@
 import type { Http } from '../http.ts';
 
-/** The signature covers the bytes of the body as they arrived, not what was parsed from them. */
+/** The signature covers the body exactly as it arrived, so the raw text is passed on and not the parsed value. */
 export const signedDelivery = (http: Http) => ({
   body: http.state.rawBody ?? '',
   signature: http.get('x-signature').slice(0, 300),

@@ -1,9 +1,9 @@
 import type { LiveEvent, RecordChange } from '@tshepa/contracts';
 
-/** Who listens to one stream, and to which record; without one, to all of them. */
+/** The reader of a live stream. Without `customerId` the stream covers all records. */
 export type Audience = { kind: 'staff' | 'applicant'; customerId: string | undefined };
 
-/** What staff do among themselves is nothing that an applicant hears of. */
+/** Applicants receive no events about internal work of staff. */
 const forApplicants: Record<RecordChange, boolean> = {
   assigned: false,
   released: false,
@@ -15,7 +15,7 @@ const forApplicants: Record<RecordChange, boolean> = {
   review: false,
 };
 
-/** Whether an event is for whoever listens. */
+/** Whether an audience may receive an event. */
 export function concerns({ kind, customerId }: Audience, event: LiveEvent): boolean {
   if (event.kind === 'missed') return true;
   if (customerId !== undefined && event.customerId !== customerId) return false;

@@ -2,7 +2,7 @@ import { applicationEvents } from '@tshepa/contracts';
 import { type Bus, followEvents } from '@tshepa/messaging';
 import type { LiveStreams } from './live-streams.ts';
 
-/** Hands what happens to records on to the open streams: one subscription of this process, however many listen. */
+/** Forwards events about records to the open streams. All streams of this process share one set of subscriptions. */
 export async function followRecords(bus: Bus, live: LiveStreams): Promise<void> {
   await followEvents(bus, [applicationEvents.stateChanged], {
     onEvent: ({ data: { customerId, from, to } }) =>

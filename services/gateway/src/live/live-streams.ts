@@ -7,7 +7,7 @@ import { createStreamMetrics, type EndReason } from './stream-metrics.ts';
 
 type Asked = { actor: Actor; token: string | undefined; customerId: string | undefined };
 type Stream = Audience & {
-  /** The account or the session that it counts against. */
+  /** The staff account or applicant session whose limit this stream counts towards. */
   owner: string;
   token: string;
   response: ServerResponse;
@@ -15,31 +15,34 @@ type Stream = Audience & {
 };
 
 export type LiveStreams = {
-  /** Makes room for one more stream and answers what connects it. @throws AppError when there is none to be had. */
+  /**
+   * Returns a function that connects a response to the events.
+   * @throws AppError when the caller may not have a stream or this process has no capacity.
+   */
   accept(asked: Asked): (response: ServerResponse) => void;
   push(event: LiveEvent): void;
-  /** Ends the streams of a session that is over. */
+  /** Ends all streams of an expired or closed session. */
   endOf(token: string): void;
-  /** Ends all and takes no more. */
+  /** Ends all streams and accepts no new ones. */
   close(): void;
 };
 
-/** Proxies and phones' networks cut a silent line after half a minute or more. */
+/** Shorter than the idle timeout of proxies and mobile networks, which starts at about 30 seconds. */
 export const heartbeatMs = 20_000;
-/** Long enough to be rare, short enough that new settings and replicas get their share of the streams. */
+/** Streams end after this time, so that browsers reconnect and spread over new replicas. */
 export const lifetimeMs = 60 * 60_000;
-/** A browser has one stream; several profiles and machines of one person are a few. */
+/** A browser needs one stream. The limit leaves room for several profiles and devices of one person. */
 export const streamsPerOwner = 10;
-/** Of one process: more would be a mistake or an attack. */
+/** A limit for each process. More streams would indicate a mistake or an attack. */
 const maximumStreams = 5_000;
-/** What may wait for a reader, some hundred events: whoever is slower reads anew after connecting again. */
+/** The buffer for a slow reader, a few hundred events. A stream that exceeds it is cut, and its reader reloads. */
 const maximumWaitingBytes = 64 * 1024;
-/** Sessions asked about at the same time. */
+/** How many session checks run at the same time. */
 const parallelChecks = 8;
 
 type Given = { bus: Bus; clock: Clock; logger: Logger; metrics: Metrics };
 
-/** The streams that are open here. An event is written to all whom it concerns and kept for nobody. */
+/** Keeps the open streams of this process. Events are written once and never stored for readers that reconnect. */
 export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveStreams {
   const streams = new Set<Stream>();
   const figures = createStreamMetrics(metrics, (kind) => countOf((stream) => stream.kind === kind));
@@ -50,7 +53,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveS
   const end = (stream: Stream, reason: EndReason) => {
     if (!streams.delete(stream)) return;
     figures.ended(reason);
-    // A slow reader would not take the end of it either.
+    // A slow reader would not receive a regular end of the stream either.
     if (reason === 'slow') stream.response.destroy();
     else stream.response.end();
   };
@@ -65,7 +68,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveS
     try {
       return !(await bus.request(operations.checkSession, { kind, token }, options)).isAlive;
     } catch {
-      // Nobody is signed out because a service is away.
+      // A failed check must not end the stream, because it only means that a service is down.
       return false;
     }
   };
@@ -93,7 +96,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveS
     }
     if (isChecking) return;
     isChecking = true;
-    // Not waited for: while a service is slow to answer, the lines are kept open all the same.
+    // The checks are not awaited, so that heartbeats continue while a service is slow.
     void checkSessions().finally(() => {
       isChecking = false;
     });
@@ -124,7 +127,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveS
       return (response) => {
         if (stop.signal.aborted) return void response.end();
         makeRoomFor(owner);
-        // Not all at the same moment after a restart.
+        // The random part keeps streams that opened together after a restart from all ending together.
         const endsAtMs = clock.nowMs() + lifetimeMs * (0.9 + 0.1 * Math.random());
         const stream = { kind, customerId, owner, token, response, endsAtMs };
         streams.add(stream);

@@ -1,12 +1,12 @@
 import type { Metrics } from '@tshepa/service-kit';
 import { Counter, Gauge } from 'prom-client';
 
-/** Why a stream ended: its reader left or was too slow, its time or session was over, a newer one took its place. */
+/** `old` means that the stream reached its maximum lifetime, and `replaced` that its owner opened too many others. */
 export type EndReason = 'left' | 'slow' | 'old' | 'session' | 'replaced' | 'stopping';
 
 const kinds = ['staff', 'applicant'] as const;
 
-/** Adds the live streams to the registry of this process. */
+/** Registers the metrics of live streams. `openOf` counts the open streams when metrics are collected. */
 export function createStreamMetrics(
   { registry }: Metrics,
   openOf: (kind: (typeof kinds)[number]) => number,

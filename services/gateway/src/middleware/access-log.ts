@@ -3,12 +3,12 @@ import { type Logger, type Metrics, secondsBuckets, systemClock } from '@tshepa/
 import type { Middleware } from '../http.ts';
 
 type Request = { method: string; route: string; status: number; seconds: number; traceId?: string };
-/** Counts one answered request; `route` is a pattern, never an address. */
+/** Records one completed request. `route` must be a pattern, because an address can contain personal data. */
 type CountRequest = (request: Request) => void;
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
-/** Adds the duration of HTTP requests to the metrics of this process. */
+/** Registers the metric for the duration of HTTP requests. */
 export function createHttpMetrics({ timer }: Metrics): CountRequest {
   const observe = timer({
     name: 'http_duration_seconds',
@@ -25,7 +25,7 @@ export function createHttpMetrics({ timer }: Metrics): CountRequest {
     );
 }
 
-/** Logs and measures each request when its response has been sent, by the route's pattern and never by the query. */
+/** Logs and measures each request after its response. The log has the route's pattern, never the address or query. */
 export const accessLog =
   (logger: Logger, count: CountRequest): Middleware =>
   async (http, next) => {
@@ -34,7 +34,7 @@ export const accessLog =
       const seconds = (systemClock.nowMs() - startedAt) / 1000;
       const { requestId, pattern, traceId } = http.state;
       const { method, res } = http;
-      // 499, as other servers log it: the client left before the response was complete.
+      // 499 is the usual code for a client that disconnected before the response was complete.
       const status = res.writableFinished ? res.statusCode : 499;
       const traced = traceId ? { traceId } : {};
       if (!http.state.isOpenEnded) count({ method, route: pattern, status, seconds, ...traced });

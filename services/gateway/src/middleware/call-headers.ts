@@ -7,13 +7,13 @@ const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const positive = /^[1-9]\d{0,14}$/;
 const quotedVersion = /^"(0|[1-9]\d{0,14})"$/;
 
-/** The command headers of one call. `commandVersion` is the version of the shape of its fields. */
+/** The command headers of one call. `commandVersion` is the version of the format of its fields. */
 export type CallHeaders = { options: Omit<CallOptions, 'actor'>; commandVersion: number };
 
 const unreadable = (name: string, message: string) =>
   new AppError('request.malformed', { fields: [{ pointer: `/headers/${name}`, message }] });
 
-/** The value of a header that matches its pattern; undefined when it was not sent. */
+/** Returns the value of a header, or undefined when it was not sent. Throws when it does not match its pattern. */
 function read(http: Http, name: string, { pattern, message }: { pattern: RegExp; message: string }) {
   const text = http.get(name);
   if (text === '') return undefined;
@@ -30,7 +30,7 @@ function readKey(http: Http): string | undefined {
   });
 }
 
-/** Refuses a sequence number that would not be checked, instead of ignoring it. */
+/** Throws when a sequence number could not be checked, because ignoring it would give a false sense of order. */
 function readDevice(http: Http, route: HttpCall, key: string | undefined): CallingDevice | undefined {
   const deviceId = read(http, headerNames.deviceId, { pattern: uuid, message: 'Use a UUID' })?.toLowerCase();
   const number = read(http, headerNames.sequence, {
@@ -57,13 +57,13 @@ function readIfMatch(http: Http, route: HttpCall): number | undefined {
 const languageOf = (tag: string | undefined): Language | undefined =>
   messageLanguages.find((known) => known === tag?.trim().toLowerCase().split(/[-;]/)[0]);
 
-/** The language of the caller's screens: the chosen one, else the first supported language of the browser. */
+/** Returns the language that the caller chose, or otherwise the first supported language of the browser. */
 function readLanguage(http: Http): Language | undefined {
   const chosen = languageOf(http.cookies.get('lang', { signed: false }));
   return chosen ?? http.get('accept-language').split(',').map(languageOf).find(Boolean);
 }
 
-/** The options for every bus request of one call. These headers count only for calls that change something. */
+/** Reads the options for all bus requests of a call. The command headers apply only to calls that change something. */
 export function readCallHeaders(http: Http, route: HttpCall): CallHeaders {
   const key = readKey(http);
   const always = { requestId: http.state.requestId };

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import type { Http } from '../http.ts';
 
 /**
- * The address by which callers are limited. One IPv6 customer owns a whole /64, so the rest of the address is ignored.
- * The header of a proxy counts only when there is a proxy: its last entry is the one that the proxy itself wrote.
+ * Returns the address that rate limits use. Only the first 64 bits of an IPv6 address count, because one subscriber can
+ * use all the others. X-Forwarded-For is trusted only behind a proxy, and only its last entry, which the proxy added.
  */
 export function clientAddress(http: Http, trustProxy: boolean): string {
   const forwarded = trustProxy ? http.get('x-forwarded-for').split(',').at(-1)?.trim() : undefined;

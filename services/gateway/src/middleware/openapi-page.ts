@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Middleware } from '../http.ts';
 import { clientAddress } from './client-address.ts';
 
-/** The OpenAPI document of every call, created once from the operations. */
+/** Serves the OpenAPI document, which is created once at start-up. */
 export const openApiPage = ({ config, publicLimit }: Context): Middleware => {
   const page = JSON.stringify(createOpenApi());
   return async (http, next) => {

@@ -1,7 +1,7 @@
 import type { Middleware } from '../http.ts';
 import type { Checks } from '../readiness.ts';
 
-/** `/healthz` and `/readyz` for routers that see only the public port; metrics are on the operations port only. */
+/** Serves `/healthz` and `/readyz` for load balancers that reach only the public port. Metrics must stay private. */
 export const opsPages = (checks: Checks, isOpen: () => boolean): Middleware => {
   const failing = async () => {
     const names = Object.keys(checks);

@@ -11,10 +11,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'request.method_not_allowed',
 };
 
-/** For errors that do not set their own value. */
+/** Defaults for errors that do not set a value themselves. */
 const usualRetryAfterSeconds: Partial<Record<ErrorCode, number>> = { 'idempotency.in_progress': 1 };
 
-/** Writes every failure as a problem reply; unexpected errors are logged and their cause is not sent. */
+/** Turns every failure into a problem reply. Unexpected errors are logged, but their cause is not sent. */
 export const problems =
   (logger: Logger): Middleware =>
   async (http, next) => {
@@ -38,7 +38,7 @@ function writeProblem(http: Http, error: AppError): void {
   if (retryAfterSeconds !== undefined) http.set('retry-after', String(retryAfterSeconds));
   if (error.status === 401 && error.code.startsWith('auth.'))
     http.set('www-authenticate', 'Bearer realm="staff"');
-  // The rest of a body that is too large is not read.
+  // The rest of an oversized body is not read, so the connection cannot be reused.
   if (error.status === 413) http.set('connection', 'close');
 }
 

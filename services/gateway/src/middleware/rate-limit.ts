@@ -9,8 +9,8 @@ const minuteMs = 60_000;
 const maximumBuckets = 50_000;
 
 /**
- * A token bucket for each key, in this process only; the limits that protect people are kept with the data. Written by
- * hand because it follows the injected clock, and because a refused call must not count.
+ * Creates a token bucket for each key, in this process only. Limits that protect people, such as passcode attempts, are
+ * stored with the data instead. No library is used, because refused calls must not count and the clock is injected.
  */
 export function createRateLimit({ perMinute, clock }: { perMinute: number; clock: Clock }): RateLimit {
   const buckets = new Map<string, Bucket>();
@@ -25,7 +25,7 @@ export function createRateLimit({ perMinute, clock }: { perMinute: number; clock
       const [oldest] = buckets.keys();
       if (buckets.size > maximumBuckets && oldest !== undefined) buckets.delete(oldest);
       if (tokens >= 1) return;
-      // A refused call costs nothing, or a client that keeps trying would never be let in again.
+      // A refused call takes no token. Otherwise a client that keeps retrying would never be admitted again.
       buckets.set(key, { tokens, atMs: nowMs });
       const retryAfterSeconds = Math.ceil(((1 - tokens) * minuteMs) / perMinute / 1000);
       throw new AppError('request.rate_limited', { retryAfterSeconds });

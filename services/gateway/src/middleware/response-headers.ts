@@ -5,7 +5,7 @@ import type { Middleware } from '../http.ts';
 
 const acceptable = /^[\w-]{8,100}$/;
 
-/** Gives every request an id, and every response the server's time, which the app reads. */
+/** Gives every request an id. Each response also has the server's time, because the phone's clock may be wrong. */
 export const requestId =
   (clock: Clock): Middleware =>
   async (http, next) => {
@@ -24,10 +24,10 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Nothing but pages may run scripts; pages and the service worker set their own policy.
+  // Only pages may run scripts. Pages and the service worker replace this policy with their own.
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
-  // Replies hold personal data unless stated otherwise; files of the app set their own value.
+  // Replies may contain personal data. The files of the app replace this value.
   'cache-control': 'no-store',
 };
 
@@ -36,7 +36,7 @@ export const securityHeaders: Middleware = async (http, next) => {
   await next();
 };
 
-/** Sends the oldest supported build with every response; each app compares it with its own build. */
+/** Sends the oldest supported build with every response, so that an older app can ask its user to update. */
 export const minimumBuild =
   (builtAt: string): Middleware =>
   async (http, next) => {

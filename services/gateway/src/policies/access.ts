@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 type Staff = Extract<Actor, { kind: 'staff' }>;
 type Applicant = Extract<Actor, { kind: 'applicant' }>;
 
-/** Who calls, before any rule. `lapsed` brought a session cookie that no longer stands for anything. */
+/** The identity of a caller. A `lapsed` caller sent a session cookie that is no longer valid. */
 export type Caller =
   | { kind: 'none' | 'lapsed' }
   | { kind: 'session'; token: string; actor: Applicant }
@@ -27,8 +27,9 @@ const anyStaff = { agent: 'allow', manager: 'allow' } as const;
 const needsStaff = { none: 'auth.required', lapsed: 'auth.required', session: 'auth.required' } as const;
 
 /**
- * The whole policy. Whose record it is decides its owner (404 there). A `session` route opens one for a caller
- * without any, so that a plain call works; a lapsed one is told, because its records hang on the old session.
+ * The access policy of the gateway. The service that owns a record also checks that it belongs to the caller, and
+ * replies with 404 otherwise. On a `session` route, a caller without a session gets one. A caller whose session has
+ * lapsed is refused instead, because a new session would have no access to the records of the old one.
  */
 const accessTable = {
   public: anyone,
@@ -41,7 +42,10 @@ const accessTable = {
   manager: { ...needsStaff, ...anyStaff, agent: 'auth.forbidden' },
 } as const satisfies Record<Access, Record<Caller['kind'], Verdict>>;
 
-/** Finds out who calls and applies the table. */
+/**
+ * Identifies the caller and applies the access policy.
+ * @throws AppError when the caller is not allowed.
+ */
 export async function admit(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
   const caller = await identify(identity, route, http);
   const verdict: Verdict = accessTable[route.access][caller.kind];

@@ -1,12 +1,12 @@
 import type { Http } from '../http.ts';
 
-/** The prefix `__Host-` binds the cookie to this origin: no other host of the domain can set or read it. */
+/** The prefix `__Host-` binds the cookie to this host, so that other hosts of the domain cannot set or read it. */
 const cookieName = '__Host-session';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
-/** Long enough for a phone that was offline for weeks; the server's own limits end a session sooner. */
+/** Long enough for a phone that was offline for weeks. The server's own limits usually end a session sooner. */
 const maxAgeSeconds = 90 * 24 * 60 * 60;
 
-/** The token of an Authorization header; an empty string when the header holds no usable token. */
+/** Returns the bearer token, undefined without an Authorization header, or '' when the header has no token. */
 export function readBearer(http: Http): string | undefined {
   const header = http.get('authorization');
   if (header === '') return undefined;
@@ -16,7 +16,7 @@ export function readBearer(http: Http): string | undefined {
 export const readSessionCookie = (http: Http): string | undefined =>
   http.cookies.get(cookieName, { signed: false }) || undefined;
 
-// Written by hand: the cookie library refuses `Secure` behind a proxy that ends TLS.
+// The header is written directly, because the cookie library refuses `Secure` behind a proxy that terminates TLS.
 export const setSessionCookie = (http: Http, token: string): void =>
   http.append('set-cookie', `${cookieName}=${token}; Max-Age=${maxAgeSeconds}; ${attributes}`);
 

@@ -9,7 +9,7 @@ type Applicant = Extract<Actor, { kind: 'applicant' }>;
 export type Identity = {
   staff(token: string, requestId: string): Promise<Staff | null>;
   applicant(token: string, requestId: string): Promise<Applicant | null>;
-  /** Must be called after a sign-out or an exit, so that the cache does not keep the token valid. */
+  /** Must be called after a sign-out or an exit. Otherwise the cache would keep the token valid. */
   forget(token: string): void;
 };
 
@@ -21,7 +21,7 @@ const shortestToken = 20;
 const gateway: Actor = { kind: 'system', service: 'gateway' };
 const canBeToken = (token: string) => token.length >= shortestToken && token.length <= longestToken;
 
-/** Resolves tokens with `applications`, which owns all sessions. */
+/** Resolves tokens by asking the `applications` service, which owns all sessions. Results are cached briefly. */
 export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void): Identity {
   const staff = createShortCache<Staff | null>({ ttlMs, clock });
   const applicants = createShortCache<Applicant | null>({ ttlMs, clock });

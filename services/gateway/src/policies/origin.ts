@@ -5,9 +5,9 @@ import { readBearer } from './credentials.ts';
 const sameOrigin = new Set(['same-origin', 'none']);
 
 /**
- * A change must not come from a page of another site. Browsers always send Origin with such calls; a client without
- * Origin and Sec-Fetch-Site is not a browser and has only the cookies it was given. Browsers never add a bearer token
- * by themselves, and third parties sign their calls.
+ * Refuses changes that come from a page of another site (CSRF). Browsers always send Origin with such calls. A client
+ * that sends neither Origin nor Sec-Fetch-Site is not a browser, so it cannot be tricked into sending a cookie. Calls
+ * with a bearer token are exempt because browsers never add one by themselves, and third parties sign their calls.
  */
 export function refuseForeignOrigin(route: HttpCall, http: Http, publicUrl: string | undefined): void {
   if (!route.changes || route.access === 'party' || readBearer(http) !== undefined) return;

@@ -6,12 +6,11 @@ import type { Caller } from './access.ts';
 
 export type SiteSwitch = {
   status(requestId: string): Promise<SiteStatus>;
-  /** Call after a change, so that the next read fetches the status again. */
+  /** Must be called after a change, so that the next read fetches the status again. */
   forget(): void;
 };
 
 const ttlMs = 2_000;
-/** When a client may try again, in seconds. */
 const retryAfterSeconds = 60;
 
 export function createSiteSwitch(bus: Bus, clock: Clock): SiteSwitch {
@@ -25,7 +24,7 @@ export function createSiteSwitch(bus: Bus, clock: Clock): SiteSwitch {
   };
 }
 
-/** Refuses new work by applicants while the site is off; status calls, third parties and staff continue. */
+/** Refuses new work from applicants while the site is closed. Status calls, third parties and staff continue. */
 export async function refuseWhileClosed(
   site: SiteSwitch,
   route: HttpCall,

@@ -13,13 +13,13 @@ export type BuiltFile = {
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** Weak: the same content in another encoding is another row of bytes. */
+/** The ETag is weak, because compressed variants of the same content differ in their bytes. */
 export const etagOf = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Everything of the built app, by its address, or undefined when it was not built. It is read once and kept: a few
- * megabytes, and an address can then name nothing but a file of the build.
+ * Reads all files of the built app into memory, by address. Returns undefined when the app has not been built. The
+ * files are only a few megabytes, and with a fixed map no address can reach any other file on disk.
  */
 export function readBuiltFiles(directory: string): ReadonlyMap<string, BuiltFile> | undefined {
   if (!existsSync(join(directory, 'index.html'))) return undefined;

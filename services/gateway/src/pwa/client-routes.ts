@@ -1,4 +1,4 @@
-/** The screens of the app. A navigation to one of them gets the shell; the app itself decides what may be shown. */
+/** Addresses that the app handles. The gateway serves its shell there; the app decides which screen may be shown. */
 export const clientRoutes: ReadonlySet<string> = new Set([
   '/',
   '/login',
@@ -29,6 +29,6 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin',
 ]);
 
-/** A screen, with or without a slash at its end; the staff section may have screens below its own. */
+/** Whether the app handles a path. A trailing slash is ignored, and every path below `/admin/` belongs to the app. */
 export const isClientRoute = (path: string): boolean =>
   clientRoutes.has(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith('/admin/');

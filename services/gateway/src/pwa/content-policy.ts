@@ -5,8 +5,8 @@ const inlineStyles = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 const styleAttributes = /<[^>]+\sstyle=/i;
 
 /**
- * What the app's pages may do. Inline scripts and styles are allowed one by one, by the hash of what the build put
- * there; only a build with style attributes, which have no hash, loosens styles.
+ * Creates the content security policy of the app's pages. The inline scripts and styles of the build are allowed by
+ * their hashes. Style attributes cannot be hashed, so a build that contains any allows all inline styles.
  */
 export function contentPolicy(pages: readonly string[]): string {
   const scripts = pages.flatMap((page) => hashesOf(page, inlineScripts));

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuiltFile, etagOf } from './built-files.ts';
 
-/** Dots only inside names, so that the address cannot leave the folder. */
+/** A dot is allowed only inside a name, so that `..` cannot leave the folder. */
 const assetPath = /^\/assets(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
 
 /**
- * Finds assets of other builds, by their hashed names, in a folder that outlives a deployment. It is read on demand,
- * because a newer replica may add its files while replicas are replaced one by one.
+ * Finds assets of other builds in a folder that survives deployments, so that open pages of those builds keep working.
+ * It is read on demand, because a newer replica may add its files during a rolling update.
  */
 export const createFormerFiles = (directory: string) => {
   const read = (path: string) => readFile(join(directory, path)).catch(() => undefined);

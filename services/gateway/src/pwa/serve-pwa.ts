@@ -7,7 +7,7 @@ import { contentPolicy } from './content-policy.ts';
 import { createFormerFiles } from './former-files.ts';
 
 const notBuilt = 'The app is not built yet: run "npm run build" and start again.';
-/** The build puts a hash of the content into these names. */
+/** Names that contain a hash of the content, so that these files can be cached forever. */
 const hashedName = /^\/assets\/|-[\w-]{8}\.\w+$/;
 const oneYear = 'public, max-age=31536000, immutable';
 
@@ -16,8 +16,8 @@ type Folders = { directory: string; formerDirectory: string };
 export type Pwa = { serve: Middleware; nothingHere: Middleware };
 
 /**
- * The built app, on the API's own origin. The home page is prerendered; other screens get a separate shell, so that a
- * deep link never flashes the home page.
+ * Serves the built app from the same origin as the API. The home page is prerendered. Other screens get a separate
+ * shell, so that a deep link does not briefly show the home page.
  */
 export function createPwa({ directory, formerDirectory }: Folders): Pwa {
   const files = readBuiltFiles(directory);
@@ -37,7 +37,7 @@ export function createPwa({ directory, formerDirectory }: Folders): Pwa {
       return shell ? sendFile(http, shell, policy) : sendText(http, 503, notBuilt);
     },
 
-    /** What no route has answered. A person gets the app's own "not found" page, a program a problem. */
+    /** Handles requests that no route matched. Browsers get the app's "not found" page, other clients a problem. */
     async nothingHere(http, next) {
       await next();
       if (http.state.pattern !== 'unknown' || http.status === 200) return;
@@ -80,7 +80,7 @@ function sendFile(http: Http, file: BuiltFile, policy: string): void {
   const encoding = acceptedEncoding(http, file);
   if (encoding) http.set('content-encoding', encoding);
   http.body = (encoding && file.encoded[encoding]) || file.body;
-  // A body resets the type of what Koa does not know.
+  // The type is set again, because setting the body overwrites types that Koa does not recognise.
   http.type = extname(file.path);
 }
 

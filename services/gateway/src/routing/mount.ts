@@ -19,7 +19,7 @@ import { refuseForeignOrigin } from '../policies/origin.ts';
 import { refuseWhileClosed } from '../policies/site-switch.ts';
 import { sendReply } from './send-reply.ts';
 
-/** Mounts one HTTP call: who may call, what comes in and what goes out is all read from its declaration. */
+/** Mounts one HTTP call. Its declaration determines who may call it and how its input and reply are validated. */
 export function mount(router: ApiRouter, context: Context, operation: HttpOperation, handle: Handler): void {
   const route = operation.http;
   const name = operation.name as HttpOperationName;
@@ -52,7 +52,7 @@ export function mount(router: ApiRouter, context: Context, operation: HttpOperat
   });
 }
 
-/** A call of the app continues the trace that begins with the press of a button; another company's is only linked to. */
+/** Calls of the app continue its trace. The trace of a third party is only linked, because it is not ours to extend. */
 function stepOf(route: HttpCall, http: Http): StepFacts {
   const given = http.get('traceparent') || undefined;
   return {
@@ -65,7 +65,7 @@ function stepOf(route: HttpCall, http: Http): StepFacts {
 
 const actorOf = (caller: Caller): Actor => ('actor' in caller ? caller.actor : { kind: 'public' });
 
-/** A plain first save has no session yet: it gets one, under the same limit as asking for one. */
+/** Opens a session for a first save that has none. It counts towards the same limit as opening a session directly. */
 async function openSession(
   { bus, identity, publicLimit }: Context,
   http: Http,

@@ -6,7 +6,7 @@ import type { Handler } from '../handlers/handler.ts';
 import type { ApiRouter, State } from '../http.ts';
 import { mount } from './mount.ts';
 
-/** Passes a call on to the service that owns the operation. */
+/** The default handler, which forwards a call to the service that owns the operation. */
 const forward =
   ({ bus }: Context, operation: HttpOperation): Handler =>
   async ({ input, options }) =>
@@ -14,10 +14,9 @@ const forward =
       ? bus.openByteStream(operation as ByteStreamRpc, input, options)
       : bus.request(operation as Rpc, input, options);
 
-// Each handler is typed by its own operation, and is only given calls of that one.
+// The cast is safe, because each handler only receives calls of its own operation.
 const byName = handlers as unknown as Readonly<Record<string, ((context: Context) => Handler) | undefined>>;
 
-/** Every HTTP call of the contract, mounted. */
 export function createRouter(context: Context): ApiRouter {
   const router = new Router<State>();
   for (const operation of httpOperations) {

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import type { Connect } from '../handlers/handler.ts';
 import type { Http } from '../http.ts';
 
-/** Sends what the contract promises and nothing else: a reply that does not match is our failure, not the client's. */
+/** Validates and sends a reply. A reply that does not match its contract is our bug and becomes an internal error. */
 export async function sendReply(route: HttpCall, http: Http, reply: unknown): Promise<void> {
   const fileType = fileTypes[route.replyKind];
   if (fileType) return sendStream(fileType, { route, http, reply });
   if (route.replyKind === 'events') return sendEvents(http, reply);
   const parsed = z.safeParse(route.reply, reply);
-  // Paths only: the values are a person's.
+  // The message names only paths, because the values can be personal data.
   if (!parsed.success) throw new Error(`the reply of ${route.path} does not match: ${pathsOf(parsed.error)}`);
   http.status = 200;
   http.body = JSON.stringify(parsed.data);
@@ -20,7 +20,7 @@ export async function sendReply(route: HttpCall, http: Http, reply: unknown): Pr
 
 const isConnect = (reply: unknown): reply is Connect => typeof reply === 'function';
 
-/** Nothing on the way may keep, compress or collect it: an event is worth something only at once. */
+/** Opens a live stream. The headers stop proxies from caching, compressing or buffering it, which delays events. */
 function sendEvents(http: Http, reply: unknown): void {
   if (!isConnect(reply)) throw new Error('a live reply is connected to its events');
   http.state.isOpenEnded = true;
@@ -44,9 +44,9 @@ const withCharset = (type: string) => (type.startsWith('text/') ? `${type}; char
 type Answer = { route: HttpCall; http: Http; reply: unknown };
 
 /**
- * Streams a file past Koa, which does not end the source of a body whose client has left. The first piece is awaited
- * before the status goes out, so that a refusal is still a problem reply; a later failure cuts the connection, and
- * half a file is never taken for a whole one.
+ * Streams a file without Koa, which does not close the source when a client disconnects. The first chunk is awaited
+ * before the status is sent, so that a refusal can still be a problem reply. A later failure cuts the connection, so
+ * that a client never takes a partial file for a complete one.
  */
 async function sendStream(fileType: string, { route, http, reply }: Answer): Promise<void> {
   if (!isByteStream(reply)) throw new Error('a file is answered as a stream of bytes');
@@ -61,7 +61,7 @@ async function sendStream(fileType: string, { route, http, reply }: Answer): Pro
     if (!first.done) yield first.value;
     if (!first.done) yield* rest;
   };
-  // A client that leaves is no failure of ours: the pipeline has already ended the source.
+  // A client that disconnects is not an error, and the pipeline has already closed the source.
   await pipeline(Readable.from(source(), { objectMode: false }), http.res).catch((error: unknown) => {
     if (!http.res.destroyed) throw error;
   });
