@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The page's own code, as text: the database's types are the browser's. */
+/** Code that runs in the page. It is a string because IndexedDB's types are not available to these tests. */
 const readEverything = `(async () => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -24,19 +24,19 @@ const readEverything = `(async () => {
   return found.join('\\n');
 })()`;
 
-/** Everything that this phone keeps of the app, as somebody who copies its files sees it. */
+/** Dumps all the data that the app stores on the phone, as somebody who copied its files would see it. */
 export const storageOf = (page: Page): Promise<string> => page.evaluate(readEverything);
 
-/** What a phone that ran the first version of the tables holds. */
+/** The rows of a phone that last ran the first version of the database. */
 export type FormerRows = {
   applications: readonly object[];
   outbox: readonly object[];
-  /** Pieces of documents, with their bytes as text. */
+  /** Chunks of documents, with their bytes as text. */
   blobs: readonly { blobId: string; index: number; text: string }[];
 };
 
 const writeFormer = `(rows) => new Promise((resolve, reject) => {
-  // The library that keeps the tables counts in tens.
+  // The database library multiplies its version numbers by ten, so 10 is its version 1.
   const opening = indexedDB.open('tshepa', 10);
   opening.onerror = () => reject(opening.error);
   opening.onupgradeneeded = () => {
@@ -62,6 +62,6 @@ const writeFormer = `(rows) => new Promise((resolve, reject) => {
   };
 })`;
 
-/** Makes a phone that last ran the app when nothing on it was sealed. The app must not have run on this page yet. */
+/** Stores unencrypted rows, as the first version of the app did. The app must not have run on this page yet. */
 export const keepFormerRows = (page: Page, rows: FormerRows): Promise<void> =>
   page.evaluate(`(${writeFormer})(${JSON.stringify(rows)})`);

@@ -5,11 +5,11 @@ import type { papersOf } from './papers.ts';
 
 type Papers = ReturnType<typeof papersOf>;
 
-/** Phones of people who save data fetch no checker of PDFs, which takes longer here than all else together. */
+/** Turns on data saving, so that the app does not load its PDF checker, which is the slowest part of these tests. */
 export const saveData = (context: BrowserContext) =>
   context.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
 
-/** The statements of three months, each in its place. */
+/** Uploads the statements of three months. */
 async function giveStatements(page: Page, statements: Papers['statements']) {
   await at(page, '/bank-connect');
   await press(page, /next/i);
@@ -24,7 +24,7 @@ async function givePayslip(page: Page, payslip: Uint8Array) {
   await press(page, /next/i);
 }
 
-/** From the home page to the bank details, which stay unanswered. */
+/** Fills in the screens from the home page up to the bank details, which stay empty. */
 export async function fillFirstHalf(page: Page, person: Person) {
   await screens.home(page, 500);
   await screens.questionaire(page);
@@ -36,7 +36,7 @@ export async function fillFirstHalf(page: Page, person: Person) {
   await at(page, '/banking');
 }
 
-/** From the bank details to the submitted application: five commands and four documents. */
+/** Fills in the bank details and all later screens, which queues five commands and four documents. */
 export async function fillSecondHalf(page: Page, person: Person, papers: Papers) {
   await screens.banking(page, person);
   await giveStatements(page, papers.statements);
@@ -45,11 +45,11 @@ export async function fillSecondHalf(page: Page, person: Person, papers: Papers)
   await screens.affordability(page);
 }
 
-/** The phone says that it keeps the whole application. */
+/** Waits until the screen confirms that the whole application is stored on the phone. */
 export const untilKept = (page: Page) =>
   page.getByText('We will send your application when you are connected.').waitFor();
 
-/** Tells the app that there may be a line again, as the browser does, until what is asked is so. */
+/** Dispatches the browser's `online` event again and again until the condition holds. */
 export async function wakeUntil(pages: readonly Page[], isSo: () => Promise<boolean>, timeoutMs = 60_000) {
   const wake = () => window.dispatchEvent(new Event('online'));
   await expect
@@ -63,7 +63,7 @@ export async function wakeUntil(pages: readonly Page[], isSo: () => Promise<bool
     .toBe(true);
 }
 
-/** Asks how the submitted application stands until it asks for its passcode. */
+/** Presses Check Status until the app asks for the passcode. */
 export const untilPasscodeIsAsked = (page: Page) =>
   wakeUntil([page], async () => {
     if (new URL(page.url()).pathname === '/otp-enrollment') return true;

@@ -11,11 +11,11 @@ import { differences, type Seen, seenOf } from './effects.ts';
 import { openWork } from './open-work.ts';
 import { variants } from './variants.ts';
 
-/** Events are handled by now; a relay or a journal may still be at its last write. */
+/** The time for last writes, such as the event relay's and the journal's, after the journey has ended. */
 const settleLimitMs = 20_000;
-/** Consumers and jobs act after the stage was answered, so the process may die later. */
+/** The process may die only after the stage was answered, because consumers and jobs work in the background. */
 const deathLimitMs = 20_000;
-/** When a kill from outside comes: the third party has the call and has not answered it yet. */
+/** The delay before the process is killed. By then the third party has received the call but not answered it. */
 const intoStageMs = 400;
 const slowAnswerMs = 1_000;
 
@@ -26,16 +26,16 @@ const stagesOf = ({ variant, stage }: CrashCase) => {
   return { before: all.slice(0, -1 - after.length), deadly, after };
 };
 
-/** Everything before the stage in which the process will die. */
+/** Runs all stages before the one in which the process will die. */
 export const walkUpTo = (crash: CrashCase, journey: ScenarioJourney) =>
   runStages(journey, stagesOf(crash).before);
 
-/** Everything after it. */
+/** Runs all stages after the one in which the process died. */
 export const walkToTheEnd = (crash: CrashCase, journey: ScenarioJourney) =>
   runStages(journey, stagesOf(crash).after);
 
 /**
- * Runs the stage in which the process dies, and runs it again as a person would who sees nothing happen.
+ * Runs the stage in which the process dies, and repeats it as a person would who gets no response.
  * @throws when the process did not die.
  */
 export async function dieInStage(system: System, crash: CrashCase, journey: ScenarioJourney): Promise<void> {
@@ -45,7 +45,7 @@ export async function dieInStage(system: System, crash: CrashCase, journey: Scen
   if (slow)
     await disturb(journey.sandbox.baseUrl, { ...slow, mode: 'slow', times: 1, delayMs: slowAnswerMs });
   const pid = system.pid(part);
-  // Tried once: when the process dies, this try may hang until its caller's patience ends.
+  // The first attempt is not awaited, because it may hang until its timeout when the process dies.
   const first = { outcome: 'open' as 'open' | 'done' | 'failed', error: undefined as unknown };
   void deadly.run(journey).then(
     () => {
@@ -58,19 +58,20 @@ export async function dieInStage(system: System, crash: CrashCase, journey: Scen
   );
   if (!failPoint) {
     await sleep(intoStageMs);
-    if (first.outcome !== 'open') throw new Error('did not fire: the stage was over before the kill');
+    if (first.outcome !== 'open')
+      throw new Error('the process did not die: the stage finished before the kill');
     await system.kill(part);
   }
   const hasDied = async () => system.pid(part) !== pid;
   await until('the death', hasDied, deathLimitMs).catch(() => {
     const why = first.outcome === 'failed' ? `: ${String(first.error)}` : '';
-    throw new Error(`did not fire${why}`);
+    throw new Error(`the process did not die${why}`);
   });
   await hasRestarted(system, part, pid);
   if (first.outcome !== 'done') await retryUntilAnswered(() => deadly.run(journey));
 }
 
-/** Readiness alone is not enough: right after the death the former process still counts as ready. */
+/** Also waits for a new process id, because the old process still counts as ready right after its death. */
 async function hasRestarted(system: System, part: PartName, formerPid: number | undefined): Promise<void> {
   const isNew = async () => {
     const pid = system.pid(part);
@@ -82,7 +83,7 @@ async function hasRestarted(system: System, part: PartName, formerPid: number | 
 
 export type Verdict = { seen: Seen; problems: string[] };
 
-/** Waits until every effect has happened, and returns what is wrong then. */
+/** Waits until all expected effects have happened, and returns the problems that remain at the time limit. */
 export async function judge(system: System, crash: CrashCase, journey: ScenarioJourney): Promise<Verdict> {
   const { endsIn, effects } = variants[crash.variant];
   const look = async (): Promise<Verdict> => {

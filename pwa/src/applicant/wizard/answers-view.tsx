@@ -20,13 +20,13 @@ type Props = {
 
 const groupId = (group: AnswerGroup) => `answers-${group.id}`;
 
-/** The consent is not an answer to correct; the costs have their own button. */
+/** Consent cannot be edited here, and the costs are edited on the previous screen. */
 const changePathOf = ({ id }: AnswerGroup) => {
   if (id === 'consent') return undefined;
   return id === 'affordability' ? paths.affordability : changePath(stepOf(id)?.path ?? paths.formApplication);
 };
 
-/** The problems of the application, each with its group of answers. */
+/** Converts an error to problems that link to the group of answers they concern. */
 function problemsOf(error: StoredError | null, groups: readonly AnswerGroup[]) {
   if (!error) return [];
   const at = (pointer: string, message: string) => {

@@ -19,8 +19,8 @@ type Change = {
 };
 
 /**
- * Checks a chosen file and stores it, or null, in place of an earlier one. Returns a message when that fails, and then
- * keeps the earlier file.
+ * Replaces an earlier file with the chosen one, or removes it when nothing is chosen. Returns an error message and
+ * keeps the earlier file when that fails; otherwise returns an empty string.
  */
 export async function keepFile({ wanted, chosen, earlier, save }: Change): Promise<string> {
   try {
@@ -30,12 +30,12 @@ export async function keepFile({ wanted, chosen, earlier, save }: Change): Promi
   } catch (error) {
     return copyProblem(error);
   }
-  // A file left behind is deleted with the application.
+  // A failure here is harmless, because any leftover file is deleted with the application.
   if (earlier) await removeFile(earlier.blobId).catch(() => undefined);
   return '';
 }
 
-/** What is wrong with the password of a stored document, as far as this phone can tell; empty when it may be right. */
+/** Returns the error message for a password that this phone can tell is missing or wrong; otherwise an empty string. */
 export async function passwordProblem(
   file: StoredFile,
   wanted: WantedDocument,
@@ -49,7 +49,7 @@ export async function passwordProblem(
   return found?.kind === 'refused' ? errorCatalogue[found.code].text : '';
 }
 
-/** Work that SUBMIT has to wait for: a file chosen a moment ago is still being copied on a slow phone. */
+/** Tracks copies that SUBMIT has to wait for, because copying a chosen file takes a moment on a slow phone. */
 export function usePending() {
   const underWay = useRef(new Set<Promise<boolean>>());
   return {
@@ -57,7 +57,7 @@ export function usePending() {
       underWay.current.add(task);
       void task.finally(() => underWay.current.delete(task));
     },
-    /** Waits for running tasks; false when one has failed, whose message nobody has seen yet. */
+    /** Waits for running tasks. Returns false when one failed, so that its message can be read before submitting. */
     settled: async (): Promise<boolean> => (await Promise.all(underWay.current)).every(Boolean),
   };
 }

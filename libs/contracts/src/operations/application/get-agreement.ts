@@ -15,7 +15,7 @@ export const getAgreement = operation('applications.application.getAgreement', {
     }),
   ),
   audit: {
-    exempt: 'gives the notifications service the copy that goes to the applicant; refuses everybody else',
+    exempt: 'only the notifications service may call this, to send the applicant their copy of the agreement',
   },
   callers: ['notifications'],
 });

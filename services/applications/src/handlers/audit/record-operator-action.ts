@@ -4,7 +4,7 @@ import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
-/** For operators' commands that bypass the services. They call this before they act. */
+/** Operators' commands that bypass the services must call this first, so that the audit trail has no gap. */
 export const recordOperatorAction = (context: Context) =>
   serve(operations.recordOperatorAction, async ({ action, reference }, meta) => {
     requireSystem(meta.actor);

@@ -10,7 +10,7 @@ export function sealSecret({ vault }: Pick<Context, 'vault'>, staffId: string, s
   return { dataKey, secret: vault.seal(dataKey, sealContext(staffId), secret) };
 }
 
-/** The step of an app's code, or undefined when it is wrong. */
+/** Returns the time step that a code of the authenticator app belongs to, or undefined when the code is wrong. */
 export function stepOfCode(
   { vault, clock }: Pick<Context, 'vault' | 'clock'>,
   staffId: string,
@@ -20,10 +20,10 @@ export function stepOfCode(
   return matchingStep(fromBase32(secret), code, { nowMs: clock.nowMs(), lastStep });
 }
 
-/** Spaces, hyphens and upper case make no difference. */
+/** People may type a recovery code with spaces, hyphens or capitals, so the hash ignores them. */
 export const hashRecoveryCode = (code: string) => hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
-/** The app after a code was used, or null when the code is wrong. */
+/** Returns the settings to store after a code was used, or null when the code is wrong. */
 function afterCode(context: Context, staffId: string, totp: Totp, code: string): Totp | null {
   const step = stepOfCode(context, staffId, {
     sealed: totp,
@@ -35,7 +35,7 @@ function afterCode(context: Context, staffId: string, totp: Totp, code: string):
   return recovery.length < totp.recovery.length ? { ...totp, recovery } : null;
 }
 
-/** Uses a code of the app or a recovery code. Each is accepted once, also when it is sent twice at the same moment. */
+/** Accepts a code of the authenticator app or a recovery code, only once even when two requests send it together. */
 export const takeCode = (context: Context, { staffId }: StaffAccount, code: string): Promise<boolean> =>
   context.staff.changeTotp(staffId, ({ totp }) => {
     const after = totp && afterCode(context, staffId, totp, code);
