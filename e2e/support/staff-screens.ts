@@ -4,6 +4,7 @@ import { type LoanDistribution, type LoanState, localStorageKeys, type StaffRole
 import { newId } from '@tshepa/messaging';
 import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { fromLoanDistribution } from '../../services/applications/src/domain/loan.ts';
 import type { useBrowserSystem } from './browser.ts';
 import { newWalk, somebody, type TestSystem } from './system.ts';
@@ -26,17 +27,19 @@ type DeskOptions = {
 };
 type Account = { bearer: string; email: string };
 
-const accounts = new WeakMap<TestSystem, Map<StaffRole, Account>>();
+const accounts = new WeakMap<TestSystem, Map<string, Account>>();
 
 /** Whoever works at the desks of a file in a role. Making an account takes three slow password hashes. */
 async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean): Promise<Account> {
-  const known = accounts.get(system) ?? new Map<StaffRole, Account>();
+  const known = accounts.get(system) ?? new Map<string, Account>();
   accounts.set(system, known);
-  const existing = known.get(role);
+  // Files share the system, and a session of an earlier file may have expired when that file moved the clock.
+  const key = `${expect.getState().testPath} ${role}`;
+  const existing = known.get(key);
   if (existing && !isFresh) return existing;
   const email = `${role}.${newId().slice(-6)}@desk.example`;
   const account = { email, bearer: await system.signIn(role, email) };
-  if (!isFresh) known.set(role, account);
+  if (!isFresh) known.set(key, account);
   return account;
 }
 

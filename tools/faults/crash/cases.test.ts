@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { passcodeKinds } from '@tshepa/contracts/entities/messages';
+import { toKebab } from '@tshepa/contracts/operations/define';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
 import { crashCases } from './cases.ts';
@@ -27,13 +28,16 @@ const literalOrComputed = (expression: string): readonly string[] => {
 
 /** The first `kind` after each start of a command is the command's; those further down belong to calls inside it. */
 function commandKinds(source: string): string[] {
+  const served = [...source.matchAll(/\bserveCommand\(context, operations\.(\w+)/g)];
+  const kinds = served.map(([, name = '']) => toKebab(name));
   return source
     .split(/\bexecute(?:On|Command)(?:<[^>]*>)?\(/)
     .slice(1)
     .flatMap((part) => {
       const found = /^[^;]*?\bkind(?:: ([^,\n]+))?,/.exec(part);
       return found ? literalOrComputed(found[1] ?? /\bconst kind = (.+);/.exec(source)?.[1] ?? 'kind') : [];
-    });
+    })
+    .concat(kinds);
 }
 
 const detailsAt = (place: string) =>
