@@ -175,11 +175,16 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     webhookSecret: keys.WEBHOOK_SECRET,
     /** Of the three services, on the one server. */
     databaseNames: ['a', 'i', 'n'].map((name) => `${database.dbName}_${name}`),
-    /** Removes all applications, faults and clock moves, so that the next file finds the system as a new one. */
+    /**
+     * Removes all applications, faults, clock moves and counted contact messages, so that the next file finds the
+     * system as a new one.
+     */
     clean: async () => {
       if (isClockMoved) await moveClock(0);
       await fetch(new URL('/faults', sandbox.url), { method: 'DELETE' });
       await applications.context.connection.collection('customers').deleteMany({});
+      for (const counted of ['contacts_email', 'contacts_network', 'contacts_everybody'])
+        await notifications.context.connection.collection(counted).deleteMany({});
     },
     close: async () => {
       await gateway.close();

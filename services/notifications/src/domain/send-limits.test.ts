@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countSend, numberLimits, type Send } from './send-limits.ts';
+import { contactLimits, countSend, numberLimits, type Send } from './send-limits.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -52,4 +52,11 @@ test('the retry time in a refusal is exact', () => {
   expect(sendAt(300)).toEqual({ decision: 'too-many', retryAfterSeconds: 3_300 });
   expect(sendAt(3_599).decision).toBe('too-many');
   expect(sendAt(3_600).decision).toBe('counted');
+});
+
+test('a message is counted although a parallel one was counted a moment later', () => {
+  const at = new Date(hourMs);
+  const later: Send = { reference: 'later', kind: 'contact', at: new Date(hourMs + 5) };
+  const decision = countSend(contactLimits.email, [later], { reference: 'own', kind: 'contact', at });
+  expect(decision.decision).toBe('counted');
 });

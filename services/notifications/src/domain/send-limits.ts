@@ -42,7 +42,8 @@ export function countSend(limits: SendLimits, sends: readonly Send[], send: Send
   const kept = sends.filter(({ at }) => at.getTime() > nowMs - sendsKeptMs);
   const sameKind = kept.filter(({ kind }) => kind === send.kind);
 
-  const gapLeftMs = waitMs(sameKind, 1, gapSeconds * 1000, nowMs);
+  // A parallel send may have been counted a moment later than this one; without a gap it must not delay it.
+  const gapLeftMs = gapSeconds > 0 ? waitMs(sameKind, 1, gapSeconds * 1000, nowMs) : 0;
   if (gapLeftMs > 0) return { decision: 'too-soon', retryAfterSeconds: Math.ceil(gapLeftMs / 1000) };
   const leftMs = Math.max(waitMs(kept, perHour, hourMs, nowMs), waitMs(kept, perDay, sendsKeptMs, nowMs));
   if (leftMs > 0) return { decision: 'too-many', retryAfterSeconds: Math.ceil(leftMs / 1000) };
