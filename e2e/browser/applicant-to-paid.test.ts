@@ -16,8 +16,9 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
     [500, 'e-wallet', 490],
     [1000, 'eft', 1000],
   ] as const;
+  const walked = bySize({ smallest: loans.slice(0, 1), full: loans });
   test.each(
-    bySize({ smallest: loans.slice(0, 1), full: loans }),
+    walked,
   )('[S4.02][S4.08][S2.25] R%i by %s: the applicant on a phone, the desk by its own calls, R%i paid', async (value, payout, paid) => {
     const person = somebody();
     const page = await system.openPhone();
