@@ -1,7 +1,7 @@
 import { newId } from '@tshepa/messaging';
 import { systemActor } from './commands/replay.ts';
 import type { Context } from './context.ts';
-import { createAccount } from './handlers/staff/add-staff.ts';
+import { createAccount } from './handlers/staff/accounts.ts';
 
 /**
  * Creates the first manager while there is no account, and prints the one-time password. It goes to standard output, for

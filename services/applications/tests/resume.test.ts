@@ -1,8 +1,8 @@
 import { AppError, type LoanState, loanStates, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { minimumReplyMs } from '../src/commands/resume.ts';
 import type { Application } from '../src/domain/application.ts';
+import { minimumReplyMs } from '../src/handlers/session/resume.ts';
 import { applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 

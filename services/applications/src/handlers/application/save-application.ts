@@ -8,11 +8,23 @@ import {
 } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
-import { completeApplication } from '../../commands/complete-application.ts';
+import { withStatementAnalysis } from '../../commands/analyse-statements.ts';
 import { type CommandMeta, type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
 import { priorApplications } from '../../commands/prior-applications.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { differingDocuments, incomeIsTooLow, isSubmission, withAnswers } from '../../domain/answers.ts';
+import { withAffordability } from '../../domain/affordability.ts';
+import {
+  accountDiffers,
+  differingDocuments,
+  incomeIsTooLow,
+  isApprovedBefore,
+  isSubmission,
+  missingBefore,
+  missingFromApplication,
+  withAnswers,
+} from '../../domain/answers.ts';
 import { type Application, newApplication } from '../../domain/application.ts';
 import { toSaveReply } from '../../domain/application-view.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
@@ -94,3 +106,50 @@ export const saveApplication = (context: Context) =>
       decide: (application, savePartial) => decide(context, { meta, savePartial }, application, payload),
     });
   });
+
+/** While the application is in progress, the steps before the page have to be complete. */
+export const saveProgress = (context: Context) =>
+  serveCommand(context, operations.saveProgress, {
+    by: 'applicant',
+    decide: ({ application, request }) => {
+      const missing =
+        application.loan.state === 'IN_PROGRESS' ? missingBefore(request.page, application) : [];
+      if (missing.length > 0) throw new AppError('application.incomplete', { missing });
+      return { application: { ...application, page: request.page }, reply: () => ({ ok: true as const }) };
+    },
+  });
+
+/**
+ * Submits an application. It has to be complete, the account has to match the statements, and the applicant has to be able
+ * to afford the loan. The provider's approval lookup then decides between the enrolment passcode and the payout choice.
+ */
+async function completeApplication(
+  context: Context,
+  { meta, savePartial }: { meta: CommandMeta; savePartial: SavePartial },
+  answered: Application,
+): Promise<Decided<SaveReply>> {
+  const missing = missingFromApplication(answered);
+  const { idNumber } = answered.applicant;
+  if (missing.length > 0 || !idNumber) throw new AppError('application.incomplete', { missing });
+
+  const analysed = answered.statements ? answered : await withStatementAnalysis(context, meta, answered);
+  if (accountDiffers(analysed)) {
+    const message = 'Account Number does not match the login account Number';
+    throw new AppError('application.account_mismatch', {
+      fields: [{ pointer: '/bankRequest/accountNumber', message }],
+    });
+  }
+  const application = withAffordability(analysed, context.clock.now());
+  if (application.affordability.verdict === 'too-little') {
+    const request = { action: 'decline-by-rule', by: 'system', reason: 'Affordability' } as const;
+    return { ...makeTransition(application, request), reply: toSaveReply };
+  }
+  const approval = await callOrMarkWaiting(context, { application, savePartial }, () =>
+    callService(context, meta, operations.findApproval, { idNumber }),
+  );
+  const { application: submitted, transition } = makeTransition(application, {
+    action: isApprovedBefore(approval) ? 'complete-approved' : 'complete',
+    by: 'system',
+  });
+  return { application: { ...submitted, page: 'loading' }, reply: toSaveReply, transition };
+}

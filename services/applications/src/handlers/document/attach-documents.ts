@@ -1,12 +1,34 @@
-import { operations } from '@tshepa/contracts';
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  type AttachedFile,
+  type AttachFilesInput,
+  assertThat,
+  type CustomerFile,
+  chunkBytes,
+  type MissingPieces,
+  maximumFileBytes,
+  operations,
+  type UploadReply,
+  type UploadType,
+} from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { attachFiles as attachToCustomer } from '../../commands/attach-files.ts';
+import { withStatementAnalysis } from '../../commands/analyse-statements.ts';
+import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import {
+  type DocumentContentType,
+  detectContentType,
+  requireAccepted,
+} from '../../domain/detect-content-type.ts';
+import { requireOpen } from '../../domain/transition.ts';
+import type { StoredFile } from '../../store/files.ts';
 
 export const attachDocuments = (context: Context) =>
   serve(operations.attachDocuments, async (request, meta) => {
     const { customerId, fileType } = request;
-    const reply = await attachToCustomer(context, meta, request);
+    const reply = await attachFiles(context, meta, request);
     // The application is read again, because the reply may be that of an older call.
     const loaded = await context.applications.load(customerId);
     const listed = loaded?.application.files.filter((file) => file.fileType === fileType) ?? [];
@@ -17,3 +39,133 @@ export const attachDocuments = (context: Context) =>
     );
     return reply;
   });
+
+/** Attaches uploaded files, in place of those of the same type, and has statements analysed. */
+function attachFiles(
+  context: Context,
+  meta: CommandMeta,
+  { customerId: applicationId, fileType, files: uploads }: AttachFilesInput,
+): Promise<UploadReply> {
+  // By file id. Passwords open protected PDFs once and are stored nowhere, not even in the digest.
+  const passwords = Object.fromEntries(
+    uploads.flatMap(({ fileId, password }) => (password === undefined ? [] : [[fileId, password]])),
+  );
+  let verified: CustomerFile[] | undefined;
+  return executeOn<UploadReply>(context, meta, {
+    applicationId,
+    kind: 'attach-documents',
+    details: { fileType },
+    by: 'applicant',
+    // In the digest the type belongs to the kind.
+    digestKind: `attach-${fileType}`,
+    body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
+    isSlow: true,
+    decide: async (application) => {
+      requireOpen(application.loan.state);
+      // Verified files do not change, so they are not read again when the command is retried.
+      verified ??= await verifyUploads(context, application, { fileType, files: uploads });
+      const kept = application.files.filter((file) => file.fileType !== fileType);
+      const { statements: _former, ...rest } = application;
+      const attached = {
+        ...(fileType === 'BANK_STATEMENT' ? rest : application),
+        files: [...kept, ...verified],
+        employment:
+          fileType === 'PAYSLIP' ? { ...application.employment, noPayslip: false } : application.employment,
+      };
+      const analyse = () => withStatementAnalysis(context, meta, attached, passwords);
+      const next =
+        fileType === 'BANK_STATEMENT'
+          ? await reopenWhenRefused(context, application, verified, analyse)
+          : attached;
+      return {
+        application: next,
+        changed: 'files',
+        reply: (written) => ({
+          version: written.version,
+          files: written.files.filter((file) => file.fileType === fileType),
+        }),
+      };
+    },
+  });
+}
+
+/** Documents refused for their content may be sent again under the same ids with other bytes. */
+async function reopenWhenRefused(
+  { files }: Context,
+  application: Application,
+  verified: readonly CustomerFile[],
+  analyse: () => Promise<Application>,
+): Promise<Application> {
+  try {
+    return await analyse();
+  } catch (error) {
+    const isRefusal = error instanceof AppError && !error.isRetryable;
+    const listed = new Set(application.files.map(({ fileId }) => fileId));
+    for (const { fileId } of isRefusal ? verified : []) if (!listed.has(fileId)) await files.reopen(fileId);
+    throw error;
+  }
+}
+
+type Uploads = { fileType: UploadType; files: readonly AttachedFile[] };
+type Arrived = { file: StoredFile; contentType: DocumentContentType; sha256: string };
+
+/**
+ * Reads uploads back chunk by chunk and accepts them if they are complete, have the stated size and checksum, and are of an
+ * accepted type.
+ * @throws AppError `file.incomplete` with the missing chunks of all files; `file.empty`, `file.too_large`, `file.not_found`,
+ * `file.not_pdf`, `file.type_refused`, `file.damaged`.
+ */
+async function verifyUploads(
+  context: Context,
+  { id: applicationId, dataKey }: Pick<Application, 'id' | 'dataKey'>,
+  { fileType, files: uploads }: Uploads,
+): Promise<CustomerFile[]> {
+  const read: { upload: AttachedFile; arrived: Arrived }[] = [];
+  const missingPieces: MissingPieces[] = [];
+  for (const upload of uploads) {
+    const result = await readUpload(context, { customerId: applicationId, dataKey, fileType }, upload);
+    if ('missing' in result) missingPieces.push({ fileId: upload.fileId, chunks: result.missing });
+    else read.push({ upload, arrived: result });
+  }
+  if (missingPieces.length > 0) throw new AppError('file.incomplete', { missingPieces });
+
+  const accepted: CustomerFile[] = [];
+  for (const [position, { upload, arrived }] of read.entries()) {
+    const { fileId, chunks, sizeBytes, sha256, name: fileName = `document-${position + 1}` } = upload;
+    const { contentType, file } = arrived;
+    assertThat(arrived.sha256 === sha256, 'file.damaged');
+    await context.files.finish(fileId, { dataKey, fileName, contentType, chunks, sizeBytes, sha256 });
+    const createdAt = file.createdAt.toISOString();
+    accepted.push({ fileId, fileType, fileName, contentType, sizeBytes, createdAt, sha256 });
+  }
+  return accepted;
+}
+
+type Owner = { customerId: string; dataKey: string; fileType: UploadType };
+
+async function readUpload(
+  { files }: Context,
+  { customerId: applicationId, dataKey, fileType }: Owner,
+  { fileId, chunks, sizeBytes }: AttachedFile,
+): Promise<Arrived | { missing: number[] }> {
+  assertThat(sizeBytes > 0, 'file.empty');
+  assertThat(sizeBytes <= maximumFileBytes, 'file.too_large');
+  const file = await files.find(fileId);
+  // It was never begun or was abandoned long ago, so all of it has to be sent.
+  if (!file) return { missing: Array.from({ length: chunks }, (_, index) => index) };
+  assertThat(file.applicationId === applicationId && file.fileType === fileType, 'file.not_found');
+
+  const checksum = createHash('sha256');
+  const missing: number[] = [];
+  let contentType: DocumentContentType | null = null;
+  for (let index = 0; index < chunks; index += 1) {
+    const bytes = await files.readChunk({ fileId, dataKey, index });
+    if (bytes && index === 0) contentType = detectContentType(bytes);
+    if (bytes && index === 0) requireAccepted(fileType, contentType);
+    if (bytes?.length === Math.min(chunkBytes, sizeBytes - index * chunkBytes)) checksum.update(bytes);
+    else missing.push(index);
+  }
+  if (missing.length > 0) return { missing };
+  requireAccepted(fileType, contentType);
+  return { file, contentType, sha256: checksum.digest('hex') };
+}

@@ -10,7 +10,7 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { sumFigures } from '../../domain/figures/sum-figures.ts';
 import { requireManager } from '../../policies.ts';
-import { dayRange } from '../application/to-filter.ts';
+import { dayRange } from '../application/list-applications.ts';
 
 /** The number of days shown by default, today included. */
 const usualDays = 30;

@@ -1,12 +1,65 @@
-import { AppError, operations } from '@tshepa/contracts';
+import { AppError, budgetAmountSchema, type LoanState, operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
 import { makeTransitionOnFreshReport } from '../../commands/bureau-report.ts';
+import { type Decided, executeOn } from '../../commands/execute.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callService, ensureEnrolled, failAs } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toProviderLoan } from '../../domain/loan.ts';
 import { references } from '../../domain/references.ts';
+import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
+
+type Reply = { id: string; version: number; state: LoanState };
+
+export const createBudget = (context: Context) =>
+  serve(operations.createBudget, (request, meta) => {
+    const { role } = requireStaff(meta.actor);
+    const [grossIncome, netIncome, livingExpenses] = [
+      request.grossIncome,
+      request.netIncome,
+      request.livingExpenses,
+    ].map((amount) => budgetAmountSchema.safeParse(amount).data);
+    if (!grossIncome || !netIncome || !livingExpenses) throw new AppError('budget.incomplete');
+    return executeOn<Reply>(context, meta, {
+      applicationId: request.customerId,
+      kind: 'create-budget',
+      by: 'staff',
+      body: request,
+      isSlow: true,
+      decide: async (application): Promise<Decided<Reply>> => {
+        const { application: next, transition } = makeTransition(application, {
+          action: 'create-budget',
+          by: 'staff',
+          role,
+        });
+        const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('budget.failed'));
+        const budget = await callService(context, meta, operations.createProviderBudget, {
+          reference: references.budget(application.id),
+          customerId: application.id,
+          clientId: enrolment.clientId,
+          grossIncome,
+          netIncome,
+          livingExpenses,
+        }).catch(failAs('budget.failed'));
+        return {
+          application: { ...next, enrolment, loan: { ...next.loan, budgetId: budget.id } },
+          reply: (written) => ({ id: budget.id, version: written.version, state: written.loan.state }),
+          transition,
+        };
+      },
+    });
+  });
+
+export const listProducts = (context: Context) =>
+  serve(operations.listProducts, async ({ customerId }, meta) => {
+    requireStaff(meta.actor);
+    const loaded = await context.applications.load(customerId);
+    if (!loaded) throw new AppError('customer.not_found');
+    const { clientId } = await ensureEnrolled(context, meta, loaded.application);
+    return callService(context, meta, operations.listProviderProducts, { clientId });
+  });
 
 type Request = { loanAmount: string | number };
 
@@ -58,4 +111,17 @@ export const createLoan = (context: Context) =>
         transition,
       };
     },
+  });
+
+/** For staff, and for the applicant whose loan it is. */
+export const getInstalmentSchedule = (context: Context) =>
+  serve(operations.getInstalmentSchedule, async ({ clientNo, loanId }, meta) => {
+    if (meta.actor.kind === 'applicant') {
+      const own = await context.applications.ofSession(meta.actor.sessionId);
+      const isOwn = own.some(
+        ({ loan, enrolment }) => loan.providerLoan?.id === loanId && enrolment?.clientNo === clientNo,
+      );
+      if (!isOwn) throw new AppError('customer.not_found');
+    } else requireStaff(meta.actor);
+    return callService(context, meta, operations.getProviderSchedule, { clientNo, loanId });
   });

@@ -6,9 +6,9 @@ import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import { passwordProblem } from '../../domain/password-policy.ts';
 import type { StaffAccount } from '../../store/staff.ts';
-import { attemptsKey } from './attempts-key.ts';
-import { replacePassword } from './choose-password.ts';
-import { takeCode } from './take-code.ts';
+import { attemptsKey } from './accounts.ts';
+import { replacePassword } from './own-account.ts';
+import { takeCode } from './totp.ts';
 
 type Entered = {
   email: string;

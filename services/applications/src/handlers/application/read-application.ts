@@ -1,0 +1,95 @@
+import { type Actor, AppError, assertThat, mandateOffer, operations, routePersonal } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { priorApplications } from '../../commands/prior-applications.ts';
+import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import { toRecord } from '../../domain/application-view.ts';
+import { revealableOf } from '../../domain/mask-record.ts';
+import { ownsApplication, requireStaff, requireSystem } from '../../policies.ts';
+
+export const getApplication = (context: Context) =>
+  serve(operations.getApplication, async ({ id }, { actor }) => {
+    const loaded = await context.applications.load(id);
+    if (!loaded || !ownsApplication(actor, loaded.application)) throw new AppError('customer.not_found');
+    return toRecord(loaded.application, {
+      reader: actor.kind === 'staff' ? await readerOf(context, actor) : null,
+      offer: mandateOffer(context.clock.now(), context.config.MANDATE_CUT_OFF),
+      approvedLoans: await approvedLoansOf(context, loaded.application),
+    });
+  });
+
+export const findApplications = (context: Context) =>
+  serve(operations.findApplications, async ({ idNumber }, { actor }) => {
+    const reader = await readerOf(context, requireStaff(actor));
+    const applications = await context.applications.ofPerson(idNumber);
+    const approved = applications.filter((application) => application.loan.approved);
+    return applications
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+      .map((application) =>
+        toRecord(application, {
+          reader,
+          approvedLoans: approved.filter((other) => other.id !== application.id).length,
+        }),
+      );
+  });
+
+export const revealFields = (context: Context) =>
+  serve(operations.revealFields, async ({ id, fields }, { actor }) => {
+    requireStaff(actor);
+    const loaded = await context.applications.load(id);
+    assertThat(loaded, 'customer.not_found');
+    const known = revealableOf(toRecord(loaded.application, { reader: null, approvedLoans: 0 }));
+    const values = Object.entries(known).filter(([field]) => fields.some((wanted) => wanted === field));
+    return { values: Object.fromEntries(values) };
+  });
+
+/** Where SUBMIT on /personal leads. The reply reveals nothing else about the person. */
+export const getPersonalRoute = (context: Context) =>
+  serve(operations.getPersonalRoute, async ({ idNumber, customerId }, meta) =>
+    routePersonal(
+      await priorApplications(context, meta, { idNumber, exceptId: customerId }),
+      context.clock.now(),
+    ),
+  );
+
+export const getAgreement = ({ applications }: Context) =>
+  serve(operations.getAgreement, async ({ id }, { actor }) => {
+    requireSystem(actor);
+    const loaded = await applications.load(id);
+    assertThat(loaded, 'customer.not_found');
+    const { agreement } = loaded.application;
+    if (!agreement) return null;
+    const { version, sha256, acceptedAt, text } = agreement;
+    return { version, sha256, acceptedAt, text };
+  });
+
+export const getContact = ({ applications }: Context) =>
+  serve(operations.getContact, async ({ id }, { actor }) => {
+    requireSystem(actor);
+    const loaded = await applications.load(id);
+    assertThat(loaded, 'customer.not_found');
+    const { firstName, cellNo, emailAddress } = loaded.application.applicant;
+    const { language, loan } = loaded.application;
+    return {
+      id,
+      ...(firstName === undefined ? {} : { firstName }),
+      ...(cellNo === undefined ? {} : { cellNo }),
+      ...(emailAddress === undefined ? {} : { emailAddress }),
+      ...(language === undefined ? {} : { language }),
+      state: loan.state,
+    };
+  });
+
+/** How many other loans of the same person were approved, which decides whether an e-wallet is offered. */
+export async function approvedLoansOf({ applications }: Context, application: Application): Promise<number> {
+  const { idNumber } = application.applicant;
+  if (!idNumber) return 0;
+  const others = (await applications.ofPerson(idNumber)).filter(({ id }) => id !== application.id);
+  return others.filter(({ loan }) => loan.approved).length;
+}
+
+/** The facts about a member of staff that the view of a record depends on. */
+const readerOf = async (
+  { roster }: Pick<Context, 'roster'>,
+  { staffId, role }: Extract<Actor, { kind: 'staff' }>,
+) => ({ staffId, role, isFourEyes: (await roster.read()).fourEyes.isOn });

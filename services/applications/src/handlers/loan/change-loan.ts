@@ -1,0 +1,99 @@
+import {
+  AppError,
+  findTransition,
+  type LoanAction,
+  type LoanState,
+  loanStates,
+  operations,
+  type StateReply,
+  staffMoves,
+} from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { makeTransitionOnFreshReport } from '../../commands/bureau-report.ts';
+import { executeCommand } from '../../commands/execute.ts';
+import { actOrRequest } from '../../commands/guarded-actions/index.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import { voidPasscodes } from '../../commands/void-passcodes.ts';
+import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import { toPendingReply, toStateReply } from '../../domain/application-view.ts';
+import { factsOf, makeTransition } from '../../domain/transition.ts';
+import { requireStaff } from '../../policies.ts';
+
+export const approveLoan = (context: Context) =>
+  serveCommand(context, operations.approveLoan, {
+    by: 'staff',
+    isSlow: true,
+    decide: async ({ application, meta, savePartial }) => {
+      const { role } = requireStaff(meta.actor);
+      const wish = { action: 'approve', by: 'staff', role } as const;
+      return {
+        ...(await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: wish })),
+        reply: toStateReply,
+      };
+    },
+  });
+
+export const changeLoanAmount = (context: Context) =>
+  serveCommand(context, operations.changeLoanAmount, {
+    by: 'staff',
+    load: (request) => context.applications.loadByDistribution(request.id),
+    isSlow: true,
+    decide: async ({ application, request, meta }) => {
+      const staff = requireStaff(meta.actor);
+      return {
+        ...(await actOrRequest(context, meta, { action: 'change-loan', staff, application, request })),
+        reply: toPendingReply,
+      };
+    },
+  });
+
+/** The manual action that leads to the requested state, the first one of the list if several do. */
+function actionFor(application: Application, to: LoanState, wished: LoanAction | undefined): LoanAction {
+  const candidates = wished ? [wished] : staffMoves;
+  const action = candidates.find((candidate) =>
+    findTransition({
+      state: application.loan.state,
+      action: candidate,
+      by: 'staff',
+      facts: factsOf(application.loan),
+      to,
+    }),
+  );
+  if (!action) throw new AppError('application.illegal_transition', { state: application.loan.state });
+  return action;
+}
+
+/** Staff change the state by hand along the rows of the state machine. Takes the id of an application or of a loan. */
+export const changeLoanState = (context: Context) =>
+  serve(operations.changeLoanState, (request, meta) => {
+    const staff = requireStaff(meta.actor);
+    const { id } = request;
+    if (!id) throw new AppError('application.no_customer');
+    const to = loanStates.find((state) => state === request.state);
+    return executeCommand<StateReply>(context, meta, {
+      kind: 'change-loan-state',
+      by: 'staff',
+      body: request,
+      load: async () =>
+        (await context.applications.load(id)) ?? (await context.applications.loadByDistribution(id)),
+      isSlow: request.action === 'confirm-loan' || to === 'APPROVED',
+      decide: async (application, savePartial) => {
+        if (!to) throw new AppError('application.illegal_transition', { state: application.loan.state });
+        const action = actionFor(application, to, request.action);
+        if (action === 'manual-override') {
+          const outcome = await actOrRequest(context, meta, { action, staff, application, request });
+          return { ...outcome, reply: toPendingReply };
+        }
+        const change = { action, by: 'staff', role: staff.role, to } as const;
+        const made =
+          action === 'confirm-loan'
+            ? await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: change })
+            : makeTransition(application, change);
+        // Before the write, so that a code issued right after the transition is not voided.
+        if (made.transition.effects.includes('void-passcodes'))
+          await voidPasscodes(context, meta, application.id);
+        return { ...made, reply: toStateReply };
+      },
+    });
+  });

@@ -1,0 +1,46 @@
+import { AppError, offeredPayoutOptions, operations } from '@tshepa/contracts';
+import { actOrRequest } from '../../commands/guarded-actions/index.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import type { Context } from '../../context.ts';
+import { toStateReply } from '../../domain/application-view.ts';
+import { makeTransition } from '../../domain/transition.ts';
+import { requireStaff } from '../../policies.ts';
+import { approvedLoansOf } from '../application/read-application.ts';
+
+/** Which options are offered depends on the hour and on earlier loans. */
+export const choosePayoutOption = (context: Context) =>
+  serveCommand(context, operations.choosePayoutOption, {
+    by: 'applicant',
+    decide: async ({ application, request }) => {
+      const { application: next, transition } = makeTransition(application, {
+        action: 'choose-payout',
+        by: 'applicant',
+      });
+      const offered = offeredPayoutOptions({
+        now: context.clock.now(),
+        approvedLoans: await approvedLoansOf(context, application),
+      });
+      if (!offered.includes(request.option)) throw new AppError('payout.option_unavailable');
+      const loan = { ...next.loan, payoutOption: request.option };
+      return { application: { ...next, loan }, reply: toStateReply, transition };
+    },
+  });
+
+const pendingMessage = 'The payout waits for a second manager.';
+
+export const createPayout = (context: Context) =>
+  serveCommand(context, operations.createPayout, {
+    by: 'staff',
+    isSlow: true,
+    decide: async ({ application, request, meta }) => {
+      const staff = requireStaff(meta.actor);
+      const done = await actOrRequest(context, meta, { action: 'pay-out', staff, application, request });
+      return {
+        ...done,
+        reply: ({ version, loan: { state }, pending }) =>
+          pending
+            ? { status: 202, message: pendingMessage, state, version, pendingChange: pending.id }
+            : { status: 200, message: done.message ?? '', state, version },
+      };
+    },
+  });

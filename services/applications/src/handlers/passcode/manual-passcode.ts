@@ -1,0 +1,52 @@
+import { AppError, findTransition, operations } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { addAuditRow } from '../../audit/entries.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import { callService } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { toStateReply } from '../../domain/application-view.ts';
+import { assertMatches } from '../../domain/command-order.ts';
+import { factsOf, makeTransition } from '../../domain/transition.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** A passcode for staff to pass on through chat. It is not stored here. */
+export const issueManualPasscode = (context: Context) =>
+  serve(operations.issueManualPasscode, async ({ id }, meta) => {
+    requireStaff(meta.actor);
+    const loaded = await context.applications.load(id);
+    if (!loaded) throw new AppError('customer.not_found');
+    const { loan, version } = loaded.application;
+    assertMatches(meta.ifMatch, version, undefined, { state: loan.state });
+    const wants = findTransition({
+      state: loan.state,
+      action: 'verify-manual-otp',
+      by: 'applicant',
+      facts: factsOf(loan),
+    });
+    if (!wants) throw new AppError('application.illegal_transition', { state: loan.state });
+    await addAuditRow(context, meta, { kind: 'read', action: 'issue-manual-passcode', customerIds: [id] });
+    return callService(context, meta, operations.createManualPasscode, {
+      customerId: id,
+      commandId: meta.idempotencyKey ?? newId(),
+    });
+  });
+
+export const verifyManualPasscode = (context: Context) =>
+  serveCommand(context, operations.verifyManualPasscode, {
+    by: 'applicant',
+    isSlow: true,
+    decide: async ({ application, request, meta, commandId }) => {
+      const { application: next, transition } = makeTransition(application, {
+        action: 'verify-manual-otp',
+        by: 'applicant',
+      });
+      await callService(context, meta, operations.verifyPasscode, {
+        kind: 'manual',
+        customerId: application.id,
+        commandId,
+        code: request.otp,
+      });
+      const loan = { ...next.loan, passcode: 'verified' as const };
+      return { application: { ...next, loan }, reply: toStateReply, transition };
+    },
+  });

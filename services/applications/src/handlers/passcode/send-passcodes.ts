@@ -1,0 +1,90 @@
+import {
+  AppError,
+  type LoanState,
+  operations,
+  type PasscodeKind,
+  type PasscodeSent,
+} from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { acceptAgreement } from '../../commands/accept-agreement.ts';
+import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import { callService, ensureEnrolled } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import { requireOwned } from '../../policies.ts';
+
+/** Sends the enrolment passcode after the enrolment at the provider. */
+export const sendEnrolmentPasscode = (context: Context) =>
+  serve(operations.sendEnrolmentPasscode, ({ customerId, idNumber }, meta) =>
+    sendPasscode(context, meta, {
+      customerId,
+      kind: 'enrolment',
+      state: 'ENROLLMENT_OTP_REQUIRED',
+      prepare: async (application) => {
+        if (application.applicant.idNumber !== idNumber) throw new AppError('customer.not_found');
+        return { ...application, enrolment: await ensureEnrolled(context, meta, application) };
+      },
+    }),
+  );
+
+/** The applicant confirms the loan: the agreement is recorded and the loan passcode sent. */
+export const sendLoanPasscode = (context: Context) =>
+  serve(operations.sendLoanPasscode, ({ customerId, agreementSha256 }, meta) =>
+    sendPasscode(context, meta, {
+      customerId,
+      kind: 'loan',
+      state: 'LOAN_OTP_REQUIRED',
+      sent: { agreementSha256 },
+      prepare: (application) => acceptAgreement(context, meta, application, agreementSha256),
+    }),
+  );
+
+type Passcode = {
+  customerId: string;
+  kind: PasscodeKind;
+  state: LoanState;
+  /** Further fields of the call, for the digest. */
+  sent?: Record<string, string | undefined>;
+  /** Checks or changes the application before a code is sent. */
+  prepare?: (application: Application) => Promise<Application>;
+};
+
+/** Sends a passcode to the stored number, in the one state that requires it. */
+function sendPasscode(context: Context, meta: CommandMeta, passcode: Passcode) {
+  const { customerId, kind, state, prepare } = passcode;
+  const commandId = meta.idempotencyKey ?? newId();
+  return executeOn<PasscodeSent>(context, meta, {
+    applicationId: customerId,
+    kind: `send-${kind}-passcode`,
+    by: 'applicant',
+    body: { customerId, ...passcode.sent },
+    isSlow: true,
+    decide: async (application, savePartial) => {
+      if (application.loan.state !== state)
+        throw new AppError('application.illegal_transition', { state: application.loan.state });
+      const { cellNo } = application.applicant;
+      if (!cellNo) throw new AppError('application.incomplete', { missing: ['customerRequest/cellNo'] });
+      const prepared = prepare ? await prepare(application) : application;
+      const sent = await callService(context, meta, operations.issuePasscode, {
+        kind,
+        customerId,
+        commandId,
+        cellNo,
+        // The language of the calling screen. A plain call has none.
+        language: meta.language ?? application.language,
+      }).catch(async (error: unknown) => {
+        // The preparation is stored even when no code is sent, because an earlier code may still be used.
+        if (prepared !== application) await savePartial(prepared);
+        throw error;
+      });
+      const loan = { ...prepared.loan, passcode: 'issued' as const };
+      return { application: { ...prepared, loan }, reply: () => sent };
+    },
+  });
+}
+
+export const getPasscodeDelivery = (context: Context) =>
+  serve(operations.getPasscodeDelivery, async ({ customerId, kind }, meta) => {
+    requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);
+    return callService(context, meta, operations.checkPasscodeDelivery, { customerId, kind });
+  });

@@ -1,0 +1,22 @@
+import { operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { callService } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { requireOwned } from '../../policies.ts';
+
+export const subscribePush = (context: Context) =>
+  serve(operations.subscribePush, async ({ customerId, ...subscription }, meta) => {
+    requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);
+    const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
+    return callService(context, meta, operations.addPushSubscription, {
+      customerId,
+      sessionId,
+      ...subscription,
+    });
+  });
+
+export const unsubscribePush = (context: Context) =>
+  serve(operations.unsubscribePush, async ({ customerId, endpoint }, meta) => {
+    requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);
+    return callService(context, meta, operations.endPushSubscriptions, { customerId, endpoint });
+  });
