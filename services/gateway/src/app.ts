@@ -2,13 +2,10 @@ import Koa from 'koa';
 import type { Context } from './context.ts';
 import type { State } from './http.ts';
 import { accessLog, createHttpMetrics } from './middleware/access-log.ts';
-import { openApiPage } from './middleware/openapi-page.ts';
-import { opsPages } from './middleware/ops-pages.ts';
+import { type Checks, healthPages, openApiPage } from './middleware/pages.ts';
 import { problems } from './middleware/problems.ts';
 import { minimumBuild, requestId, securityHeaders } from './middleware/response-headers.ts';
-import { createPwa } from './pwa/serve-pwa.ts';
-import { shareFallback } from './pwa/share-fallback.ts';
-import type { Checks } from './readiness.ts';
+import { createPwa, shareFallback } from './pwa/serve-pwa.ts';
 import { createRouter } from './routing/router.ts';
 
 type Edge = { checks: Checks; isOpen: () => boolean };
@@ -25,7 +22,7 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   if (config.MINIMUM_APP_BUILD) app.use(minimumBuild(config.MINIMUM_APP_BUILD));
   app.use(closeWhenDraining(isOpen));
   app.use(problems(logger));
-  app.use(opsPages(checks, isOpen));
+  app.use(healthPages(checks, isOpen));
   app.use(openApiPage(context));
   app.use(shareFallback);
   app.use(pwa.serve);

@@ -14,8 +14,8 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { listen } from './http-server.ts';
-import { followRecords } from './live/follow-records.ts';
-import { readinessChecks } from './readiness.ts';
+import { followRecords } from './live/audience.ts';
+import { readinessChecks } from './middleware/pages.ts';
 
 type Overrides = { logger?: Logger; clock?: Clock; upcasters?: Upcasters };
 

@@ -19,7 +19,6 @@ export type UploadReply = z.infer<typeof uploadReplySchema>;
 
 /** A file's content in base64. */
 export const fileReplySchema = z.strictObject({ file: z.string(), contentType: z.optional(z.string()) });
-export type FileReply = z.infer<typeof fileReplySchema>;
 
 const attachedFileSchema = z
   .strictObject({

@@ -3,16 +3,23 @@ import { AppError, assertThat, type Multipart, maximumFileBytes } from '@tshepa/
 import { type Bus, type CallOptions, newId } from '@tshepa/messaging';
 import { v5 } from 'uuid';
 import type { Http } from '../http.ts';
-import { invalid, pointerTo } from '../input/fields.ts';
-import { fileNameOf } from './file-name.ts';
+import { invalid, pointerTo } from '../input/read-input.ts';
 import { type StoredFile, storeFile, type Target } from './store-file.ts';
 
 type Received = StoredFile & { password?: string };
 
 const longestPassword = 100;
+const longestName = 200;
 /** Room for the part headers and the passwords beside the files, in bytes. */
 const envelopeBytes = 64 * 1024;
 const passwordField = /^password(\d)$/;
+
+/** The sender's name for a file, without control characters and slashes; a numbered name when nothing is left. */
+export const toFileName = (given: string | undefined, position: number): string =>
+  (given ?? '')
+    .replace(/[\p{C}/\\]/gu, '')
+    .trim()
+    .slice(-longestName) || `document-${position + 1}`;
 
 /** The name space of file ids; a fixed random value. */
 const nameSpace = '5b0f7f1e-6a53-4c9b-9f0e-2f1f0b6f3c57';
@@ -49,7 +56,7 @@ export async function receiveFiles(
         {
           stream,
           fileId: fileIdFor(target, idempotencyKey, position),
-          fileName: fileNameOf(fileName, position),
+          fileName: toFileName(fileName, position),
           contentType,
           accepted: multipart.contentTypes,
           refusal: target.fileType === 'PAYSLIP' ? 'file.type_refused' : 'file.not_pdf',

@@ -1,7 +1,13 @@
-import { AppError, assertThat, type HttpCall, maximumJsonBytes, pathNames } from '@tshepa/contracts';
+import {
+  AppError,
+  assertThat,
+  type FieldError,
+  type HttpCall,
+  maximumJsonBytes,
+  pathNames,
+} from '@tshepa/contracts';
 import * as z from 'zod/mini';
 import type { Http } from '../http.ts';
-import { fieldErrors, invalid, pointerTo } from './fields.ts';
 import { readBytes, refuseEncoded } from './read-bytes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -102,3 +108,28 @@ function refuseMisplaced({ place }: HttpCall, { path, query, body }: Given): voi
 
 const refusalsOf = (keys: readonly string[], message: string) =>
   keys.map((key) => ({ pointer: pointerTo([key]), message }));
+
+/** Converts a path to the JSON pointer that problem replies use. */
+export const pointerTo = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+export const invalid = (fields: FieldError[]): AppError => new AppError('request.invalid', { fields });
+
+/** Converts schema issues to one error per field. Unknown fields are named, so that an injected one is visible. */
+const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
+  issues.flatMap((issue): FieldError[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        pointer: pointerTo([...issue.path, key]),
+        message: 'This field is not known here',
+      }));
+    }
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const [first = []] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
+      return fieldErrors(first.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
+    }
+    return [{ pointer: pointerTo(issue.path), message: issue.message }];
+  });
+
+const depth = (issues: readonly z.core.$ZodIssue[]) =>
+  Math.max(0, ...issues.map((issue) => issue.path.length));

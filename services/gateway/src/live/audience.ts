@@ -1,4 +1,5 @@
-import type { LiveEvent, RecordChange } from '@tshepa/contracts';
+import { applicationEvents, type LiveEvent, type RecordChange } from '@tshepa/contracts';
+import { type Bus, followEvents } from '@tshepa/messaging';
 
 /** The reader of a live stream. Without `customerId` the stream covers all records. */
 export type Audience = { kind: 'staff' | 'applicant'; customerId: string | undefined };
@@ -21,4 +22,16 @@ export function concerns({ kind, customerId }: Audience, event: LiveEvent): bool
   if (customerId !== undefined && event.customerId !== customerId) return false;
   if (kind === 'staff') return true;
   return customerId !== undefined && (event.kind !== 'changed' || forApplicants[event.what]);
+}
+
+/** Forwards events about records to the open streams. All streams of this process share one set of subscriptions. */
+export async function followRecords(bus: Bus, live: { push(event: LiveEvent): void }): Promise<void> {
+  await followEvents(bus, [applicationEvents.stateChanged], {
+    onEvent: ({ data: { customerId, from, to } }) =>
+      live.push({ kind: 'state-changed', customerId, from, to }),
+    onGap: () => live.push({ kind: 'missed' }),
+  });
+  await followEvents(bus, [applicationEvents.recordChanged], {
+    onEvent: ({ data: { customerId, what } }) => live.push({ kind: 'changed', customerId, what }),
+  });
 }

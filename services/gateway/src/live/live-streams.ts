@@ -3,7 +3,6 @@ import { type Actor, AppError, assertThat, type LiveEvent, operations } from '@t
 import { type Bus, newId } from '@tshepa/messaging';
 import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
 import { type Audience, concerns } from './audience.ts';
-import { createStreamMetrics, type EndReason } from './stream-metrics.ts';
 
 type Asked = { actor: Actor; token: string | undefined; customerId: string | undefined };
 type Stream = Audience & {
@@ -27,6 +26,9 @@ export type LiveStreams = {
   close(): void;
 };
 
+/** `old`: the stream reached its maximum lifetime. `replaced`: its owner opened too many others. */
+type EndReason = 'left' | 'slow' | 'old' | 'session' | 'replaced' | 'stopping';
+
 /** Shorter than the idle timeout of proxies and mobile networks, which starts at about 30 seconds. */
 export const heartbeatMs = 20_000;
 /** Streams end after this time, so that browsers reconnect and spread over new replicas. */
@@ -45,14 +47,24 @@ type Given = { bus: Bus; clock: Clock; logger: Logger; metrics: Metrics };
 /** Keeps the open streams of this process. Events are written once and never stored for readers that reconnect. */
 export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveStreams {
   const streams = new Set<Stream>();
-  const figures = createStreamMetrics(metrics, (kind) => countOf((stream) => stream.kind === kind));
   const stop = new AbortController();
-
-  const countOf = (matches: (stream: Stream) => boolean) => [...streams].filter(matches).length;
+  metrics.watchAll(
+    { name: 'live_streams_open', help: 'Live streams that are open now', labels: ['kind'] },
+    async () =>
+      (['staff', 'applicant'] as const).map((kind) => ({
+        labels: { kind },
+        value: [...streams].filter((stream) => stream.kind === kind).length,
+      })),
+  );
+  const countEnded = metrics.counter({
+    name: 'live_streams_ended_total',
+    help: 'Live streams that ended, by reason',
+    labels: ['reason'],
+  });
 
   const end = (stream: Stream, reason: EndReason) => {
     if (!streams.delete(stream)) return;
-    figures.ended(reason);
+    countEnded({ reason });
     // A slow reader would not receive a regular end of the stream either.
     if (reason === 'slow') stream.response.destroy();
     else stream.response.end();

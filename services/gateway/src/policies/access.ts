@@ -1,10 +1,7 @@
-import { type Access, type Actor, AppError, type ErrorCode, type HttpCall } from '@tshepa/contracts';
+import { type Access, AppError, assertThat, type ErrorCode, type HttpCall } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
 import { readBearer, readSessionCookie } from './credentials.ts';
-import type { Identity } from './identity.ts';
-
-type Staff = Extract<Actor, { kind: 'staff' }>;
-type Applicant = Extract<Actor, { kind: 'applicant' }>;
+import type { Applicant, Identity, Staff } from './identity.ts';
 
 /** The identity of a caller. A `lapsed` caller sent a session cookie that is no longer valid. */
 export type Caller =
@@ -68,4 +65,25 @@ async function identify(identity: Identity, route: HttpCall, http: Http): Promis
   if (token === undefined) return { kind: 'none' };
   const actor = await identity.applicant(token, requestId);
   return actor ? { kind: 'session', token, actor } : { kind: 'lapsed' };
+}
+
+const sameOrigin = new Set(['same-origin', 'none']);
+
+/**
+ * Refuses changes that come from a page of another site (CSRF). Browsers always send Origin with such calls. A client
+ * that sends neither Origin nor Sec-Fetch-Site is not a browser, so it cannot be tricked into sending a cookie. Calls
+ * with a bearer token are exempt because browsers never add one by themselves, and third parties sign their calls.
+ */
+export function refuseForeignOrigin(route: HttpCall, http: Http, publicUrl: string | undefined): void {
+  if (!route.changes || route.access === 'party' || readBearer(http) !== undefined) return;
+  const origin = http.get('origin');
+  const site = http.get('sec-fetch-site');
+  assertThat(site === '' || sameOrigin.has(site), 'request.origin_refused');
+  assertThat(origin === '' || isOurs(origin, http.get('host'), publicUrl), 'request.origin_refused');
+}
+
+function isOurs(origin: string, host: string, publicUrl: string | undefined): boolean {
+  const url = URL.parse(origin);
+  if (!url) return false;
+  return url.host === host || (publicUrl !== undefined && url.origin === new URL(publicUrl).origin);
 }

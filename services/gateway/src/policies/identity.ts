@@ -3,8 +3,8 @@ import type { Bus } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
 import { createShortCache } from '../short-cache.ts';
 
-type Staff = Extract<Actor, { kind: 'staff' }>;
-type Applicant = Extract<Actor, { kind: 'applicant' }>;
+export type Staff = Extract<Actor, { kind: 'staff' }>;
+export type Applicant = Extract<Actor, { kind: 'applicant' }>;
 
 export type Identity = {
   staff(token: string, requestId: string): Promise<Staff | null>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 type Encoding = 'br' | 'gzip';
@@ -14,7 +15,7 @@ export type BuiltFile = {
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** The ETag is weak, because compressed variants of the same content differ in their bytes. */
-export const etagOf = (body: Buffer): string =>
+const etagOf = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /**
@@ -47,3 +48,20 @@ export function readBuiltFiles(directory: string): ReadonlyMap<string, BuiltFile
     });
   return new Map(files.map((file) => [file.path, file]));
 }
+
+/** A dot is allowed only inside a name, so that `..` cannot leave the folder. */
+const assetPath = /^\/assets(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
+
+/**
+ * Finds assets of other builds in a folder that survives deployments, so that open pages of those builds keep working.
+ * It is read on demand, because a newer replica may add its files during a rolling update.
+ */
+export const createFormerFiles = (directory: string) => {
+  const read = (path: string) => readFile(join(directory, path)).catch(() => undefined);
+
+  return async function findFormerFile(path: string): Promise<BuiltFile | undefined> {
+    if (!assetPath.test(path) || !existsSync(join(directory, path))) return undefined;
+    const [body, br, gzip] = await Promise.all([read(path), read(`${path}.br`), read(`${path}.gz`)]);
+    return body && { path, body, etag: etagOf(body), encoded: { ...(br && { br }), ...(gzip && { gzip }) } };
+  };
+};

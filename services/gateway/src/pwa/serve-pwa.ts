@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { AppError } from '@tshepa/contracts';
 import type { Http, Middleware } from '../http.ts';
-import { type BuiltFile, readBuiltFiles } from './built-files.ts';
+import { type BuiltFile, createFormerFiles, readBuiltFiles } from './built-files.ts';
 import { isClientRoute } from './client-routes.ts';
 import { contentPolicy } from './content-policy.ts';
-import { createFormerFiles } from './former-files.ts';
 
 const notBuilt = 'The app is not built yet: run "npm run build" and start again.';
 /** Names that contain a hash of the content, so that these files can be cached forever. */
@@ -88,3 +88,17 @@ const acceptedEncoding = (http: Http, file: BuiltFile) =>
   (['br', 'gzip'] as const).find(
     (encoding) => file.encoded[encoding] && http.acceptsEncodings(encoding, 'identity') === encoding,
   );
+
+/**
+ * Handles a document that was shared to the installed app before its service worker was running. It arrives without a
+ * session, so it is discarded unread and the app asks the person to share it again.
+ */
+export const shareFallback: Middleware = async (http, next) => {
+  if (http.path !== '/share' || http.method !== 'POST') return next();
+  http.state.pattern = 'pwa';
+  // The upload is read to its end, because some browsers treat an earlier response as a broken connection.
+  await finished(http.req.resume()).catch(() => undefined);
+  http.status = 303;
+  http.set('location', '/notification?shared=again');
+  http.body = '';
+};

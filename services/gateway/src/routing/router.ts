@@ -1,12 +1,49 @@
 import Router from '@koa/router';
-import { type ByteStreamRpc, type HttpOperation, httpOperations, type Rpc } from '@tshepa/contracts';
+import {
+  type Actor,
+  type ByteStreamRpc,
+  type HttpCall,
+  type HttpOperation,
+  type HttpOperationName,
+  httpOperations,
+  type Rpc,
+  upcast,
+} from '@tshepa/contracts';
+import { currentTraceId, type StepFacts } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
 import { handlers } from '../handlers/generated.ts';
 import type { Handler } from '../handlers/handler.ts';
-import type { ApiRouter, State } from '../http.ts';
-import { mount } from './mount.ts';
+import { createSession } from '../handlers/session.ts';
+import type { ApiRouter, Http, State } from '../http.ts';
+import { readInput } from '../input/read-input.ts';
+import { readCallHeaders } from '../middleware/call-headers.ts';
+import { clientAddress } from '../middleware/rate-limit.ts';
+import { admit, refuseForeignOrigin } from '../policies/access.ts';
+import { refuseWhileClosed } from '../policies/site-switch.ts';
+import { sendReply } from './send-reply.ts';
 
-/** The default handler, which forwards a call to the service that owns the operation. */
+// The cast is safe, because each handler only receives calls of its own operation.
+const byName = handlers as unknown as Readonly<Record<string, ((context: Context) => Handler) | undefined>>;
+
+/** Creates the router of all HTTP operations. One without a handler here is forwarded to the service that owns it. */
+export function createRouter(context: Context): ApiRouter {
+  const router = new Router<State>();
+  for (const operation of httpOperations) {
+    const answer = createAnswer(context, operation);
+    const { http: route } = operation;
+    router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (http: Http) => {
+      http.state.pattern = route.path;
+      await context.bus.tracing.step(stepOf(route, http), async (step) => {
+        const traceId = currentTraceId();
+        if (traceId) http.state.traceId = traceId;
+        await answer(http);
+        step.set('http.response.status_code', http.status);
+      });
+    });
+  }
+  return router;
+}
+
 const forward =
   ({ bus }: Context, operation: HttpOperation): Handler =>
   async ({ input, options }) =>
@@ -14,14 +51,39 @@ const forward =
       ? bus.openByteStream(operation as ByteStreamRpc, input, options)
       : bus.request(operation as Rpc, input, options);
 
-// The cast is safe, because each handler only receives calls of its own operation.
-const byName = handlers as unknown as Readonly<Record<string, ((context: Context) => Handler) | undefined>>;
+/** Handles the calls of one operation, whose declaration says who may call it and how input and reply are checked. */
+function createAnswer(context: Context, operation: HttpOperation) {
+  const handle = byName[operation.name]?.(context) ?? forward(context, operation);
+  const route = operation.http;
+  const name = operation.name as HttpOperationName;
+  return async (http: Http) => {
+    const limitKey = clientAddress(http, context.config.TRUST_PROXY);
+    if (route.access === 'public') context.publicLimit.take(`${limitKey} ${route.path}`);
+    refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
+    const caller = await admit(context.identity, route, http);
+    await refuseWhileClosed(context.site, route, caller, http.state.requestId);
+    const { options, commandVersion } = readCallHeaders(http, route);
+    const input = await readInput(route, http, (fields) =>
+      upcast(name, { version: commandVersion, input: fields }, context.upcasters),
+    );
+    let known: { actor: Actor; token?: string } = 'actor' in caller ? caller : { actor: { kind: 'public' } };
+    if (route.access === 'session' && caller.kind === 'none') {
+      // A first save without a session counts towards the same limit as opening a session directly.
+      context.publicLimit.take(`${limitKey} session`);
+      known = await createSession(context, http, known.actor);
+    }
+    const { actor, token } = known;
+    await sendReply(route, http, await handle({ input, actor, token, options: { ...options, actor }, http }));
+  };
+}
 
-export function createRouter(context: Context): ApiRouter {
-  const router = new Router<State>();
-  for (const operation of httpOperations) {
-    const handle = byName[operation.name]?.(context) ?? forward(context, operation);
-    mount(router, context, operation, handle);
-  }
-  return router;
+/** Calls of the app continue its trace. The trace of a third party is only linked, because it is not ours to extend. */
+function stepOf(route: HttpCall, http: Http): StepFacts {
+  const given = http.get('traceparent') || undefined;
+  return {
+    name: `${route.method} ${route.path}`,
+    kind: 'server',
+    ...(route.access === 'party' ? { links: [given] } : { parent: given }),
+    attributes: { 'http.request.method': route.method, 'http.route': route.path },
+  };
 }

@@ -1,5 +1,18 @@
 import { assertThat, operations } from '@tshepa/contracts';
-import type { GatewayHandler } from '../handler.ts';
+import type { GatewayHandler } from './handler.ts';
+
+export const getSiteStatus: GatewayHandler<'getSiteStatus'> =
+  ({ site }) =>
+  ({ options }) =>
+    site.status(options.requestId);
+
+export const updateSiteStatus: GatewayHandler<'updateSiteStatus'> =
+  ({ bus, site }) =>
+  async ({ input, options }) => {
+    const status = await bus.request(operations.updateSiteStatus, input, options);
+    site.forget();
+    return status;
+  };
 
 export const followLiveEvents: GatewayHandler<'followLiveEvents'> =
   ({ bus, live }) =>
@@ -8,7 +21,7 @@ export const followLiveEvents: GatewayHandler<'followLiveEvents'> =
       assertThat(customerId, 'request.invalid', {
         fields: [{ pointer: '/customerId', message: 'Name the application' }],
       });
-      // Refused by its owner when it is not the caller's.
+      // Its owner replies 404 when the application is not the caller's.
       await bus.request(operations.getApplication, { id: customerId }, options);
     }
     return live.accept({ actor, token, customerId });

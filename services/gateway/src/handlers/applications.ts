@@ -1,11 +1,10 @@
 import { applicantRecordSchema, operations } from '@tshepa/contracts';
 import * as z from 'zod/mini';
-import type { GatewayHandler } from '../handler.ts';
+import type { GatewayHandler } from './handler.ts';
 
 /** The fields of an applicant's own record; a field that is added to the staff record later is left out by default. */
 const applicantFields = new Set(Object.keys(applicantRecordSchema.shape));
 
-/** One record as its reader may see it. */
 export const getApplication: GatewayHandler<'getApplication'> =
   ({ bus }) =>
   async ({ input, actor, options }) => {
@@ -14,3 +13,20 @@ export const getApplication: GatewayHandler<'getApplication'> =
     const visible = Object.entries(record).filter(([field]) => applicantFields.has(field));
     return z.parse(applicantRecordSchema, Object.fromEntries(visible));
   };
+
+export const lookUpIdNumber: GatewayHandler<'lookUpIdNumber'> =
+  ({ bus }) =>
+  ({ input, actor, options }) =>
+    actor.kind === 'staff'
+      ? bus.request(operations.findApplications, { idNumber: input.idNumber }, options)
+      : bus.request(operations.getPersonalRoute, input, options);
+
+export const approveLoan: GatewayHandler<'approveLoan'> =
+  ({ bus }) =>
+  ({ input: { id }, options }) =>
+    bus.request(operations.approveLoan, { id }, options);
+
+export const withdrawApplication: GatewayHandler<'withdrawApplication'> =
+  ({ bus }) =>
+  ({ input: { id }, options }) =>
+    bus.request(operations.withdrawApplication, { id }, options);
