@@ -127,7 +127,7 @@ describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
     await see(clerk, 'totp-set-up');
     await setup.getByLabel('Code', { exact: true }).fill('000000');
     await button(setup, 'Switch it on').click();
-    await setup.getByText('That code is not right or was used before.').waitFor();
+    await setup.getByText('That code is incorrect or was already used. Please enter a new one.').waitFor();
     await setup.getByLabel('Code', { exact: true }).fill(codeOfSecret(secret));
     await button(setup, 'Switch it on').click();
     await button(setup, 'I have noted them').waitFor();
@@ -174,7 +174,7 @@ describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
     await expect.poll(() => page.getByText('(this one)').count()).toBe(1);
     await fill(page, { 'Present password': 'not the right one', 'New password': password });
     await button(page, 'Change password').click();
-    await page.getByRole('alert').getByText('The password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The password is incorrect.').waitFor();
     await at(page, '/admin/account');
 
     await page.getByRole('link', { name: 'Accounts' }).click();

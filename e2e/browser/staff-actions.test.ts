@@ -101,7 +101,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await expect
       .poll(() => problemIn(opened))
       .toEqual({
-        text: expect.stringContaining('This application was changed meanwhile. Please look again.'),
+        text: expect.stringContaining('This application has changed in the meantime. Please check it again.'),
         lines: [`The application is in ${action.from.replaceAll('_', ' ')} now.`],
       });
     expect(await storedRecord(system.now, walk.customerId)).toEqual(before);

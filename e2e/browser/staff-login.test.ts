@@ -31,7 +31,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await expect.poll(() => alertOn(page)).toMatch(/email.*password/is);
     await fill(page, { Email: email, Password: `${account.password}x` });
     await button(page, 'Login').click();
-    await page.getByRole('alert').getByText('The email or password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The email or password is incorrect.').waitFor();
     await see(page, 'login-wrong');
     await expect.poll(() => storedUser(page)).toBeNull();
 

@@ -246,7 +246,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await expect
       .poll(() => problemIn(changing))
       .toEqual({
-        text: 'This application was changed meanwhile. Please look again.',
+        text: 'This application has changed in the meantime. Please check it again.',
         lines: ['The application is in IN PROGRESS now.'],
       });
     await untilState(overlay, 'IN_PROGRESS');

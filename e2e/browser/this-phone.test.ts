@@ -143,7 +143,7 @@ describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
     await answerWith(page, '**/loan/upsert', new AppError('app.too_old'));
     await screens.financial(page);
     await expect.poll(() => statesOf(page)).toContain('save held');
-    await page.getByRole('alert').getByText('Please update the app to go on.').waitFor();
+    await page.getByRole('alert').getByText('Please update the app to continue.').waitFor();
     await syncLine(page, 'Saved on this phone until the app is updated').click();
     const card = page.getByRole('region', { name: 'Your income' });
     await card.getByText('This will be sent after the app is updated.').waitFor();

@@ -92,7 +92,7 @@ describe('a payout that waits for a second manager', () => {
 
     const own = await loan.confirm(maker);
     expect(outcomeOf(own)).toBe('403 change.own');
-    expect(bodyOf(own).detail).toBe('Another manager has to decide on your change.');
+    expect(bodyOf(own).detail).toBe('Another manager must decide on your change.');
     expect(outcomeOf(await loan.confirm(agent))).toBe('403 auth.forbidden');
 
     const [key, change] = [newId(), await loan.ids()];
@@ -185,7 +185,7 @@ describe('the rule of two managers', () => {
   test('the second-last manager stays while four eyes are on', async () => {
     const reply = await disable(emails.checker, maker);
     expect(outcomeOf(reply)).toBe('409 four_eyes.two_managers');
-    expect(bodyOf(reply).detail).toBe('Four eyes need two active managers.');
+    expect(bodyOf(reply).detail).toBe('Four-eyes approval needs two active managers. Please add one first.');
     const demoted = await desk().sendOperation(
       operations.updateStaff,
       { email: emails.checker, role: 'agent' },

@@ -108,204 +108,79 @@ const isRevertible = (facts: LoanFacts) => Boolean(facts.declinedReason && facts
 const hasProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId);
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 
+/** Who may make a transition, and under which conditions. */
+type Rule = Pick<Transition, 'by' | 'role' | 'when' | 'fourEyes' | 'whilePending'>;
+const byApplicant: Rule = { by: 'applicant' };
+const bySystem: Rule = { by: 'system' };
+const byAgent: Rule = { by: 'staff', role: 'agent' };
+const byManager: Rule = { by: 'staff', role: 'manager' };
+const byTwoManagers: Rule = { ...byManager, fourEyes: true };
+
+/*@__NO_SIDE_EFFECTS__*/
+const move = (
+  from: Transition['from'],
+  action: LoanAction,
+  to: Transition['to'],
+  rule: Rule,
+  effects: readonly Effect[] = [],
+): Transition => ({ from, action, to, ...rule, effects });
+
+const approvedEffects: readonly Effect[] = ['set-approved', 'void-passcodes', 'tell-customer'];
+
 /** Every allowed transition. The service, the staff screens and the documentation all use this one table. */
 export const transitions: readonly Transition[] = [
-  { from: null, action: 'save', to: 'IN_PROGRESS', by: 'applicant', effects: [] },
-  {
-    from: 'IN_PROGRESS',
-    action: 'decline-by-rule',
-    to: 'DECLINED',
-    by: 'system',
-    effects: ['set-declined', 'tell-customer'],
-  },
-  { from: 'IN_PROGRESS', action: 'withdraw', to: 'DECLINED', by: 'applicant', effects: ['set-declined'] },
-  { from: 'IN_PROGRESS', action: 'refer', to: 'APPROVAL_REQUIRED', by: 'system', effects: [] },
-  {
-    from: 'APPROVAL_REQUIRED',
-    action: 'change-state',
-    to: 'IN_PROGRESS',
-    by: 'staff',
-    role: 'manager',
-    effects: [],
-  },
-  {
-    from: 'APPROVAL_REQUIRED',
-    action: 'change-state',
-    to: 'ENROLLMENT_OTP_REQUIRED',
-    by: 'staff',
-    role: 'manager',
-    effects: ['request-enrolment', 'tell-customer'],
-  },
-  {
-    from: 'APPROVAL_REQUIRED',
-    action: 'change-state',
-    to: 'PAYBACK_REQUESTED',
-    by: 'staff',
-    role: 'manager',
-    effects: ['tell-customer'],
-  },
-  {
-    from: 'IN_PROGRESS',
-    action: 'complete',
-    to: 'ENROLLMENT_OTP_REQUIRED',
-    by: 'system',
-    effects: ['request-enrolment'],
-  },
-  { from: 'IN_PROGRESS', action: 'complete-approved', to: 'PAYBACK_REQUESTED', by: 'system', effects: [] },
-  {
-    from: 'ENROLLMENT_OTP_REQUIRED',
-    action: 'verify-enrolment-otp',
-    to: 'PAYBACK_REQUESTED',
-    by: 'applicant',
-    effects: ['void-passcodes'],
-  },
-  {
-    from: 'ENROLLMENT_OTP_REQUIRED',
-    action: 'confirm-enrolment',
-    to: 'PAYBACK_REQUESTED',
-    by: 'staff',
-    role: 'manager',
-    effects: ['void-passcodes'],
-  },
-  { from: 'PAYBACK_REQUESTED', action: 'choose-payout', to: 'AWAITING_BUDGET', by: 'applicant', effects: [] },
-  {
-    from: 'AWAITING_BUDGET',
-    action: 'create-budget',
-    to: 'AWAITING_LOAN_CREATE',
-    by: 'staff',
-    role: 'agent',
-    when: hasNoBudget,
-    effects: [],
-  },
-  {
-    from: 'AWAITING_LOAN_CREATE',
-    action: 'create-loan',
-    to: 'LOAN_OTP_REQUIRED',
-    by: 'staff',
-    role: 'agent',
-    effects: ['tell-customer'],
-  },
-  {
-    from: 'LOAN_OTP_REQUIRED',
-    action: 'accept-mandate',
-    to: 'APPROVED',
-    by: 'system',
-    effects: ['set-approved', 'void-passcodes', 'tell-customer'],
-  },
-  {
-    from: 'LOAN_OTP_REQUIRED',
-    action: 'confirm-loan',
-    to: 'APPROVED',
-    by: 'staff',
-    role: 'manager',
-    effects: ['set-approved', 'void-passcodes', 'tell-customer'],
-  },
-  ...(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const).map(
-    (from): Transition => ({
-      from,
-      action: 'manual-override',
-      to: 'MANUAL_INTEGRATION',
-      by: 'staff',
-      role: 'manager',
-      fourEyes: true,
-      effects: ['void-passcodes', 'tell-customer'],
-    }),
+  move(null, 'save', 'IN_PROGRESS', byApplicant),
+  move('IN_PROGRESS', 'decline-by-rule', 'DECLINED', bySystem, ['set-declined', 'tell-customer']),
+  move('IN_PROGRESS', 'withdraw', 'DECLINED', byApplicant, ['set-declined']),
+  move('IN_PROGRESS', 'refer', 'APPROVAL_REQUIRED', bySystem),
+  move('APPROVAL_REQUIRED', 'change-state', 'IN_PROGRESS', byManager),
+  move('APPROVAL_REQUIRED', 'change-state', 'ENROLLMENT_OTP_REQUIRED', byManager, [
+    'request-enrolment',
+    'tell-customer',
+  ]),
+  move('APPROVAL_REQUIRED', 'change-state', 'PAYBACK_REQUESTED', byManager, ['tell-customer']),
+  move('IN_PROGRESS', 'complete', 'ENROLLMENT_OTP_REQUIRED', bySystem, ['request-enrolment']),
+  move('IN_PROGRESS', 'complete-approved', 'PAYBACK_REQUESTED', bySystem),
+  move('ENROLLMENT_OTP_REQUIRED', 'verify-enrolment-otp', 'PAYBACK_REQUESTED', byApplicant, [
+    'void-passcodes',
+  ]),
+  move('ENROLLMENT_OTP_REQUIRED', 'confirm-enrolment', 'PAYBACK_REQUESTED', byManager, ['void-passcodes']),
+  move('PAYBACK_REQUESTED', 'choose-payout', 'AWAITING_BUDGET', byApplicant),
+  move('AWAITING_BUDGET', 'create-budget', 'AWAITING_LOAN_CREATE', { ...byAgent, when: hasNoBudget }),
+  move('AWAITING_LOAN_CREATE', 'create-loan', 'LOAN_OTP_REQUIRED', byAgent, ['tell-customer']),
+  move('LOAN_OTP_REQUIRED', 'accept-mandate', 'APPROVED', bySystem, approvedEffects),
+  move('LOAN_OTP_REQUIRED', 'confirm-loan', 'APPROVED', byManager, approvedEffects),
+  ...(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const).map((from) =>
+    move(from, 'manual-override', 'MANUAL_INTEGRATION', byTwoManagers, ['void-passcodes', 'tell-customer']),
   ),
-  ...(['LOAN_OTP_REQUIRED', 'PENDING_APPROVAL'] as const).map(
-    (from): Transition => ({
-      from,
-      action: 'reject-otp',
-      to: 'MANUAL_INTEGRATION',
-      by: 'staff',
-      role: 'agent',
-      effects: ['void-passcodes', 'tell-customer'],
-    }),
+  ...(['LOAN_OTP_REQUIRED', 'PENDING_APPROVAL'] as const).map((from) =>
+    move(from, 'reject-otp', 'MANUAL_INTEGRATION', byAgent, ['void-passcodes', 'tell-customer']),
   ),
-  {
-    from: 'MANUAL_INTEGRATION',
-    action: 'verify-manual-otp',
-    to: 'PENDING_APPROVAL',
-    by: 'applicant',
-    effects: ['void-passcodes'],
-  },
-  {
-    from: 'LOAN_OTP_REQUIRED',
-    action: 'verify-manual-otp',
-    to: 'PENDING_APPROVAL',
-    by: 'applicant',
-    when: isEWallet,
-    effects: ['void-passcodes'],
-  },
-  {
-    from: 'PENDING_APPROVAL',
-    action: 'approve',
-    to: 'APPROVED',
-    by: 'staff',
-    role: 'agent',
-    effects: ['set-approved', 'tell-customer'],
-  },
-  ...beforeProviderLoan.map(
-    (state): Transition => ({
-      from: state,
-      action: 'change-loan',
-      to: state,
-      by: 'staff',
-      role: 'manager',
-      fourEyes: true,
-      effects: [],
-    }),
+  move('MANUAL_INTEGRATION', 'verify-manual-otp', 'PENDING_APPROVAL', byApplicant, ['void-passcodes']),
+  move('LOAN_OTP_REQUIRED', 'verify-manual-otp', 'PENDING_APPROVAL', { ...byApplicant, when: isEWallet }, [
+    'void-passcodes',
+  ]),
+  move('PENDING_APPROVAL', 'approve', 'APPROVED', byAgent, ['set-approved', 'tell-customer']),
+  ...beforeProviderLoan.map((state) => move(state, 'change-loan', state, byTwoManagers)),
+  ...withProviderLoan.map((from) =>
+    move(from, 'change-loan', 'AWAITING_LOAN_CREATE', byTwoManagers, [
+      'clear-provider-loan',
+      'void-passcodes',
+    ]),
   ),
-  ...withProviderLoan.map(
-    (from): Transition => ({
-      from,
-      action: 'change-loan',
-      to: 'AWAITING_LOAN_CREATE',
-      by: 'staff',
-      role: 'manager',
-      fourEyes: true,
-      effects: ['clear-provider-loan', 'void-passcodes'],
-    }),
+  ...beforeMoneyIsOut.map((from) =>
+    move(from, 'decline', 'DECLINED', { ...byAgent, whilePending: true }, [
+      'set-declined',
+      'void-passcodes',
+      'tell-customer',
+    ]),
   ),
-  ...beforeMoneyIsOut.map(
-    (from): Transition => ({
-      from,
-      action: 'decline',
-      to: 'DECLINED',
-      by: 'staff',
-      role: 'agent',
-      whilePending: true,
-      effects: ['set-declined', 'void-passcodes', 'tell-customer'],
-    }),
-  ),
-  {
-    from: 'DECLINED',
-    action: 'revert-decline',
-    to: 'declined_state',
-    by: 'staff',
-    role: 'manager',
-    when: isRevertible,
-    effects: ['clear-declined'],
-  },
-  {
-    from: 'APPROVED',
-    action: 'pay-out',
-    to: 'PAID',
-    by: 'staff',
-    role: 'manager',
-    when: hasProviderLoan,
-    fourEyes: true,
-    effects: ['tell-customer'],
-  },
-  ...whileExitIsPossible.map(
-    (from): Transition => ({
-      from,
-      action: 'exit',
-      to: 'DELETED',
-      by: 'applicant',
-      effects: ['void-passcodes'],
-    }),
-  ),
-  { from: 'DELETED', action: 'resume', to: 'IN_PROGRESS', by: 'applicant', effects: [] },
+  move('DECLINED', 'revert-decline', 'declined_state', { ...byManager, when: isRevertible }, [
+    'clear-declined',
+  ]),
+  move('APPROVED', 'pay-out', 'PAID', { ...byTwoManagers, when: hasProviderLoan }, ['tell-customer']),
+  ...whileExitIsPossible.map((from) => move(from, 'exit', 'DELETED', byApplicant, ['void-passcodes'])),
+  move('DELETED', 'resume', 'IN_PROGRESS', byApplicant),
 ];
 
 /**
@@ -323,30 +198,32 @@ export const activeLoanStates: readonly LoanState[] = [
   'PAID',
 ];
 
+/** Returns the state that a row leads to, or undefined when the facts do not allow the row. */
+const targetOf = ({ to, when }: Transition, facts: LoanFacts): LoanState | undefined => {
+  if (when && !when(facts)) return undefined;
+  return to === 'declined_state' ? loanStates.find((state) => state === facts.declinedState) : to;
+};
+
 type Move = { state: LoanState | null; action: LoanAction; by: Principal; facts?: LoanFacts; to?: LoanState };
 
 /** Finds the row that allows a move and resolves its target state. Returns undefined when no row allows the move. */
-export function findTransition(move: Move): (Omit<Transition, 'to'> & { to: LoanState }) | undefined {
-  const facts = move.facts ?? {};
+export function findTransition(wanted: Move): (Omit<Transition, 'to'> & { to: LoanState }) | undefined {
+  const facts = wanted.facts ?? {};
   for (const row of transitions) {
-    if (row.from !== move.state || row.action !== move.action || row.by !== move.by) continue;
-    if (row.when && !row.when(facts)) continue;
-    const target =
-      row.to === 'declined_state' ? loanStates.find((state) => state === facts.declinedState) : row.to;
-    if (!target || (move.to && move.to !== target)) continue;
-    return { ...row, to: target };
+    if (row.from !== wanted.state || row.action !== wanted.action || row.by !== wanted.by) continue;
+    const to = targetOf(row, facts);
+    if (!to || (wanted.to && wanted.to !== to)) continue;
+    return { ...row, to };
   }
   return undefined;
 }
 
-const roleRank: Record<StaffRole, number> = { agent: 0, manager: 1 };
-
 /** Whether a staff role is at least `needed`. */
 export const roleSuffices = (role: StaffRole, needed: StaffRole = 'manager') =>
-  roleRank[role] >= roleRank[needed];
+  role === 'manager' || needed === 'agent';
 
 /** Facts from outside the record that limit which moves staff are offered. */
-export type DeskFacts = {
+type StaffLimits = {
   /** Whether four eyes is switched on, so that marked moves need a second manager. */
   isFourEyes?: boolean;
   /** Whether the record already has a change that waits for a second manager or is being carried out. */
@@ -354,8 +231,10 @@ export type DeskFacts = {
 };
 
 /** Whether a pending change of the record leaves staff free to make this transition. */
-export const isFreeOf = ({ whilePending }: Pick<Transition, 'whilePending'>, pending: DeskFacts['pending']) =>
-  pending === undefined || (pending === 'waiting' && whilePending === true);
+export const isAllowedWhilePending = (
+  { whilePending }: Pick<Transition, 'whilePending'>,
+  pending: StaffLimits['pending'],
+) => pending === undefined || (pending === 'waiting' && whilePending === true);
 
 /** A move that staff are offered. With `fourEyes` it is only requested and happens once another manager confirms it. */
 export type StaffAction = { action: LoanAction; to: LoanState; fourEyes?: true };
@@ -368,14 +247,13 @@ export function staffActions(
   state: LoanState,
   facts: LoanFacts,
   role: StaffRole,
-  { isFourEyes = false, pending }: DeskFacts = {},
+  { isFourEyes = false, pending }: StaffLimits = {},
 ): StaffAction[] {
   const offered: StaffAction[] = [];
   for (const row of transitions) {
     if (row.by !== 'staff' || row.from !== state || !roleSuffices(role, row.role)) continue;
-    const to =
-      row.to === 'declined_state' ? loanStates.find((known) => known === facts.declinedState) : row.to;
-    if (!to || (row.when && !row.when(facts)) || !isFreeOf(row, pending)) continue;
+    const to = targetOf(row, facts);
+    if (!to || !isAllowedWhilePending(row, pending)) continue;
     offered.push({ action: row.action, to, ...(isFourEyes && row.fourEyes ? { fourEyes: true } : {}) });
   }
   return offered;

@@ -30,7 +30,7 @@ test('[S8.06] a wrong passcode says how many tries are left; the last one asks f
   );
   expect(otpProblem(new AppError('otp.invalid', { attemptsLeft: 1 }))).toContain('You have 1 try left.');
   expect(otpProblem(new AppError('otp.attempts_exhausted', { attemptsLeft: 0 }))).toBe(
-    'Too many wrong tries. Please ask for a new OTP.',
+    'Too many wrong attempts. Please ask for a new OTP.',
   );
 });
 

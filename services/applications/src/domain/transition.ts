@@ -3,7 +3,7 @@ import {
   type DeclineReason,
   type Effect,
   findTransition,
-  isFreeOf,
+  isAllowedWhilePending,
   type LoanAction,
   type LoanFacts,
   type LoanState,
@@ -57,7 +57,7 @@ function assertNotWaiting(
   row: Pick<Transition, 'whilePending'>,
 ) {
   const status = pendingStatusOf(application);
-  if (!status || by !== 'staff' || confirms || isFreeOf(row, status)) return;
+  if (!status || by !== 'staff' || confirms || isAllowedWhilePending(row, status)) return;
   const { state } = application.loan;
   throw new AppError(
     'change.pending',
