@@ -172,16 +172,12 @@ export const fieldErrorSchema = z.strictObject({ pointer: z.string(), message: z
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** Lists the chunks of one file that have not arrived or arrived with the wrong length. */
-export const missingPiecesSchema = z.strictObject({ fileId: z.string(), chunks: z.array(z.int()) });
+const missingPiecesSchema = z.strictObject({ fileId: z.string(), chunks: z.array(z.int()) });
 export type MissingPieces = z.infer<typeof missingPiecesSchema>;
 
-/** Details that accompany an error code. Every field is optional; an error carries only those that its code needs. */
-const errorDetailsSchema = z.strictObject({
-  /** Replaces the catalogue's text, for example with a provider's message or the message of a closed site. */
-  message: z.optional(z.string()),
+/** Details that a problem reply shows as they are. An error carries only those that its code needs. */
+export const sharedDetails = {
   fields: z.optional(z.array(fieldErrorSchema)),
-  /** Reasons that a third party returned. Screens show one per line. */
-  reasons: z.optional(z.array(z.string())),
   /** What the application still lacks: field pointers, or for example `files/BANK_STATEMENT` for a document. */
   missing: z.optional(z.array(z.string())),
   /** Only for `file.incomplete`: the chunks of each file that must be sent before the file can be attached. */
@@ -194,6 +190,14 @@ const errorDetailsSchema = z.strictObject({
   version: z.optional(z.int()),
   attemptsLeft: z.optional(z.int()),
   retryAfterSeconds: z.optional(z.int()),
+};
+
+const errorDetailsSchema = z.strictObject({
+  /** Replaces the catalogue's text, for example with a provider's message or the message of a closed site. */
+  message: z.optional(z.string()),
+  /** Reasons that a third party returned. Screens show one per line. */
+  reasons: z.optional(z.array(z.string())),
+  ...sharedDetails,
 });
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
-import {
-  AppError,
-  errorCatalogue,
-  errorCodeSchema,
-  fieldErrorSchema,
-  missingPiecesSchema,
-} from './errors.ts';
+import { AppError, errorCatalogue, errorCodeSchema, sharedDetails } from './errors.ts';
 
 /**
  * The only format of an error reply (RFC 9457, `application/problem+json`). `type`, `title`, `status`, `detail` and
  * `instance` come from the standard. `message`, `errors`, `return_reason`, `data` and `validation_errors` repeat the
- * same text under the names that clients of the original API read. All other fields are our own.
+ * same text under the names that clients of the original API read. All other fields are the error's details.
  */
 export const problemSchema = z.strictObject({
+  ...sharedDetails,
   type: z.string(),
   title: z.string(),
   status: z.int(),
@@ -30,14 +25,6 @@ export const problemSchema = z.strictObject({
   data: z.optional(z.string()),
   /** Why a loan could not be created. */
   validation_errors: z.optional(z.array(z.strictObject({ error: z.string() }))),
-  fields: z.optional(z.array(fieldErrorSchema)),
-  missing: z.optional(z.array(z.string())),
-  missingPieces: z.optional(z.array(missingPiecesSchema)),
-  state: z.optional(z.string()),
-  expected: z.optional(z.int()),
-  version: z.optional(z.int()),
-  attemptsLeft: z.optional(z.int()),
-  retryAfterSeconds: z.optional(z.int()),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
@@ -70,29 +57,11 @@ export function toProblem(error: AppError, instance?: string): Problem {
 export function fromProblem(body: unknown): AppError {
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return new AppError('internal');
-  const {
-    code,
-    detail,
-    fields,
-    errors,
-    missing,
-    missingPieces,
-    state,
-    expected,
-    version,
-    attemptsLeft,
-    retryAfterSeconds,
-  } = parsed.data;
+  const { code, detail, errors } = parsed.data;
   return new AppError(code, {
     message: detail,
-    ...(fields ? { fields } : {}),
     ...(errors ? { reasons: errors.map((line) => line.error) } : {}),
-    ...(missing ? { missing } : {}),
-    ...(missingPieces ? { missingPieces } : {}),
-    ...(state ? { state } : {}),
-    ...(expected === undefined ? {} : { expected }),
-    ...(version === undefined ? {} : { version }),
-    ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    // An object schema drops the fields that are not details.
+    ...z.object(sharedDetails).parse(parsed.data),
   });
 }

@@ -67,46 +67,6 @@ export const acceptedAgreementSchema = z.strictObject({
 });
 export type AcceptedAgreement = z.infer<typeof acceptedAgreementSchema>;
 
-const amount = z.optional(z.number());
-
-/** The loan of an application, with the provider's figures. Amounts are in rand. */
-export const loanDistributionSchema = z.strictObject({
-  id: idSchema,
-  loan: z.optional(z.strictObject({ id: z.int(), value: z.number(), currency: z.string() })),
-  loanId: z.optional(z.int()),
-  state: loanStateSchema,
-  approved: z.boolean(),
-  declined: z.boolean(),
-  declined_reason: z.optional(declineReasonSchema),
-  declined_state: z.optional(loanStateSchema),
-  budget_id: z.optional(z.string()),
-  payback_option: z.optional(payoutOptionSchema),
-  /** Never the code itself: `issued`, `verified` or empty. */
-  loan_otp: z.enum(['', 'issued', 'verified']),
-  no_of_instalments: z.optional(z.int()),
-  mandate: z.optional(mandateSchema),
-  payout: z.optional(z.strictObject({ reference: z.string(), amount: z.number(), paidAt: instantSchema })),
-  provider_loan_id: z.optional(z.string()),
-  provider_loan_no: z.optional(z.string()),
-  provider_product_name: z.optional(z.string()),
-  provider_loan_amount: amount,
-  provider_first_installment_date: z.optional(z.string()),
-  provider_initiation_fees: amount,
-  provider_service_fees: amount,
-  provider_total_repayable: amount,
-  administration_fees: amount,
-  insurance_amount: amount,
-  initiation_fees: amount,
-  interest_amount: amount,
-  preparation_of_business_plan_fees: amount,
-  principle_debt_amount: amount,
-  service_fees: amount,
-  variable_charges_fees: amount,
-  instalment_amount: amount,
-  total_repayable: amount,
-});
-export type LoanDistribution = z.infer<typeof loanDistributionSchema>;
-
 /** The figures of a loan as the provider returns them. */
 export const providerLoanSchema = z.strictObject({
   provider_loan_id: z.string(),
@@ -130,6 +90,26 @@ export const providerLoanSchema = z.strictObject({
   no_of_instalments: z.int(),
 });
 export type ProviderLoan = z.infer<typeof providerLoanSchema>;
+
+/** The loan of an application, with the provider's figures. Amounts are in rand. */
+export const loanDistributionSchema = z.strictObject({
+  id: idSchema,
+  loan: z.optional(z.strictObject({ id: z.int(), value: z.number(), currency: z.string() })),
+  loanId: z.optional(z.int()),
+  state: loanStateSchema,
+  approved: z.boolean(),
+  declined: z.boolean(),
+  declined_reason: z.optional(declineReasonSchema),
+  declined_state: z.optional(loanStateSchema),
+  budget_id: z.optional(z.string()),
+  payback_option: z.optional(payoutOptionSchema),
+  /** Never the code itself: `issued`, `verified` or empty. */
+  loan_otp: z.enum(['', 'issued', 'verified']),
+  mandate: z.optional(mandateSchema),
+  payout: z.optional(z.strictObject({ reference: z.string(), amount: z.number(), paidAt: instantSchema })),
+  ...z.partial(providerLoanSchema).shape,
+});
+export type LoanDistribution = z.infer<typeof loanDistributionSchema>;
 
 /** One instalment. `due_date` is `yyyy/MM/dd` and `amount_due` is in rand. */
 export const instalmentSchema = z.strictObject({
