@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { startEngine } from '../offline/index.ts';
@@ -61,11 +60,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
 /** Takes the place of a screen whose code cannot be loaded. */
 const MissingPage = () => (
   <Page title={t`This page could not be opened`}>
-    <p>
-      <Trans>Your answers are saved on this phone. Check your connection and try again.</Trans>
-    </p>
-    <Button onClick={() => location.reload()}>
-      <Trans>Try again</Trans>
-    </Button>
+    <p>{t`Your answers are saved on this phone. Check your connection and try again.`}</p>
+    <Button onClick={() => location.reload()}>{t`Try again`}</Button>
   </Page>
 );

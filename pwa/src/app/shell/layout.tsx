@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { leave, openExit, useExit } from '../../applicant/shared/leave.ts';
@@ -43,7 +42,7 @@ export function Layout() {
     <>
       <div className={styles.layout}>
         <a className={styles.skip} href="#main">
-          <Trans>Skip to content</Trans>
+          {t`Skip to content`}
         </a>
         <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome && !isLocked ? exit : undefined} />
         {hasStatusLine ? (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isStillUnchecked } from '../../applicant/wizard/is-still-unchecked.ts';
@@ -82,7 +81,7 @@ export function OfflineBar({ hasQueue }: { hasQueue: boolean }) {
       </span>
       {canSend ? (
         <Button look="plain" className={styles.send} isBusy={isTrying} onClick={() => void tryNow()}>
-          <Trans>Send now</Trans>
+          {t`Send now`}
         </Button>
       ) : null}
     </div>

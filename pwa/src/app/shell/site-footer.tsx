@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
@@ -9,15 +10,11 @@ export const SiteFooter = () => {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p>
-          <Trans>
-            Operating hours: {days} {from} to {to}
-          </Trans>
-        </p>
+        <p>{t`Operating hours: ${days} ${from} to ${to}`}</p>
         <ul className={styles.links}>
           <li>
             <a href={whatsAppUrl} rel="noreferrer">
-              <Trans>WhatsApp support {brand.whatsAppLabel}</Trans>
+              {t`WhatsApp support ${brand.whatsAppLabel}`}
             </a>
           </li>
           <li>
@@ -29,14 +26,10 @@ export const SiteFooter = () => {
             </a>
           </li>
           <li>
-            <Link to={paths.privacy}>
-              <Trans>Privacy policy</Trans>
-            </Link>
+            <Link to={paths.privacy}>{t`Privacy policy`}</Link>
           </li>
           <li>
-            <Link to={paths.terms}>
-              <Trans>Terms and conditions</Trans>
-            </Link>
+            <Link to={paths.terms}>{t`Terms and conditions`}</Link>
           </li>
         </ul>
         <p>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useRequiredBuild } from '../../platform/network/required-build.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -15,20 +15,12 @@ export function UpdateToast() {
   return (
     <div className={styles.toast} role="status">
       <span>
-        {isWanted ? (
-          <Trans>The new version opens as soon as your answers are sent.</Trans>
-        ) : (
-          <Trans>New version ready</Trans>
-        )}
+        {isWanted ? t`The new version opens as soon as your answers are sent.` : t`New version ready`}
       </span>
-      {isWanted ? null : (
-        <Button onClick={() => void openNewVersion()}>
-          <Trans>Update now</Trans>
-        </Button>
-      )}
+      {isWanted ? null : <Button onClick={() => void openNewVersion()}>{t`Update now`}</Button>}
       {isRequired ? null : (
         <Button look="plain" onClick={() => setIsLater(true)}>
-          <Trans>Later</Trans>
+          {t`Later`}
         </Button>
       )}
     </div>

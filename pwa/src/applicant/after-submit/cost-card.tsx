@@ -7,34 +7,24 @@ import { formatMoney } from '@tshepa/contracts/rules/money';
 import { Card } from '../../ui/basics/page.tsx';
 import styles from './loan.module.css';
 
-const money = (amount: number | undefined) =>
-  amount === undefined ? t`to be confirmed` : formatMoney(amount);
-
 /** The amount, its cost in rand and the repayment; figures still missing from the provider are marked. */
 export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfCredit | undefined }) {
+  const figures = [
+    [t`Approved amount`, loan.provider_loan_amount ?? loan.loan?.value],
+    [t`Initiation fee`, loan.provider_initiation_fees],
+    [t`Service fee`, loan.provider_service_fees],
+    [t`Interest`, loan.interest_amount ?? 0],
+    [t`Total repayable`, loan.provider_total_repayable],
+  ] as const;
   return (
     <Card>
       <dl className={styles.figures}>
-        <div>
-          <dt>{t`Approved amount`}</dt>
-          <dd>{money(loan.provider_loan_amount ?? loan.loan?.value)}</dd>
-        </div>
-        <div>
-          <dt>{t`Initiation fee`}</dt>
-          <dd>{money(loan.provider_initiation_fees)}</dd>
-        </div>
-        <div>
-          <dt>{t`Service fee`}</dt>
-          <dd>{money(loan.provider_service_fees)}</dd>
-        </div>
-        <div>
-          <dt>{t`Interest`}</dt>
-          <dd>{money(loan.interest_amount ?? 0)}</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>{t`Total repayable`}</dt>
-          <dd>{money(loan.provider_total_repayable)}</dd>
-        </div>
+        {figures.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount === undefined ? t`to be confirmed` : formatMoney(amount)}</dd>
+          </div>
+        ))}
       </dl>
       {cost ? <InRand cost={cost} /> : null}
     </Card>
@@ -42,20 +32,16 @@ export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfC
 }
 
 function InRand({ cost }: { cost: CostOfCredit }) {
-  const [price, received, total, fee] = [cost.cost, cost.paidOut, cost.total, cost.payoutFee].map(
-    formatMoney,
-  );
+  const price = formatMoney(cost.cost);
+  const received = formatMoney(cost.paidOut);
+  const total = formatMoney(cost.total);
+  const fee = formatMoney(cost.payoutFee);
   return (
     <p className={styles.price}>
       <Trans>
         What it costs: <strong>{price}</strong>. You receive {received} and pay back {total}.
       </Trans>
-      {cost.payoutFee > 0 ? (
-        <>
-          {' '}
-          <Trans>The e-wallet's {fee} is taken from the amount paid out.</Trans>
-        </>
-      ) : null}
+      {cost.payoutFee > 0 ? ` ${t`The e-wallet's ${fee} is taken from the amount paid out.`}` : null}
     </p>
   );
 }
@@ -71,15 +57,9 @@ export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
     <details className={styles.details}>
       <summary>{t`What the law allows at most`}</summary>
       <ul>
-        <li>
-          <Trans>Initiation fee for this amount: {initiation}</Trans>
-        </li>
-        <li>
-          <Trans>Service fee a month: {service}</Trans>
-        </li>
-        <li>
-          <Trans>Interest a month: {interest}%. You pay none.</Trans>
-        </li>
+        <li>{t`Initiation fee for this amount: ${initiation}`}</li>
+        <li>{t`Service fee a month: ${service}`}</li>
+        <li>{t`Interest a month: ${interest}%. You pay none.`}</li>
       </ul>
       <p>
         <Trans>

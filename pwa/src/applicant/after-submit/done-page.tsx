@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { eWalletFee } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
@@ -46,9 +45,7 @@ function Done({ loan }: { loan: LoanDistribution }) {
       <LoanPicture value={loan.loan?.value ?? 0} />
       <p>{payoutText(loan)}</p>
       <Actions>
-        <Button onClick={() => void leave('reset', () => navigate(paths.home))}>
-          <Trans>HOME</Trans>
-        </Button>
+        <Button onClick={() => void leave('reset', () => navigate(paths.home))}>{t`HOME`}</Button>
       </Actions>
     </div>
   );

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-instalment-schedule';
@@ -37,7 +36,7 @@ export function Instalments({ schedule: { rows, hasFailed, reload } }: { schedul
   if (hasFailed)
     return (
       <p role="status">
-        <Trans>The instalments could not be read.</Trans>{' '}
+        {t`The instalments could not be read.`}{' '}
         <Button look="plain" onClick={() => void reload()}>
           {t`Try again`}
         </Button>

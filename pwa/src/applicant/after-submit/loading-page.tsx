@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
@@ -100,7 +99,7 @@ export function LoadingPage() {
       <p role="status">{looked ? wordsOf(looked) : null}</p>
       <Actions>
         <Button isBusy={isFetching} onClick={() => void check()}>
-          <Trans>Check Status</Trans>
+          {t`Check Status`}
         </Button>
       </Actions>
     </>
@@ -124,9 +123,7 @@ export function LoadingPage() {
   if (view.kind === 'missing')
     return (
       <Page title={t`We could not find your application`}>
-        <p>
-          <Trans>It may have been removed, or started on another phone.</Trans>
-        </p>
+        <p>{t`It may have been removed, or started on another phone.`}</p>
         <Actions>
           <Button
             look="secondary"
@@ -135,11 +132,9 @@ export function LoadingPage() {
               navigate(paths.home);
             }}
           >
-            <Trans>Confirm it is you</Trans>
+            {t`Confirm it is you`}
           </Button>
-          <Button onClick={goHome}>
-            <Trans>HOME</Trans>
-          </Button>
+          <Button onClick={goHome}>{t`HOME`}</Button>
         </Actions>
       </Page>
     );

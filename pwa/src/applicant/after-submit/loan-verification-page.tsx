@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendLoanPasscode } from '@tshepa/contracts/operations/passcode/send-loan-passcode';
@@ -69,9 +68,7 @@ function LoanVerification({ record, view, refresh }: Props) {
       {cost ? <LegalMaximums cost={cost} /> : null}
       {cost && schedule.rows ? (
         <p>
-          <Link to={agreementPath}>
-            <Trans>Read, print or save the credit agreement</Trans>
-          </Link>
+          <Link to={agreementPath}>{t`Read, print or save the credit agreement`}</Link>
         </p>
       ) : null}
       <Confirm
@@ -130,9 +127,7 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
   return (
     <>
       <ErrorSummary errors={problem ? [{ id: '', message: problem }] : []} attempt={attempt} />
-      <p>
-        <Trans>With Confirm you agree to this loan and its credit agreement, and get an OTP by SMS.</Trans>
-      </p>
+      <p>{t`With Confirm you agree to this loan and its credit agreement, and get an OTP by SMS.`}</p>
       <Actions>
         <Button isBusy={isBusy} disabled={!canCall || !isLawful || isReading} onClick={() => void confirm()}>
           {t`Confirm`}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/send-enrolment-passcode';
@@ -60,9 +59,7 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
         navigate(paths.loading);
       }}
     >
-      <p>
-        <Trans>We sent an OTP by SMS to the cell phone number on your application.</Trans>
-      </p>
+      <p>{t`We sent an OTP by SMS to the cell phone number on your application.`}</p>
       <PasscodeLife kind="enrolment" customerId={record.id} />
     </OtpForm>
   );

@@ -73,13 +73,11 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
         }
       }}
     >
-      <p>
-        <Trans>We sent an OTP by SMS to your cell phone.</Trans>
-      </p>
+      <p>{t`We sent an OTP by SMS to your cell phone.`}</p>
       <PasscodeLife kind="loan" customerId={record.id} />
       <Notice tone="warning">
         {record.mandateOffer?.isOpen === false ? (
-          <Trans>Banks take no more mandates today. You can have yours sent tomorrow.</Trans>
+          t`Banks take no more mandates today. You can have yours sent tomorrow.`
         ) : (
           <Trans>
             When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { eWalletFee } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { choosePayoutOption } from '@tshepa/contracts/operations/loan/choose-payout-option';
@@ -70,12 +69,10 @@ function Payback({ record }: { record: ApplicantRecord }) {
           onChange={setOption}
           options={offered.map((value) => ({ value, ...labelsOf[value]() }))}
         />
-        <Notice>
-          <Trans>Please note: EFTs made on Friday can take 24 to 72 hours.</Trans>
-        </Notice>
+        <Notice>{t`Please note: EFTs made on Friday can take 24 to 72 hours.`}</Notice>
         <Actions>
           <Button type="submit" isBusy={isBusy} disabled={!canCall}>
-            <Trans>Submit</Trans>
+            {t`Submit`}
           </Button>
         </Actions>
       </Stack>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -37,7 +37,7 @@ export function RecordFrame({ title, isFor, partOf, pollMs, children }: Props) {
         <p role="status">{say(view.message)}</p>
         <Actions>
           <Button isBusy={isFetching} onClick={() => void refresh()}>
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </Button>
         </Actions>
       </Page>

@@ -17,10 +17,10 @@ export function ExitDialog() {
       actions={
         <>
           <Button look="secondary" onClick={closeExit}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
           <Button look="danger" onClick={() => void leave('exit', () => navigate(paths.home))}>
-            <Trans>Exit</Trans>
+            {t`Exit`}
           </Button>
         </>
       }

@@ -61,12 +61,8 @@ export function HomePage() {
     <>
       <section className={styles.hero}>
         <h1 ref={headline} tabIndex={-1}>
-          <span>
-            <Trans>NEED A ZERO INTEREST LOAN?</Trans>
-          </span>
-          <span className={styles.question}>
-            <Trans>HOW MUCH DO YOU NEED?</Trans>
-          </span>
+          <span>{t`NEED A ZERO INTEREST LOAN?`}</span>
+          <span className={styles.question}>{t`HOW MUCH DO YOU NEED?`}</span>
         </h1>
         <div className={styles.amounts}>
           {loanOptions.map((option) => (
@@ -83,21 +79,15 @@ export function HomePage() {
         </div>
         {problem ? <p role="alert">{problem}</p> : null}
         <ul className={styles.facts}>
-          <li>
-            <Trans>0% interest</Trans>
-          </li>
-          <li>
-            <Trans>One month</Trans>
-          </li>
-          <li>
-            <Trans>Uses under 1 MB of data</Trans>
-          </li>
+          <li>{t`0% interest`}</li>
+          <li>{t`One month`}</li>
+          <li>{t`Uses under 1 MB of data`}</li>
         </ul>
         <Link to={paths.faq} className={styles.faq}>
-          <Trans>Questions? We've answered them here!</Trans>
+          {t`Questions? We've answered them here!`}
         </Link>
         <button type="button" className={styles.other} onClick={() => setIsContinuing(true)}>
-          <Trans>Continue on this phone</Trans>
+          {t`Continue on this phone`}
         </button>
       </section>
       <Story />
@@ -108,9 +98,7 @@ export function HomePage() {
 const Story = () => (
   <section id="about" className={styles.story} aria-labelledby="about-title">
     <div className={styles.storyInner}>
-      <h2 id="about-title">
-        <Trans>Our story</Trans>
-      </h2>
+      <h2 id="about-title">{t`Our story`}</h2>
       <p>
         <Trans>
           Tshepa means trust. An emergency should not cost you three months of interest. We lend small amounts
@@ -120,9 +108,7 @@ const Story = () => (
       </p>
       <ol className={styles.steps}>
         <li>
-          <h3>
-            <Trans>Apply on your phone</Trans>
-          </h3>
+          <h3>{t`Apply on your phone`}</h3>
           <span>
             <Trans>
               Nine short steps. Your answers stay on this phone when the signal goes, and are sent when it is
@@ -131,20 +117,12 @@ const Story = () => (
           </span>
         </li>
         <li>
-          <h3>
-            <Trans>Send your documents</Trans>
-          </h3>
-          <span>
-            <Trans>Up to three bank statements as PDF and your payslip. No bank login, ever.</Trans>
-          </span>
+          <h3>{t`Send your documents`}</h3>
+          <span>{t`Up to three bank statements as PDF and your payslip. No bank login, ever.`}</span>
         </li>
         <li>
-          <h3>
-            <Trans>Confirm and get paid</Trans>
-          </h3>
-          <span>
-            <Trans>Accept the DebiCheck request in your banking app, and we pay the loan out.</Trans>
-          </span>
+          <h3>{t`Confirm and get paid`}</h3>
+          <span>{t`Accept the DebiCheck request in your banking app, and we pay the loan out.`}</span>
         </li>
       </ol>
       <p>

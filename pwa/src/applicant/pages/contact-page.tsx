@@ -70,9 +70,7 @@ export function ContactPage() {
             </Trans>
           </Notice>
         </div>
-        <LinkButton to={paths.home}>
-          <Trans>HOME</Trans>
-        </LinkButton>
+        <LinkButton to={paths.home}>{t`HOME`}</LinkButton>
       </Page>
     );
   return (
@@ -112,7 +110,7 @@ export function ContactPage() {
         {/* Not shown, not read out and not reached by any key: only a machine fills it in. */}
         <input name="website" hidden tabIndex={-1} autoComplete="off" />
         <Button type="submit" isBusy={status === 'sending'} isWide>
-          <Trans>Send</Trans>
+          {t`Send`}
         </Button>
       </form>
     </Page>

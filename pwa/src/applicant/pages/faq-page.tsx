@@ -23,9 +23,7 @@ export function FaqPage() {
         </Prose>
       ))}
       <Prose>
-        <h2>
-          <Trans>Still not sure?</Trans>
-        </h2>
+        <h2>{t`Still not sure?`}</h2>
         <p>
           <Trans>
             <a href={whatsAppUrl}>Chat to us on WhatsApp ({brand.whatsAppLabel})</a> or{' '}

@@ -36,9 +36,7 @@ export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
         </Trans>
       </p>
       <Actions>
-        <Button onClick={onHome}>
-          <Trans>HOME</Trans>
-        </Button>
+        <Button onClick={onHome}>{t`HOME`}</Button>
       </Actions>
       {customerId ? (
         <Suspense fallback={null}>
@@ -64,18 +62,16 @@ export function LimitVerdict({ onHome, canResume }: LimitProps) {
           <p>{say(errorCatalogue['application.limit'].text)}</p>
           <p>
             <a href={whatsAppUrl} rel="noreferrer">
-              <Trans>Chat to us on WhatsApp</Trans>
+              {t`Chat to us on WhatsApp`}
             </a>
           </p>
           <Actions>
             {canResume ? (
               <Button look="secondary" onClick={open}>
-                <Trans>Continue my application</Trans>
+                {t`Continue my application`}
               </Button>
             ) : null}
-            <Button onClick={onHome}>
-              <Trans>HOME</Trans>
-            </Button>
+            <Button onClick={onHome}>{t`HOME`}</Button>
           </Actions>
         </Page>
       )}

@@ -60,10 +60,10 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
         actions={
           <>
             <Button look="secondary" onClick={() => close('sure')}>
-              <Trans>Cancel</Trans>
+              {t`Cancel`}
             </Button>
             <Button look="danger" isBusy={isBusy} onClick={() => void clear(false)}>
-              <Trans>Clear this phone</Trans>
+              {t`Clear this phone`}
             </Button>
           </>
         }
@@ -107,7 +107,7 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
       actions={
         <>
           <Button look="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
           {canSend ? (
             <Button
@@ -116,20 +116,18 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
                 void sendNow();
               }}
             >
-              <Trans>Send now</Trans>
+              {t`Send now`}
             </Button>
           ) : null}
           <Button look="danger" isBusy={isBusy} onClick={onClear}>
-            <Trans>Clear and lose it</Trans>
+            {t`Clear and lose it`}
           </Button>
         </>
       }
     >
       {unsent.length > 0 ? (
         <>
-          <p>
-            <Trans>These are only on this phone. If you clear it, they are lost:</Trans>
-          </p>
+          <p>{t`These are only on this phone. If you clear it, they are lost:`}</p>
           <ul>
             {unsent.map((line) => (
               <li key={line}>{line}</li>
@@ -137,9 +135,7 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
           </ul>
         </>
       ) : (
-        <p>
-          <Trans>Some answers or documents are only on this phone. If you clear it, they are lost.</Trans>
-        </p>
+        <p>{t`Some answers or documents are only on this phone. If you clear it, they are lost.`}</p>
       )}
     </Dialog>
   );

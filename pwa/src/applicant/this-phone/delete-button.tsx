@@ -21,7 +21,7 @@ export function DeleteButton({ item }: { item: Command | UnreadCommand }) {
   return (
     <>
       <Button look="secondary" onClick={() => setIsOpen(true)}>
-        <Trans>Delete</Trans>
+        {t`Delete`}
       </Button>
       <Dialog
         isOpen={isOpen}
@@ -31,17 +31,17 @@ export function DeleteButton({ item }: { item: Command | UnreadCommand }) {
         actions={
           <>
             <Button look="secondary" onClick={close}>
-              <Trans>Cancel</Trans>
+              {t`Cancel`}
             </Button>
             <Button look="danger" isBusy={isBusy} onClick={() => void remove()}>
-              <Trans>Delete</Trans>
+              {t`Delete`}
             </Button>
           </>
         }
       >
         <p>
           {item.state === 'unreadable' ? (
-            <Trans>We have not received this. If you delete it, it is lost.</Trans>
+            t`We have not received this. If you delete it, it is lost.`
           ) : (
             <Trans>
               We have not received this, and it will not be sent. Your answers stay on their step, where you

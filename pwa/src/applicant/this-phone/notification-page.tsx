@@ -51,12 +51,8 @@ export function NotificationPage() {
       ) : null}
       <PhoneSection isPinSet={parts?.isSet} hasShared={(parts?.documents.length ?? 0) > removed} />
       <Prose>
-        <p>
-          <Trans>We only send messages about your own application and loan.</Trans>
-        </p>
-        <h2>
-          <Trans>What to expect</Trans>
-        </h2>
+        <p>{t`We only send messages about your own application and loan.`}</p>
+        <h2>{t`What to expect`}</h2>
         <ul>
           <li>
             <Trans>
@@ -96,9 +92,7 @@ export function NotificationPage() {
           <Trans>See, correct or delete what we have on record about you</Trans>
         </Link>
       </p>
-      <LinkButton to={paths.loading}>
-        <Trans>Check the status of my application</Trans>
-      </LinkButton>
+      <LinkButton to={paths.loading}>{t`Check the status of my application`}</LinkButton>
     </Page>
   );
 }

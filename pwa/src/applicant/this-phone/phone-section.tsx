@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useApplication, useReceipts, useStorageHealth } from '../../offline/index.ts';
 import { lazyOnline } from '../../platform/code/lazy-named.ts';
@@ -39,12 +38,8 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
     !customerId && !draft && !isDraftUnreadable && commands.length + unread.length + receipts.length === 0;
   const clear = (
     <Stack>
-      <h3>
-        <Trans>Clear this phone</Trans>
-      </h3>
-      <p>
-        <Trans>Before you lend, sell or give this phone away.</Trans>
-      </p>
+      <h3>{t`Clear this phone`}</h3>
+      <p>{t`Before you lend, sell or give this phone away.`}</p>
       <ClearPhone label={t`Clear this phone`} look="secondary" />
     </Stack>
   );
@@ -58,9 +53,7 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
         hasShared && clear
       ) : (
         <>
-          <h2>
-            <Trans>How this phone keeps it</Trans>
-          </h2>
+          <h2>{t`How this phone keeps it`}</h2>
           <StorageNote />
           <WifiSwitch />
           {customerId ? (

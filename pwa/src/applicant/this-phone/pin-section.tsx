@@ -28,13 +28,9 @@ export function PinSection({ isSet }: { isSet: boolean }) {
   return (
     <Stack>
       <h3 id="pin-title" tabIndex={-1}>
-        <Trans>PIN for a shared phone</Trans>
+        {t`PIN for a shared phone`}
       </h3>
-      <p>
-        <Trans>
-          Do other people use this phone? With a PIN, your answers open only after the PIN is typed.
-        </Trans>
-      </p>
+      <p>{t`Do other people use this phone? With a PIN, your answers open only after the PIN is typed.`}</p>
       <Current view={view} show={show} />
     </Stack>
   );
@@ -43,7 +39,7 @@ export function PinSection({ isSet }: { isSet: boolean }) {
 function Current({ view, show }: { view: View; show: (view: View) => void }) {
   const cancel = (to: View) => (
     <Button look="secondary" onClick={() => show(to)}>
-      <Trans>Cancel</Trans>
+      {t`Cancel`}
     </Button>
   );
   switch (view) {
@@ -83,16 +79,12 @@ function Current({ view, show }: { view: View; show: (view: View) => void }) {
     case 'set':
       return (
         <>
-          <p role="status">
-            <Trans>A PIN is set on this phone.</Trans>
-          </p>
+          <p role="status">{t`A PIN is set on this phone.`}</p>
           <Actions>
             <Button look="secondary" onClick={() => show('removing')}>
-              <Trans>Remove the PIN</Trans>
+              {t`Remove the PIN`}
             </Button>
-            <Button onClick={() => void lockNow()}>
-              <Trans>Lock now</Trans>
-            </Button>
+            <Button onClick={() => void lockNow()}>{t`Lock now`}</Button>
           </Actions>
         </>
       );
@@ -100,7 +92,7 @@ function Current({ view, show }: { view: View; show: (view: View) => void }) {
       return (
         <Actions>
           <Button look="secondary" onClick={() => show('setting')}>
-            <Trans>Set a PIN</Trans>
+            {t`Set a PIN`}
           </Button>
         </Actions>
       );
@@ -165,7 +157,7 @@ function NewPinForm({ onSet, otherwise }: NewPinProps) {
         <Actions>
           {otherwise}
           <Button type="submit" isBusy={isBusy}>
-            <Trans>Set the PIN</Trans>
+            {t`Set the PIN`}
           </Button>
         </Actions>
       </Stack>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import {
   type Command,
@@ -38,9 +37,7 @@ export function QueueCard({ item }: { item: Command | UnreadCommand }) {
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h3 id={titleId}>{commandTitle(item)}</h3>
-      <p className={styles.small}>
-        <Trans>On this phone since {since}</Trans>
-      </p>
+      <p className={styles.small}>{t`On this phone since ${since}`}</p>
       {filesIn(item).map((file) => (
         <FileLine key={file.blobId} file={file} />
       ))}
@@ -60,9 +57,7 @@ export function RefusedCard({ error, isAccount }: { error: StoredError; isAccoun
       <h3 id={titleId}>{commandTitle({ kind: 'submit', step: null })}</h3>
       <p className={styles.trouble}>{reasonsOf(error).map(say).join(' ')}</p>
       <Actions>
-        <LinkButton to={toRepair}>
-          <Trans>Repair</Trans>
-        </LinkButton>
+        <LinkButton to={toRepair}>{t`Repair`}</LinkButton>
       </Actions>
     </section>
   );
@@ -80,7 +75,7 @@ function FileLine({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
   const sent = dataSize(sentBytes);
   return (
     <p>
-      {name} ({t`${sent} of ${all}`}){' '}
+      {name} (t`${sent} of ${all}`){' '}
       <progress value={sentBytes} max={sizeBytes} aria-label={t`Sent of ${name}`} />
     </p>
   );
@@ -90,18 +85,12 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
   if (item.state === 'unreadable')
     return <Trouble item={item} text={t`This is damaged. Please delete it and answer that step again.`} />;
   if (item.state === 'held' || !('payload' in item))
-    return (
-      <p>
-        <Trans>This will be sent after the app is updated.</Trans>
-      </p>
-    );
+    return <p>{t`This will be sent after the app is updated.`}</p>;
   switch (item.state) {
     case 'rejected':
       return (
         <Trouble item={item} text={(item.lastError ? reasonsOf(item.lastError) : []).map(say).join(' ')}>
-          <LinkButton to={repairPath(item)}>
-            <Trans>Repair</Trans>
-          </LinkButton>
+          <LinkButton to={repairPath(item)}>{t`Repair`}</LinkButton>
         </Trouble>
       );
     case 'conflict':
@@ -111,19 +100,13 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
           isCalm
           text={t`You changed this on another phone too. Please choose what is right.`}
         >
-          <LinkButton to={repairPath({ ...item, lastError: null })}>
-            <Trans>Choose</Trans>
-          </LinkButton>
+          <LinkButton to={repairPath({ ...item, lastError: null })}>{t`Choose`}</LinkButton>
         </Trouble>
       );
     case 'waiting':
       return (
         <p>
-          {item.lastError && isCheckDeferred(item) ? (
-            say(item.lastError.message)
-          ) : (
-            <Trans>Waiting to be sent.</Trans>
-          )}
+          {item.lastError && isCheckDeferred(item) ? say(item.lastError.message) : t`Waiting to be sent.`}
         </p>
       );
   }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useReceipts } from '../../offline/index.ts';
 import { momentOf } from '../../platform/formats.ts';
 import { Stack } from '../../ui/basics/page.tsx';
@@ -10,14 +10,8 @@ export function ReceiptsSection() {
   if (receipts.length === 0) return null;
   return (
     <Stack>
-      <h2>
-        <Trans>What we have received</Trans>
-      </h2>
-      <p>
-        <Trans>
-          These are our receipt numbers. Give us the number when you ask about something you sent.
-        </Trans>
-      </p>
+      <h2>{t`What we have received`}</h2>
+      <p>{t`These are our receipt numbers. Give us the number when you ask about something you sent.`}</p>
       <ul className={styles.receipts}>
         {receipts.map((receipt) => (
           <li key={receipt.id}>

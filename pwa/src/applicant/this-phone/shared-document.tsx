@@ -63,29 +63,23 @@ export function SharedDocument({ document: shared, onRemoved }: Props) {
       </div>
       {isOpen ? (
         <>
-          <p>
-            <Trans>Bank statement or payslip?</Trans>
-          </p>
+          <p>{t`Bank statement or payslip?`}</p>
           <Actions>
             <Button isBusy={isBusy} onClick={() => void take('statement')}>
-              <Trans>Bank statement</Trans>
+              {t`Bank statement`}
             </Button>
             <Button isBusy={isBusy} onClick={() => void take('payslip')}>
-              <Trans>Payslip</Trans>
+              {t`Payslip`}
             </Button>
           </Actions>
         </>
       ) : null}
       <Actions>
         {answer === 'no-application' ? (
-          <LinkButton to={paths.home}>
-            <Trans>Start an application</Trans>
-          </LinkButton>
+          <LinkButton to={paths.home}>{t`Start an application`}</LinkButton>
         ) : null}
         {answer === 'too-early' ? (
-          <LinkButton to={paths.formApplication}>
-            <Trans>Continue my application</Trans>
-          </LinkButton>
+          <LinkButton to={paths.formApplication}>{t`Continue my application`}</LinkButton>
         ) : null}
         <Button look="plain" onClick={() => void remove()}>
           {t`Remove ${name}`}
@@ -107,13 +101,9 @@ function Outcome({ answer }: { answer: Answer }) {
         </Trans>
       );
     case 'too-early':
-      return (
-        <Trans>
-          The document stays on this phone for 7 days and is added when your application reaches that step.
-        </Trans>
-      );
+      return t`The document stays on this phone for 7 days and is added when your application reaches that step.`;
     case 'too-late':
-      return <Trans>Your application was submitted already. No documents can be added to it any more.</Trans>;
+      return t`Your application was submitted already. No documents can be added to it any more.`;
     case 'full':
       return (
         <Notice tone="warning">{t`All places are taken. Remove a document from that step first.`}</Notice>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { useSearchParams } from 'react-router-dom';
 import { useApplication } from '../../offline/index.ts';
@@ -47,11 +46,7 @@ export function SharedDocuments({ documents, onRemoved }: Props) {
           <Notice tone="warning">{trouble}</Notice>
         </div>
       ) : null}
-      {isGone ? (
-        <Notice>
-          <Trans>The shared document is not on this phone any more.</Trans>
-        </Notice>
-      ) : null}
+      {isGone ? <Notice>{t`The shared document is not on this phone any more.`}</Notice> : null}
       {documents.map((document) => (
         <SharedDocument key={document.id} document={document} onRemoved={onRemoved} />
       ))}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { setWifiOnly, useStorageHealth, useWifiOnly } from '../../offline/index.ts';
 import { connection } from '../../platform/status/connection.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -30,7 +29,7 @@ export function StorageHealthNote() {
         <p>{healthText(kind)}</p>
         {kind === 'reload-needed' || kind === 'blocked' ? (
           <Button look="secondary" onClick={() => location.reload()}>
-            <Trans>Open this page again</Trans>
+            {t`Open this page again`}
           </Button>
         ) : null}
       </Stack>
@@ -43,11 +42,9 @@ export function StorageNote() {
   if (answer === 'unknown') return null;
   return (
     <p>
-      {answer === 'kept' ? (
-        <Trans>This phone keeps your application safe.</Trans>
-      ) : (
-        <Trans>Your application may be cleared by the phone when space is short.</Trans>
-      )}
+      {answer === 'kept'
+        ? t`This phone keeps your application safe.`
+        : t`Your application may be cleared by the phone when space is short.`}
     </p>
   );
 }

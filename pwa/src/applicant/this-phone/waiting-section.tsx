@@ -15,11 +15,11 @@ export function WaitingSection() {
   const refused = draft?.submitError;
   const items = [...commands, ...unread]
     .filter(({ kind }) => kind !== 'progress')
-    .toSorted((one, other) => one.order - other.order);
+    .sort((one, other) => one.order - other.order);
   return (
     <Stack>
       <h2 id="phone-title" tabIndex={-1}>
-        <Trans>What waits on this phone</Trans>
+        {t`What waits on this phone`}
       </h2>
       {isDraftUnreadable ? (
         <Notice tone="warning">
@@ -45,12 +45,8 @@ export function WaitingSection() {
 const Paused = () => (
   <Notice tone="warning">
     <Stack>
-      <p>
-        <Trans>Your session has ended. Nothing is lost. Confirm that it is you to continue sending.</Trans>
-      </p>
-      <LinkButton to={paths.home}>
-        <Trans>Confirm it is you</Trans>
-      </LinkButton>
+      <p>{t`Your session has ended. Nothing is lost. Confirm that it is you to continue sending.`}</p>
+      <LinkButton to={paths.home}>{t`Confirm it is you`}</LinkButton>
     </Stack>
   </Notice>
 );

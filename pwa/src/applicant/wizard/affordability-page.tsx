@@ -76,11 +76,7 @@ const Costs = ({ draft, parked }: { draft: Draft; parked: Command | undefined })
     parked={parked}
     keptError={draft.submitError}
     backTo={paths.grossIncome}
-    header={
-      <p>
-        <Trans>What you spend in a month. Type 0 where you spend nothing.</Trans>
-      </p>
-    }
+    header={<p>{t`What you spend in a month. Type 0 where you spend nothing.`}</p>}
     footer={(values) => (
       <Notice>
         <Trans>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type Command, type Draft, type StoredError, saveOf } from '../../offline/index.ts';
@@ -58,23 +58,17 @@ export function AnswersView({ draft, parked, onDone }: Props) {
   return (
     <Stack>
       <ErrorSummary errors={problemsOf(problem, groups)} attempt={attempt} />
-      <p>
-        <Trans>Please read your answers once more. Nothing is decided before you submit them.</Trans>
-      </p>
+      <p>{t`Please read your answers once more. Nothing is decided before you submit them.`}</p>
       {groups.map((group) => (
         <Group key={group.id} group={group} />
       ))}
-      {isBusy ? (
-        <p role="status">
-          <Trans>Please hold while we send your application.</Trans>
-        </p>
-      ) : null}
+      {isBusy ? <p role="status">{t`Please hold while we send your application.`}</p> : null}
       <Actions>
         <LinkButton to={paths.affordability} look="secondary">
-          <Trans>BACK</Trans>
+          {t`BACK`}
         </LinkButton>
         <Button isBusy={isBusy} disabled={!isOpen} onClick={() => void send()}>
-          <Trans>SUBMIT</Trans>
+          {t`SUBMIT`}
         </Button>
       </Actions>
     </Stack>
@@ -95,7 +89,7 @@ function Group({ group }: { group: AnswerGroup }) {
             className={styles.change}
             aria-labelledby={`${groupId(group)} ${titleId}`}
           >
-            <Trans>Change</Trans>
+            {t`Change`}
           </Link>
         ) : null}
       </div>

@@ -53,31 +53,19 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
   return (
     <Stack>
       {isUnchecked ? null : (
-        <p>
-          <Trans>
-            Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.
-          </Trans>
-        </p>
+        <p>{t`Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.`}</p>
       )}
       <Card>
         <ul>
-          <li>
-            <Trans>Only PDF statements from internet banking are supported.</Trans>
-          </li>
-          <li>
-            <Trans>Password-protected statements are supported.</Trans>
-          </li>
-          <li>
-            <Trans>Scanned statements are not supported.</Trans>
-          </li>
+          <li>{t`Only PDF statements from internet banking are supported.`}</li>
+          <li>{t`Password-protected statements are supported.`}</li>
+          <li>{t`Scanned statements are not supported.`}</li>
         </ul>
-        <p>
-          <Trans>We never ask for your bank login.</Trans>
-        </p>
+        <p>{t`We never ask for your bank login.`}</p>
       </Card>
       <p>
         {checker === 'absent' ? (
-          <Trans>Your statements are checked after sending.</Trans>
+          t`Your statements are checked after sending.`
         ) : (
           <Trans>
             Your statements are checked on this phone before you spend data on sending them. The checker takes
@@ -87,11 +75,9 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
       </p>
       <Actions>
         <LinkButton to={paths.banking} look="secondary">
-          <Trans>BACK</Trans>
+          {t`BACK`}
         </LinkButton>
-        <Button onClick={onNext}>
-          <Trans>Next</Trans>
-        </Button>
+        <Button onClick={onNext}>{t`Next`}</Button>
       </Actions>
     </Stack>
   );

@@ -61,7 +61,7 @@ export function ConflictView({ command }: { command: Command }) {
         ))}
         <Actions>
           <Button type="submit" isBusy={isBusy}>
-            <Trans>Keep these answers</Trans>
+            {t`Keep these answers`}
           </Button>
         </Actions>
       </Stack>

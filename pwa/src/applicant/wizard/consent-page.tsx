@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { consentTextVersion } from '@tshepa/contracts/constants';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Command, useApplication } from '../../offline/index.ts';
@@ -39,11 +38,9 @@ export function ConsentPage() {
 
 const EarlierApplication = ({ onOpen }: { onOpen: () => void }) => (
   <Notice>
-    <p>
-      <Trans>You have an earlier application. Continue it here, or start a new one below.</Trans>
-    </p>
+    <p>{t`You have an earlier application. Continue it here, or start a new one below.`}</p>
     <Button look="secondary" onClick={onOpen}>
-      <Trans>Continue my application</Trans>
+      {t`Continue my application`}
     </Button>
   </Notice>
 );
@@ -102,15 +99,15 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
       </Card>
       <Actions>
         <LinkButton to={backTo} look="secondary">
-          <Trans>BACK</Trans>
+          {t`BACK`}
         </LinkButton>
         {problem ? (
           <Button look="secondary" onClick={() => void leave('reset', () => navigate(paths.home))}>
-            <Trans>HOME</Trans>
+            {t`HOME`}
           </Button>
         ) : null}
         <Button onClick={() => void agree()} disabled={!isOpen}>
-          <Trans>I AGREE</Trans>
+          {t`I AGREE`}
         </Button>
       </Actions>
     </Stack>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type DragEvent, Suspense, useRef, useState } from 'react';
 import { type StoredFile, useQueue } from '../../offline/index.ts';
 import { lazyExtra } from '../../platform/code/lazy-named.ts';
@@ -91,7 +90,7 @@ export function FileSlot({
       </Field>
       {isLost ? (
         <p role="status" className={styles.finding}>
-          <Trans>The file did not arrive. Please choose it again.</Trans>
+          {t`The file did not arrive. Please choose it again.`}
         </p>
       ) : null}
       {file ? (
@@ -99,12 +98,10 @@ export function FileSlot({
           <p className={styles.chosen}>
             <span role="status">
               <span aria-hidden="true">✓ </span>
-              <Trans>
-                {file.name} ({dataSize(file.sizeBytes)} of data)
-              </Trans>
+              {t`${file.name} (${dataSize(file.sizeBytes)} of data)`}
             </span>
             <Button look="plain" onClick={remove} aria-label={t`Remove ${file.name}`}>
-              <Trans>Remove</Trans>
+              {t`Remove`}
             </Button>
           </p>
           <Sending file={file} />
@@ -159,13 +156,11 @@ function FindingNote({ file: { contentType, finding } }: { file: StoredFile }) {
   if (contentType !== 'application/pdf' || !finding) return null;
   return (
     <p className={styles.finding}>
-      {finding.kind === 'checked' ? (
-        <Trans>Checked on this phone: it opens and can be read.</Trans>
-      ) : finding.kind === 'locked' && finding.isSure ? (
-        <Trans>This PDF is protected. Type the password that opens it.</Trans>
-      ) : (
-        <Trans>Checked after sending.</Trans>
-      )}
+      {finding.kind === 'checked'
+        ? t`Checked on this phone: it opens and can be read.`
+        : finding.kind === 'locked' && finding.isSure
+          ? t`This PDF is protected. Type the password that opens it.`
+          : t`Checked after sending.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useApplication } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -12,9 +13,7 @@ export function InstallCard() {
   if (!canInstall && !(isIos && isReceived)) return null;
   return (
     <Card>
-      <h2>
-        <Trans>Keep it at hand</Trans>
-      </h2>
+      <h2>{t`Keep it at hand`}</h2>
       {canInstall ? (
         <p>
           <Trans>
@@ -23,9 +22,7 @@ export function InstallCard() {
         </p>
       ) : (
         <>
-          <p>
-            <Trans>Put Tshepa on your home screen: tap Share, then "Add to Home Screen".</Trans>
-          </p>
+          <p>{t`Put Tshepa on your home screen: tap Share, then "Add to Home Screen".`}</p>
           <p>
             <Trans>
               The new app starts empty. Open it and choose "Continue on this phone". Then confirm with an OTP
@@ -36,13 +33,9 @@ export function InstallCard() {
       )}
       <Actions>
         <Button look="secondary" onClick={() => void dismiss()}>
-          <Trans>Not now</Trans>
+          {t`Not now`}
         </Button>
-        {canInstall ? (
-          <Button onClick={() => void install()}>
-            <Trans>Install</Trans>
-          </Button>
-        ) : null}
+        {canInstall ? <Button onClick={() => void install()}>{t`Install`}</Button> : null}
       </Actions>
     </Card>
   );

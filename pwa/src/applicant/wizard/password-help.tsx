@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { whatsAppHelpUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -6,9 +7,7 @@ import { Notice } from '../../ui/forms/notice.tsx';
 export const PasswordHelp = ({ onRemove }: { onRemove: () => void }) => (
   <Notice tone="warning" isStatus>
     <p>
-      <strong>
-        <Trans>Three passwords did not open this file. You can continue without it.</Trans>
-      </strong>
+      <strong>{t`Three passwords did not open this file. You can continue without it.`}</strong>
     </p>
     <ul>
       <li>
@@ -17,9 +16,7 @@ export const PasswordHelp = ({ onRemove }: { onRemove: () => void }) => (
           choose the month. Download the PDF, then choose it here.
         </Trans>
       </li>
-      <li>
-        <Trans>If your bank emailed it, the password is often your ID number without spaces.</Trans>
-      </li>
+      <li>{t`If your bank emailed it, the password is often your ID number without spaces.`}</li>
       <li>
         <Trans>
           A person can help you:{' '}
@@ -31,7 +28,7 @@ export const PasswordHelp = ({ onRemove }: { onRemove: () => void }) => (
       </li>
     </ul>
     <Button look="secondary" onClick={onRemove}>
-      <Trans>Remove this file</Trans>
+      {t`Remove this file`}
     </Button>
   </Notice>
 );

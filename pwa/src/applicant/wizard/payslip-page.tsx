@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type FormEvent, useEffect, useState } from 'react';
 import {
@@ -105,9 +104,7 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
       <Stack>
         <ErrorSummary errors={summary} attempt={attempt + tries} />
         {draft.sentPayslipCount > 0 ? (
-          <Notice>
-            <Trans>We have received your payslip. Choose a file only to replace it.</Trans>
-          </Notice>
+          <Notice>{t`We have received your payslip. Choose a file only to replace it.`}</Notice>
         ) : null}
         <FileSlot
           id="payslip"
@@ -137,17 +134,13 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
             );
           }}
         />
-        {isBusy ? (
-          <p role="status">
-            <Trans>Please hold, sending your payslip.</Trans>
-          </p>
-        ) : null}
+        {isBusy ? <p role="status">{t`Please hold, sending your payslip.`}</p> : null}
         <Actions>
           <LinkButton to={backTo} look="secondary">
-            <Trans>BACK</Trans>
+            {t`BACK`}
           </LinkButton>
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
-            <Trans>Next</Trans>
+            {t`Next`}
           </Button>
         </Actions>
       </Stack>

@@ -1,5 +1,4 @@
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally } from '../../offline/index.ts';
@@ -75,11 +74,11 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
         </p>
         <Actions>
           <LinkButton to={backTo} look="secondary">
-            <Trans>BACK</Trans>
+            {t`BACK`}
           </LinkButton>
           {isEligible(answers) ? (
             <Button type="submit" disabled={!isOpen}>
-              <Trans>SUBMIT</Trans>
+              {t`SUBMIT`}
             </Button>
           ) : null}
         </Actions>

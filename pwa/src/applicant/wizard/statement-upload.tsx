@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -140,17 +140,13 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
             }}
           />
         ))}
-        {isBusy ? (
-          <p role="status">
-            <Trans>Please hold, sending your statements.</Trans>
-          </p>
-        ) : null}
+        {isBusy ? <p role="status">{t`Please hold, sending your statements.`}</p> : null}
         <Actions>
           <Button look="secondary" onClick={onBack}>
-            <Trans>BACK</Trans>
+            {t`BACK`}
           </Button>
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
-            <Trans>Next</Trans>
+            {t`Next`}
           </Button>
         </Actions>
       </Stack>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { type Command, type Draft, type NewCommand, type StoredError, saveOf } from '../../offline/index.ts';
@@ -150,16 +149,16 @@ export function StepForm(props: Props) {
         <Actions>
           {props.backTo ? (
             <LinkButton to={backTo} look="secondary">
-              <Trans>BACK</Trans>
+              {t`BACK`}
             </LinkButton>
           ) : null}
           {props.onCancel ? (
             <Button look="secondary" onClick={props.onCancel}>
-              <Trans>CANCEL</Trans>
+              {t`CANCEL`}
             </Button>
           ) : null}
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
-            <Trans>SUBMIT</Trans>
+            {t`SUBMIT`}
           </Button>
         </Actions>
       </Stack>

@@ -70,9 +70,7 @@ export function Delayed({ deadline }: { deadline: string }) {
           </Trans>
         )}
       </p>
-      <p>
-        <Trans>You may close this page. We continue when your bank answers.</Trans>
-      </p>
+      <p>{t`You may close this page. We continue when your bank answers.`}</p>
     </>
   );
 }

@@ -40,11 +40,7 @@ export function SendMandate({ customerId, reason, offer, wasTried, onChange }: P
   return (
     <>
       <p role="alert">{say(error) || reason}</p>
-      {isOpen ? null : (
-        <p>
-          <Trans>Banks take no more mandates today. You can have yours sent tomorrow.</Trans>
-        </p>
-      )}
+      {isOpen ? null : <p>{t`Banks take no more mandates today. You can have yours sent tomorrow.`}</p>}
       <p>
         <Trans>
           You can have the mandate sent again, at most 3 times a day. You need no new OTP. For help{' '}
@@ -67,7 +63,7 @@ export function SendMandate({ customerId, reason, offer, wasTried, onChange }: P
         ) : null}
         {isOpen ? (
           <Button isBusy={isBusy} disabled={!canCall} onClick={() => void send('immediate')}>
-            {wasTried ? <Trans>Send again</Trans> : <Trans>Send the mandate</Trans>}
+            {wasTried ? t`Send again` : t`Send the mandate`}
           </Button>
         ) : null}
       </Actions>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions } from '../../../ui/basics/page.tsx';
@@ -20,7 +20,7 @@ export function ConfirmedButton({ label, isBusy, onConfirm, children }: Props) {
       {children}
       <Actions>
         <Button look="secondary" onClick={() => setIsAsked(false)}>
-          <Trans>No, leave it as it is</Trans>
+          {t`No, leave it as it is`}
         </Button>
         <Button isBusy={isBusy} onClick={onConfirm}>
           {label}

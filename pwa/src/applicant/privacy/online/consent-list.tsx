@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Consent, ConsentPurpose } from '@tshepa/contracts/entities/consent';
 import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
 import { withdrawConsent } from '@tshepa/contracts/operations/privacy/withdraw-consent';
@@ -29,14 +28,8 @@ export function ConsentList({ customerId, view, onChange }: Props) {
   const latest = [...new Map(view.consents.map((consent) => [consent.purpose, consent])).values()];
   return (
     <>
-      <h3>
-        <Trans>What you agreed to</Trans>
-      </h3>
-      {latest.length === 0 ? (
-        <p>
-          <Trans>Nothing yet.</Trans>
-        </p>
-      ) : null}
+      <h3>{t`What you agreed to`}</h3>
+      {latest.length === 0 ? <p>{t`Nothing yet.`}</p> : null}
       {latest.map((consent) => (
         <ConsentCard key={consent.purpose} {...{ customerId, view, onChange, consent }} />
       ))}
@@ -58,13 +51,11 @@ function ConsentCard({ customerId, view, onChange, consent }: Props & { consent:
     <Card>
       <h4>{nameOf(purpose)}</h4>
       <p>
-        <Trans>Agreed {given}.</Trans> {withdrawn ? <Trans>Taken back {withdrawn}.</Trans> : null}
+        {t`Agreed ${given}.`} {withdrawn ? t`Taken back ${withdrawn}.` : null}
       </p>
       {withdrawal.problem ? <p role="alert">{withdrawal.problem}</p> : null}
       {withdrawn ? null : isUsedUp ? (
-        <p>
-          <Trans>The credit bureau was asked already, so this cannot be taken back any more.</Trans>
-        </p>
+        <p>{t`The credit bureau was asked already, so this cannot be taken back any more.`}</p>
       ) : (
         <ConfirmedButton
           label={t`Take it back`}

@@ -35,9 +35,7 @@ export function CopyForm({ customerId }: { customerId: string }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <h3>
-          <Trans>A copy of your information</Trans>
-        </h3>
+        <h3>{t`A copy of your information`}</h3>
         <p>
           <Trans>
             One ZIP file with your answers, documents, consents and messages. It also lists whom we shared
@@ -45,11 +43,7 @@ export function CopyForm({ customerId }: { customerId: string }) {
             open it.
           </Trans>
         </p>
-        {isSaved ? (
-          <p role="status">
-            <Trans>Your copy was saved with your downloads.</Trans>
-          </p>
-        ) : null}
+        {isSaved ? <p role="status">{t`Your copy was saved with your downloads.`}</p> : null}
         {code.problem ? <p role="alert">{code.problem}</p> : null}
         {isSent ? (
           <>
@@ -63,14 +57,14 @@ export function CopyForm({ customerId }: { customerId: string }) {
             />
             <Actions>
               <Button type="submit" isBusy={pack.isBusy}>
-                <Trans>Get my copy</Trans>
+                {t`Get my copy`}
               </Button>
             </Actions>
           </>
         ) : (
           <Actions>
             <Button isBusy={code.isBusy} onClick={() => void code.run({ customerId })}>
-              <Trans>Send OTP</Trans>
+              {t`Send OTP`}
             </Button>
           </Actions>
         )}

@@ -34,9 +34,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
   const day = view.heldUntil ? formatDay(view.heldUntil) : '';
   return (
     <Stack>
-      <h3>
-        <Trans>Put something right</Trans>
-      </h3>
+      <h3>{t`Put something right`}</h3>
       <TextArea
         id="privacy-text"
         label={t`What is wrong, and what would be right?`}
@@ -53,12 +51,10 @@ export function RequestSection({ customerId, view, onChange }: Props) {
           disabled={text.trim() === ''}
           onClick={() => void ask.run({ customerId, kind: 'correction', text: text.trim() })}
         >
-          <Trans>Ask for it</Trans>
+          {t`Ask for it`}
         </Button>
       </Actions>
-      <h3>
-        <Trans>Have it deleted</Trans>
-      </h3>
+      <h3>{t`Have it deleted`}</h3>
       <p>
         {day ? (
           <Trans>
@@ -66,7 +62,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
             until {day} and then destroyed so that nobody can read it again.
           </Trans>
         ) : (
-          <Trans>Your application was never submitted, so nothing obliges us to keep it.</Trans>
+          t`Your application was never submitted, so nothing obliges us to keep it.`
         )}
       </p>
       {wantsErasure ? null : (
@@ -77,7 +73,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
         >
           <p>
             {day ? (
-              <Trans>We record your request and carry it out on the first day that the law allows.</Trans>
+              t`We record your request and carry it out on the first day that the law allows.`
             ) : (
               <Trans>
                 Your answers and documents are destroyed at once, with us and on this phone. Nobody can bring
@@ -89,9 +85,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
       )}
       {view.requests.length > 0 ? (
         <>
-          <h3>
-            <Trans>What you asked</Trans>
-          </h3>
+          <h3>{t`What you asked`}</h3>
           {view.requests.map((request) => (
             <RequestCard key={request.id} request={request} />
           ))}
@@ -110,17 +104,13 @@ function RequestCard({ request }: { request: PrivacyRequest }) {
     <Card>
       <h4>{kind === 'erasure' ? t`Deletion` : t`Correction`}</h4>
       <p>
-        <Trans>Asked {asked}.</Trans> {status === 'open' ? <Trans>We answer until {due}.</Trans> : null}
-        {status === 'held' ? <Trans>It is carried out automatically on {until}.</Trans> : null}
-        {status === 'done' ? <Trans>Done.</Trans> : null}
-        {status === 'refused' ? <Trans>Not done.</Trans> : null}
+        {t`Asked ${asked}.`} {status === 'open' ? t`We answer until ${due}.` : null}
+        {status === 'held' ? t`It is carried out automatically on ${until}.` : null}
+        {status === 'done' ? t`Done.` : null}
+        {status === 'refused' ? t`Not done.` : null}
       </p>
       {text ? <p>{text}</p> : null}
-      {answer && status !== 'held' ? (
-        <p>
-          <Trans>Our answer: {answer}</Trans>
-        </p>
-      ) : null}
+      {answer && status !== 'held' ? <p>{t`Our answer: ${answer}`}</p> : null}
     </Card>
   );
 }

@@ -16,9 +16,7 @@ import { TypedInput } from '../../../ui/inputs/typed-input.tsx';
 type Shared = { error: string; isBusy: boolean; canSend: boolean };
 
 const Waiting = () => (
-  <p role="status">
-    <Trans>You are offline. Keep this page open and continue when you are connected.</Trans>
-  </p>
+  <p role="status">{t`You are offline. Keep this page open and continue when you are connected.`}</p>
 );
 
 type AskProps = Shared & {
@@ -73,7 +71,7 @@ export function AskForm({
         <Actions>
           {otherwise}
           <Button type="submit" isBusy={isBusy} disabled={!canSend}>
-            <Trans>Send OTP</Trans>
+            {t`Send OTP`}
           </Button>
         </Actions>
       </Stack>
@@ -140,7 +138,7 @@ export function CodeForm(props: CodeProps) {
             {waitSeconds > 0 ? t`Resend OTP in ${waitSeconds} s` : t`Resend OTP`}
           </Button>
           <Button type="submit" isBusy={isBusy} disabled={!canSend}>
-            <Trans>Submit</Trans>
+            {t`Submit`}
           </Button>
         </Actions>
         <p>
@@ -150,7 +148,7 @@ export function CodeForm(props: CodeProps) {
           </Trans>
         </p>
         <Button look="plain" onClick={onBack}>
-          <Trans>Change the ID number</Trans>
+          {t`Change the ID number`}
         </Button>
       </Stack>
     </form>

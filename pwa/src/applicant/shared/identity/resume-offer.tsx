@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { lazy, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../platform/paths.ts';
@@ -25,15 +25,11 @@ export function ResumeOffer({ isOffered, children }: Props) {
       onDone={() => navigate(paths.loading)}
       otherwise={
         <Button look="secondary" onClick={() => setIsOpen(false)}>
-          <Trans>BACK</Trans>
+          {t`BACK`}
         </Button>
       }
     >
-      <p>
-        <Trans>
-          To continue your application, confirm that it is yours. We send an OTP to the number on it.
-        </Trans>
-      </p>
+      <p>{t`To continue your application, confirm that it is yours. We send an OTP to the number on it.`}</p>
     </ConfirmIdentity>
   );
 }
