@@ -43,6 +43,17 @@ test.each([
   expect(output).not.toContain(lintMessage);
 });
 
+test.each([
+  'export const last = [2, 1].toSorted();',
+  'export const last = [2, 1].with(0, 1);',
+  'export const signal = AbortSignal.timeout(1);',
+])('a function that the oldest supported browsers lack is reported: %s', async (source) => {
+  for (const folder of ['pwa/src/platform', 'libs/contracts/src'])
+    expect(await lint(`${folder}/newer.ts`, source)).toContain('do not have this function');
+  for (const folder of ['pwa/src/staff', 'services/gateway/src'])
+    expect(await lint(`${folder}/newer.ts`, source)).not.toContain('do not have this function');
+});
+
 test('a circular import is found even when it imports types only', async () => {
   await write(
     'libs/contracts/src/one.ts',

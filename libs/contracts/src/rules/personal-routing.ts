@@ -20,7 +20,7 @@ export type PriorRecord = {
  * month; after that the person's newest record decides. A record counts as old after `repeatApplicantWindowDays`.
  */
 export function routePersonal(records: readonly PriorRecord[], now: Date): PersonalRoute {
-  const newestFirst = records.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const newestFirst = [...records].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const active = newestFirst.find((record) => activeLoanStates.includes(record.state) && !record.isSettled);
   if (active) {
     return active.isOwnedByDevice

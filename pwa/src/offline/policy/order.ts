@@ -63,7 +63,7 @@ export function pickNext(queue: readonly QueueItem[], context: PickContext): Nex
   return { kind: heads.some(({ isWaitingForWifi }) => isWaitingForWifi) ? 'waiting-wifi' : 'done' };
 }
 
-const inOrder = (queue: readonly QueueItem[]) => queue.toSorted((one, other) => one.order - other.order);
+const inOrder = (queue: readonly QueueItem[]) => [...queue].sort((one, other) => one.order - other.order);
 
 /** A phone whose clock was set back must not wait for the time that it showed before. */
 const isDue = ({ notBefore }: Command, now: number) => notBefore <= now || notBefore > now + longestWaitMs;

@@ -55,7 +55,7 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, pl
   const { customerId, nextOrder, newId, now } = place;
   const last = queue
     .filter((other) => isSamePlace(other, command))
-    .toSorted((one, other) => one.order - other.order)
+    .sort((one, other) => one.order - other.order)
     .at(-1);
   if (last?.state === 'waiting' && JSON.stringify(last.payload) === JSON.stringify(command.payload))
     return { put: { ...last, notBefore: 0 }, replaced: undefined, nextOrder };

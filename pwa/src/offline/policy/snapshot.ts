@@ -20,7 +20,7 @@ export const afterWrite = (before: Snapshot, { draft, put = [], removeIds = [] }
   const isReplaced = (id: string) => removeIds.includes(id) || put.some((other) => other.id === id);
   return {
     draft: draft ?? before.draft,
-    commands: [...before.commands.filter(({ id }) => !isReplaced(id)), ...put].toSorted(
+    commands: [...before.commands.filter(({ id }) => !isReplaced(id)), ...put].sort(
       (one, other) => one.order - other.order,
     ),
     unread: before.unread.filter(({ id }) => !isReplaced(id)),

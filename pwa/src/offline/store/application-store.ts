@@ -160,7 +160,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     /** The id of the newest application on this phone, whether it can be read or not. */
     newestId: async (): Promise<string | undefined> => {
       const found = await rows.transact('r', ['applications'], (tables) => tables.applications.toArray());
-      return found.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)?.customerId;
+      return found.sort((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)?.customerId;
     },
 
     hasRow: async (customerId: string): Promise<boolean> =>

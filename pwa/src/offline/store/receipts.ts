@@ -23,6 +23,6 @@ export const createReceiptStore = (rows: RowStore, keys: Keys) => ({
     );
     return opened
       .filter((receipt) => receipt !== null)
-      .toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
+      .sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
   },
 });

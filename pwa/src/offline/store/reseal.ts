@@ -24,7 +24,7 @@ const stampOf = ({ applications, outbox, blobs, receipts }: All) =>
   JSON.stringify([
     ...[...applications, ...outbox]
       .map((row) => ['id' in row ? row.id : row.customerId, row.rev ?? null])
-      .toSorted(),
+      .sort(),
     blobs.length,
     receipts.length,
   ]);

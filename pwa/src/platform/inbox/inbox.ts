@@ -49,7 +49,7 @@ export async function keepShared(
 export async function listShared(now: number): Promise<SharedFile[]> {
   const rows = await withInbox('readonly', (files) => answer<FileRow[]>(files.getAll()));
   const listed: SharedFile[] = [];
-  for (const row of rows.toSorted((one, other) => one.sharedAt - other.sharedAt)) {
+  for (const row of rows.sort((one, other) => one.sharedAt - other.sharedAt)) {
     const described = row.sharedAt < now - keptMs ? undefined : await describe(row);
     if (described) listed.push({ id: row.id, shareId: row.shareId, purpose: row.purpose, ...described });
     else await removeShared(row.id);
