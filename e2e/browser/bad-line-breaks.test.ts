@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chunkBytes, maximumFileBytes, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import { seenOf } from '@tshepa/tools/crash';
+import { countEffects } from '@tshepa/tools/crash';
 import {
   at,
   type BadLine,
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser dies', () => {
       await at(page, '/verification');
       await expect.poll(() => commandsOnPhone(page)).toEqual([]);
       await expectArrivedOnce(system.now, line, customerId);
-      const { effects } = await seenOf({ sandbox: system.now.sandbox, customerId, person });
+      const { effects } = countEffects(await system.now.sandbox.ledger(), { customerId, person });
       expect(effects).toEqual({ bureau: 1 });
     } finally {
       await phone.close();
@@ -225,7 +225,8 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
       const { files } = await storedRecord(system.now, customerId);
       expect(documentsOf(files)).toEqual(checksumsOf(papers));
       // The documents go on to the provider a little later.
-      const effects = async () => (await seenOf({ sandbox: system.now.sandbox, customerId, person })).effects;
+      const effects = async () =>
+        countEffects(await system.now.sandbox.ledger(), { customerId, person }).effects;
       await expect.poll(async () => (await effects()).upload).toBe(4);
       expect(await effects()).toMatchObject({ bureau: 1, decision: 1, client: 1, employer: 1 });
     },

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import { seenOf } from '@tshepa/tools/crash';
+import { countEffects } from '@tshepa/tools/crash';
 import {
   applyByHand,
   at,
@@ -160,7 +160,7 @@ describe.skipIf(isBrowserSkipped())('two tabs that send at the same moment', () 
     await expectArrivedOnce(system.now, line, walk.customerId);
     const { files } = await storedRecord(system.now, walk.customerId);
     expect(documentsOf(files)).toEqual(checksumsOf(papers));
-    const { effects } = await seenOf({ ...walk, sandbox: system.now.sandbox });
+    const { effects } = countEffects(await system.now.sandbox.ledger(), walk);
     expect(effects).toMatchObject({ decision: 1, client: 1, employer: 1 });
   });
 });
@@ -176,7 +176,7 @@ describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => 
     await expectArrivedOnce(system.now, line, customerId);
     await screens.enrolmentOtp(page, await system.now.sandbox.passcode(person.cellNo));
     await at(page, '/payback');
-    const { effects } = await seenOf({ sandbox: system.now.sandbox, customerId, person });
+    const { effects } = countEffects(await system.now.sandbox.ledger(), { customerId, person });
     expect(effects).toEqual({
       bureau: 1,
       decision: 1,

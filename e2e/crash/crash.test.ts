@@ -2,7 +2,7 @@ import { bySize } from '@tshepa/test-kit';
 import {
   type CrashCase,
   crashCases,
-  crashSettings,
+  faultSettings,
   formatTable,
   hasFailed,
   runCrashTable,
@@ -33,7 +33,7 @@ let system: System;
 beforeAll(async () => {
   system = await startSystem({
     dataDir: dir.path,
-    ...crashSettings,
+    ...faultSettings,
   });
 }, 120_000);
 afterAll(() => system.stop());

@@ -45,8 +45,8 @@ test('under steady load everybody is paid, and what each process keeps is told',
   expect(report.findings, describeSoak(report)).toEqual([]);
   expect(report.paid).toBeGreaterThan(0);
   const services = ['applications', 'integrations', 'notifications', 'gateway'];
-  expect(report.kept.map(({ name }) => name)).toEqual(services);
-  for (const { name, last } of report.kept) {
+  expect(report.retained.map(({ name }) => name)).toEqual(services);
+  for (const { name, last } of report.retained) {
     expect(last, name).toBeGreaterThan(10);
     expect(last, name).toBeLessThan(report.resident.find((given) => given.name === name)?.most ?? 0);
   }

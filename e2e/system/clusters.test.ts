@@ -28,7 +28,7 @@ describe('three servers of each kind, with an account for each service', () => {
     });
     expect(report.findings, describeReport(report)).toEqual([]);
     expect(report.history.injected.map(({ outcome }) => outcome)).not.toContain(
-      'skipped: it was dead already',
+      'skipped: the process was dead',
     );
     expect(report.history.applicants.length).toBeGreaterThan(0);
   });

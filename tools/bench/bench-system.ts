@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Connection, createConnection } from 'mongoose';
 import { connect, type NatsConnection } from 'nats';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { retryUntilAnswered } from '../journey/retry.ts';
+import { withOwnSystem } from '../launcher/own-system.ts';
 import type { PartName } from '../launcher/parts.ts';
-import { type System, type SystemOptions, startSystem } from '../launcher/start-system.ts';
+import type { System } from '../launcher/start-system.ts';
 
 export type BenchSystem = {
   system: System;
@@ -21,32 +19,19 @@ export type BenchSystem = {
   databaseName: (service: string) => string;
 };
 
-type DataDir = { dataDir?: string | undefined };
-
-/** Runs `work` against a system of its own. Its data is deleted afterwards unless `dataDir` names a folder for it. */
-export async function withOwnSystem<T>(
-  { dataDir, ...options }: Omit<SystemOptions, 'dataDir'> & DataDir,
-  work: (system: System) => Promise<T>,
-): Promise<T> {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tshepa-measured-'));
-  const system = await startSystem({ ...options, dataDir: folder, logLevel: 'warn' });
-  try {
-    return await work(system);
-  } finally {
-    await system.stop();
-    if (!dataDir) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /** Runs `work` against a system for benchmarks, with its own servers unless the environment names others. */
 export function withBenchSystem<T>(
-  { dataDir, ...settings }: Pick<BenchSystem, 'customers' | 'rounds' | 'say'> & DataDir,
+  {
+    dataDir,
+    ...settings
+  }: Pick<BenchSystem, 'customers' | 'rounds' | 'say'> & { dataDir?: string | undefined },
   work: (bench: BenchSystem) => Promise<T>,
 ): Promise<T> {
   // A server at MONGO_URL may hold other data under the usual database names.
   const dbPrefix = process.env.MONGO_URL ? 'tshepa_bench' : '';
   const options = {
-    dataDir,
+    ...(dataDir ? { dataDir } : {}),
+    logLevel: 'warn',
     // Benchmarks also run on busy machines.
     readyTimeoutMs: 300_000,
     env: { gateway: { RATE_LIMIT_PER_MINUTE: '1000000' } },

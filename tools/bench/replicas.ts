@@ -1,8 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@tshepa/test-kit/processes/ports';
-import { scriptOf } from '../launcher/parts.ts';
-import { serviceProcess } from '../launcher/service-process.ts';
+import { startAnother } from '../launcher/start-another.ts';
 import type { System } from '../launcher/start-system.ts';
 import type { Part } from '../launcher/supervise.ts';
 import type { BenchSystem } from './bench-system.ts';
@@ -28,29 +25,11 @@ const peopleCount = 3_000;
 
 type Replica = { parts: Part[]; url: string; pids: number[] };
 
-/** Starts another process of a service, which differs from the first only in its ports. */
-async function startAnother(
-  system: System,
-  name: 'gateway' | 'applications',
-): Promise<{ part: Part; port: string }> {
-  const ops = await freePort();
-  const port = String(await freePort());
-  const part = serviceProcess({
-    name,
-    script: scriptOf(name),
-    environment: () => ({ ...system.environmentOf(name), OPS_PORT: String(ops), PORT: port }),
-    readyUrl: `http://127.0.0.1:${ops}/readyz`,
-    logFile: join(system.dataDir, 'logs', `${name}-${ops}.log`),
-  });
-  await part.start();
-  return { part, port };
-}
-
 async function startReplica(system: System): Promise<Replica> {
   const applications = await startAnother(system, 'applications');
   const gateway = await startAnother(system, 'gateway');
   const parts = [gateway.part, applications.part];
-  return { parts, url: `http://127.0.0.1:${gateway.port}`, pids: parts.map((part) => part.pid() ?? 0) };
+  return { parts, url: gateway.url, pids: parts.map((part) => part.pid() ?? 0) };
 }
 
 const stopReplica = ({ parts }: Replica) => Promise.all(parts.map((part) => part.stop(5_000)));

@@ -1,4 +1,4 @@
-import { residentMb } from '../faults/chaos/resident-memory.ts';
+import { residentMb } from '../faults/chaos/memory.ts';
 import type { Pids } from './processor-time.ts';
 
 const everyMs = 100;

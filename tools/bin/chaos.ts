@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { withChaosSystem } from '../faults/chaos/chaos-system.ts';
 import { faultKinds } from '../faults/chaos/plan.ts';
-import { describeReport } from '../faults/chaos/report.ts';
 import { describeRolling, rolledServices, runRolling } from '../faults/chaos/rolling.ts';
-import { runChaos, withChaosSystem } from '../faults/chaos/run-chaos.ts';
+import { describeReport, runChaos } from '../faults/chaos/run-chaos.ts';
 import { describeSoak, runSoak } from '../faults/chaos/soak.ts';
 import { numberOption } from './options/number-option.ts';
 
@@ -81,6 +81,6 @@ async function soak(): Promise<boolean> {
     runSoak(system, { seed, forMs: minutes * 60_000, atOnce, say }),
   );
   say(describeSoak(report));
-  const isFlat = report.kept.every(({ mbPerMinute }) => mbPerMinute < maxGrowthMbPerMinute);
+  const isFlat = report.retained.every(({ mbPerMinute }) => mbPerMinute < maxGrowthMbPerMinute);
   return isFlat && report.findings.length === 0;
 }

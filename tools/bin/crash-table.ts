@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crashCases } from '../faults/crash/cases.ts';
-import { crashSettings, runCrashTable } from '../faults/crash/run-table.ts';
-import { formatTable, hasFailed } from '../faults/crash/table.ts';
-import { startSystem } from '../launcher/start-system.ts';
+import { formatTable, hasFailed, runCrashTable } from '../faults/crash/run-table.ts';
+import { faultSettings } from '../faults/fault-system.ts';
+import { withOwnSystem } from '../launcher/own-system.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, 'keep-data': { type: 'boolean', default: false } },
@@ -18,32 +18,21 @@ if (wanted.length === 0) {
   process.exit(2);
 }
 
-const startedAt = performance.now();
-const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-crash-'));
-const system = await startSystem({
-  dataDir,
-  ...crashSettings,
-  progress: (text) => console.log(text),
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void system.stop().finally(() => process.exit(130)));
-}
-try {
+const startedMs = performance.now();
+const dataDir = values['keep-data'] ? await mkdtemp(join(tmpdir(), 'tshepa-crash-')) : undefined;
+const settings = { ...faultSettings, ...(dataDir ? { dataDir } : {}), progress: console.log };
+await withOwnSystem(settings, async (system) => {
   let finished = 0;
   const results = await runCrashTable(system, wanted, (result) => {
     finished += 1;
     const { part, failPoint = 'kill -9', stage } = result.crash;
-    console.log(
-      `${hasFailed(result) ? 'FAILED' : 'ok    '} ${finished}/${wanted.length} ${part} ${failPoint} (${stage})`,
-    );
+    const outcome = hasFailed(result) ? 'FAILED' : 'ok    ';
+    console.log(`${outcome} ${finished}/${wanted.length} ${part} ${failPoint} (${stage})`);
   });
   const failed = results.filter(hasFailed);
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
   console.log(`\n${formatTable(results)}\n`);
   console.log(`${results.length - failed.length} of ${results.length} as expected, in ${seconds} s`);
   process.exitCode = failed.length > 0 ? 1 : 0;
-} finally {
-  await system.stop();
-  if (values['keep-data']) console.log(`Data and logs: ${dataDir}`);
-  else await rm(dataDir, { recursive: true, force: true });
-}
+});
+if (dataDir) console.log(`Data and logs: ${dataDir}`);

@@ -1,7 +1,12 @@
 import { until } from './retry.ts';
 
 type Sms = { reference: string; to: string; text: string };
-type LedgerEntry = { kind: string; reference: string; attempts: number; data?: unknown };
+export type LedgerEntry = {
+  kind: string;
+  reference: string;
+  attempts: number;
+  data: Record<string, unknown>;
+};
 
 /** The passcode of an SMS. Only its last line tells: a link in any other text may have a port of five digits. */
 export const codeIn = (text: string): string | undefined => /#(\d{5})\b/.exec(text)?.[1];

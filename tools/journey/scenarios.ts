@@ -231,12 +231,12 @@ const uploadInChunks = (
 });
 
 export const statementsInChunks = uploadInChunks(
-  'statements-in-pieces',
+  'statements-in-chunks',
   'BANK_STATEMENT',
   ({ documents }) => documents.statements,
 );
 
-export const payslipInChunks = uploadInChunks('payslip-in-pieces', 'PAYSLIP', ({ documents }) => [
+export const payslipInChunks = uploadInChunks('payslip-in-chunks', 'PAYSLIP', ({ documents }) => [
   documents.payslip,
 ]);
 

@@ -1,7 +1,7 @@
 import { findBrowser, quietFlags } from '@tshepa/test-kit/programs/browser';
 import { type Browser, chromium } from 'playwright-core';
-import { withOwnSystem } from '../bench/bench-system.ts';
 import { addOrResetStaff, signIn, withBus } from '../demo/operator.ts';
+import { withOwnSystem } from '../launcher/own-system.ts';
 import type { TourPlace } from './tour.ts';
 
 /** Progress goes to stderr, because programs read the results from stdout. */
@@ -14,6 +14,7 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
   const { path: chromePath, args } = await findBrowser(say);
   const options = {
     shouldBuildPwa: true,
+    logLevel: 'warn',
     env: { gateway: { RATE_LIMIT_PER_MINUTE: '100000' } },
     progress: say,
   };

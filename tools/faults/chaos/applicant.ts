@@ -6,30 +6,38 @@ import { type Journey, newJourney } from '../../journey/journey.ts';
 import { makePerson } from '../../journey/person.ts';
 import { retryUntilAnswered } from '../../journey/retry.ts';
 import { wholeLoan } from '../../journey/stages.ts';
-import { between, createRandom, idFrom, pick, type Random } from './chance.ts';
-import type { HistoryKeeper } from './history.ts';
-import { createRecordingClient } from './recording-client.ts';
+import { type HistoryKeeper, recordingClient } from './history.ts';
+import { between, createRandom, idFrom, pick, type Random } from './random.ts';
+
+/** Changed by the run while applicants are under way. */
+export type LoadControl = {
+  /** Nobody else starts to apply. */
+  isClosing: boolean;
+  /** Applicants stop after their present stage. */
+  isLeaving?: boolean;
+  /** Applicants give up whatever they wait for. */
+  isOver: boolean;
+};
 
 type Load = {
-  /** Where the clients reach the gateway. */
+  /** The address at which the clients reach the gateway. */
   app: string;
   sandbox: string;
   bearer: string;
   keeper: HistoryKeeper;
-  /** True when applicants give up, whatever is open. */
-  isOver: () => boolean;
-  /** True when applicants stop after the stage they are in. */
-  isLeaving?: () => boolean;
+  atOnce: number;
+  pauseMs?: number;
+  control: LoadControl;
 };
 
 type Applicant = Journey & { random: Random; usedPasscodes: string[] };
 
-/** A person with everything that is random about them: ids, keys, amount, payout. */
+/** Ids, keys, amount and payout come from the seed as well, so that a run can be repeated. */
 function newApplicant(seed: number, index: number, load: Load): Applicant {
   const random = createRandom(Math.imul(seed, 7919) + index);
   const customerId = idFrom(random);
   const journey = newJourney({
-    client: createRecordingClient(load.app, customerId, load.keeper),
+    client: recordingClient(load.app, customerId, load.keeper),
     sandbox: load.sandbox,
     bearer: load.bearer,
     person: makePerson((Math.abs(seed) % 9_000) * 2_000 + index),
@@ -42,8 +50,8 @@ function newApplicant(seed: number, index: number, load: Load): Applicant {
 }
 
 /**
- * Reads the newest passcode that no other stage has used, and remembers it: the same request under the same key sends
- * the same one, whatever arrives meanwhile.
+ * Returns the newest passcode that no other stage has used. It is remembered under the stage's key, because a repeated
+ * request under that key must send the same passcode.
  */
 async function passcodeFor(applicant: Applicant, stage: string): Promise<string> {
   const { keys, sandbox, person, usedPasscodes } = applicant;
@@ -54,21 +62,18 @@ async function passcodeFor(applicant: Applicant, stage: string): Promise<string>
   return code;
 }
 
-/** These stages read what was sent before: a second passcode must not be taken for the first one. */
-const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => Promise<void>>> = {
+/** Replace the stages of the plain journey, which take any newest passcode and wait for the mandate only once. */
+const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => Promise<unknown>>> = {
   'submit-enrolment-otp': async (applicant) => {
     const otp = await passcodeFor(applicant, 'submit-enrolment-otp');
     const input = { customerId: applicant.customerId, idNumber: applicant.person.idNumber, otp };
-    await applicant.client.call(
-      operations.verifyEnrolmentPasscode,
-      input,
-      keyOf(applicant, 'submit-enrolment-otp'),
-    );
+    const key = keyOf(applicant, 'submit-enrolment-otp');
+    return applicant.client.call(operations.verifyEnrolmentPasscode, input, key);
   },
   'verify-loan-otp': async (applicant) => {
     const loanOtp = await passcodeFor(applicant, 'verify-loan-otp');
     const input = { customerId: applicant.customerId, loanOtp };
-    await applicant.client.call(operations.verifyLoanPasscode, input, keyOf(applicant, 'verify-loan-otp'));
+    return applicant.client.call(operations.verifyLoanPasscode, input, keyOf(applicant, 'verify-loan-otp'));
   },
   'accept-mandate': acceptMandate,
 };
@@ -76,29 +81,26 @@ const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => P
 const pollMs = 400;
 
 /** Accepts the mandate in the banking app, requests another when it failed, and waits for the bank's answer. */
-async function acceptMandate(applicant: Applicant, { isOver, isLeaving }: Load): Promise<void> {
-  let answered: string | undefined;
+async function acceptMandate(applicant: Applicant, { control }: Load): Promise<void> {
+  const { client, customerId, sandbox, random } = applicant;
+  let acceptedReference: string | undefined;
   for (;;) {
-    const { loanDistributions } = await applicant.client.call(operations.getApplication, {
-      id: applicant.customerId,
-    });
+    const { loanDistributions } = await client.call(operations.getApplication, { id: customerId });
     const { state, mandate } = loanDistributions;
     if (state !== 'LOAN_OTP_REQUIRED') return;
-    if (isOver() || isLeaving?.()) throw new Error(`The mandate is ${mandate?.status ?? 'not requested'}`);
-    if (mandate?.status === 'requested' && answered !== mandate.reference) {
-      await applicant.sandbox.answerMandate(mandate.reference, 'accept').then(
-        () => {
-          answered = mandate.reference;
-        },
-        () => undefined,
+    if (control.isOver || control.isLeaving)
+      throw new Error(`The mandate is ${mandate?.status ?? 'not requested'}`);
+    if (mandate?.status === 'requested' && acceptedReference !== mandate.reference) {
+      const isAccepted = await sandbox.answerMandate(mandate.reference, 'accept').then(
+        () => true,
+        () => false,
       );
+      if (isAccepted) acceptedReference = mandate.reference;
     }
     if (needsAnother(mandate)) {
-      const key = { idempotencyKey: idFrom(applicant.random) };
-      // The record shows the outcome.
-      await applicant.client
-        .call(operations.verifyLoanPasscode, { customerId: applicant.customerId }, key)
-        .catch(() => undefined);
+      const key = { idempotencyKey: idFrom(random) };
+      // The next read of the record shows the outcome.
+      await client.call(operations.verifyLoanPasscode, { customerId }, key).catch(() => undefined);
     }
     await sleep(pollMs);
   }
@@ -107,26 +109,26 @@ async function acceptMandate(applicant: Applicant, { isOver, isLeaving }: Load):
 const needsAnother = (mandate: Mandate | undefined): boolean =>
   !mandate || !['requested', 'accepted'].includes(mandate.status);
 
-/** The stage that sends the passcode of another one. */
+/** The stages that send the passcode of another stage. */
 const senderOf: Readonly<Record<string, string>> = {
   'submit-enrolment-otp': 'send-enrolment-otp',
   'verify-loan-otp': 'send-loan-otp',
 };
 
-const pauseMs = { from: 200, to: 900 };
-/** An error that no repetition changes is tried again, in case the system was starting. */
-const finalTries = 3;
+/** Even an error that a repetition should not change is tried again, in case the system was starting. */
+const maxFinalErrors = 3;
 
-/** Repeats a stage until it is done, for as long as the run lets the applicant wait. */
-function completeStage(stage: Stage, applicant: Applicant, load: Load): Promise<void> {
+/** Repeats a stage until it is done, as long as the run permits. */
+function completeStage(stage: Stage, applicant: Applicant, load: Load): Promise<unknown> {
   const { keys, random } = applicant;
-  const own = ownStages[stage.name];
+  const { control } = load;
+  const ownStage = ownStages[stage.name];
   const sender = wholeLoan.find(({ name }) => name === senderOf[stage.name]);
-  let refusals = 0;
+  let finalErrors = 0;
   const shouldRepeat = async (error: unknown): Promise<boolean> => {
     const reaction = reactionTo(error);
-    if (reaction === 'give-up') refusals += 1;
-    if (load.isOver() || load.isLeaving?.() || refusals >= finalTries) return false;
+    if (reaction === 'give-up') finalErrors += 1;
+    if (control.isOver || control.isLeaving || finalErrors >= maxFinalErrors) return false;
     const needsPasscode = reaction === 'new-passcode' && sender !== undefined;
     if (needsPasscode || reaction === 'new-request' || reaction === 'give-up')
       keys.set(stage.name, idFrom(random));
@@ -136,21 +138,21 @@ function completeStage(stage: Stage, applicant: Applicant, load: Load): Promise<
     }
     return true;
   };
-  return retryUntilAnswered(() => (own ? own(applicant, load) : stage.run(applicant)), {
+  return retryUntilAnswered(() => (ownStage ? ownStage(applicant, load) : stage.run(applicant)), {
     limitMs: Number.POSITIVE_INFINITY,
-    delayMs: () => between(random, pauseMs.from, pauseMs.to),
+    delayMs: () => between(random, 200, 900),
     shouldRepeat,
   });
 }
 
-/** Takes one person to the payout, however long it takes while the run lets them. Never throws. */
+/** Takes one person to the payout, as long as the run permits. Never throws. */
 async function runApplicant(seed: number, index: number, load: Load): Promise<void> {
   const applicant = newApplicant(seed, index, load);
   const { customerId, documents, person } = applicant;
   let ending = 'paid';
   for (const stage of wholeLoan) {
     try {
-      if (load.isLeaving?.()) throw new Error('left');
+      if (load.control.isLeaving) throw new Error('left');
       await completeStage(stage, applicant, load);
     } catch (error) {
       ending = `${stage.name}: ${messageOf(error)}`;
@@ -161,20 +163,15 @@ async function runApplicant(seed: number, index: number, load: Load): Promise<vo
   load.keeper.history.applicants.push({ customerId, emailAddress: person.emailAddress, files, ending });
 }
 
-/** Keeps `atOnce` people applying until `isClosing`, and resolves when the last of them has ended. */
-export async function keepApplying(
-  seed: number,
-  load: Load & { atOnce: number; isClosing: () => boolean; pauseMs?: number },
-): Promise<number> {
+/** Keeps `atOnce` people applying until the load closes. Resolves when the last of them has ended. */
+export async function keepApplying(seed: number, load: Load): Promise<void> {
   let next = 0;
   const worker = async () => {
-    while (!load.isClosing()) {
-      const index = next;
+    while (!load.control.isClosing) {
       next += 1;
-      await runApplicant(seed, index, load);
+      await runApplicant(seed, next - 1, load);
       if (load.pauseMs) await sleep(load.pauseMs);
     }
   };
   await Promise.all(Array.from({ length: load.atOnce }, worker));
-  return next;
 }

@@ -1,26 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-
-/** A row of the audit trail as it is stored. */
-export type AuditRowDocument = {
-  _id: string;
-  chain: string;
-  number: number;
-  previous: string;
-  hash: string;
-  at: Date;
-  requestId: string;
-  kind: string;
-  action: string;
-  actor: { kind: string; id?: string; role?: string };
-  customerIds: string[];
-  details: Record<string, unknown>;
-  sealed?: string;
-  typedAddress?: string;
-};
+import type { AuditRowDocument } from '../stored-state.ts';
 
 /**
- * The text that a row's code is made from. Written down a second time here on purpose, from docs/flows/audit.md: a
- * checker that shared the code of the service would also share its mistake.
+ * Returns the text that the hash of a row is computed from. It is implemented again from docs/flows/audit.md on purpose:
+ * a checker that shared the service's code would also share its mistakes.
  */
 const textOf = (row: AuditRowDocument): string =>
   JSON.stringify([
@@ -41,7 +24,7 @@ const textOf = (row: AuditRowDocument): string =>
     row.typedAddress ?? null,
   ]);
 
-/** Returns what is wrong with the chains of a trail, as sentences; empty when they are intact. */
+/** Describes the damage to the chains of a trail. */
 export function brokenChains(rows: readonly AuditRowDocument[], auditKey: string): string[] {
   const key = Buffer.from(hkdfSync('sha256', auditKey, '', 'tshepa applications audit rows', 32));
   const problems: string[] = [];
@@ -53,9 +36,9 @@ export function brokenChains(rows: readonly AuditRowDocument[], auditKey: string
       if (row.number !== number)
         problems.push(`chain ${chain} has row ${row.number} where ${number} belongs`);
       if (row.previous !== previous)
-        problems.push(`row ${row.number} of ${chain} does not name the one before`);
+        problems.push(`row ${row.number} of ${chain} does not name its predecessor`);
       const hash = createHmac('sha256', key).update(textOf(row)).digest('base64url');
-      if (hash !== row.hash) problems.push(`row ${row.number} of ${chain} is not as it was written`);
+      if (hash !== row.hash) problems.push(`row ${row.number} of ${chain} was changed after it was written`);
       number = row.number;
       previous = row.hash;
     }

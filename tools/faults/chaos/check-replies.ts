@@ -1,67 +1,53 @@
-import type { Finding } from './findings.ts';
+import type { StoredRecord, StoredState } from '../stored-state.ts';
+import { type Finding, findingOf } from './findings.ts';
 import type { History, RecordedCall } from './history.ts';
-import type { StoredRecord, StoredState } from './stored-state.ts';
 
-/** `GET` shows the record as it is; anything else may be the first reply again, which is older by right. */
-const isRead = ({ call }: RecordedCall) => call.startsWith('GET ');
-
-/** Compares what clients received with the records: nothing that was acknowledged is gone, no reply was undone. */
+/** Compares the replies to clients with the records: nothing that was acknowledged may be lost or undone. */
 export function checkReplies({ calls, applicants }: History, { records }: StoredState): Finding[] {
   const byId = new Map(records.map((record) => [record.id, record]));
-  const findings: Finding[] = [];
-  for (const [customerId, recorded] of Map.groupBy(calls, (call) => call.customerId)) {
+  const lost = [...Map.groupBy(calls, ({ customerId }) => customerId)].flatMap(([customerId, recorded]) => {
     const answered = recorded.filter(({ outcome }) => outcome === 'ok');
     const record = byId.get(customerId);
-    const promised = answered.filter(({ key }) => key !== undefined);
-    if (!record && promised.length > 0) {
-      findings.push({ kind: 'lost', customerId, says: `the whole record, with ${promised.length} answers` });
-      continue;
-    }
-    if (record) findings.push(...lostIn(record, answered), ...takenBack(record, answered));
-  }
-  for (const { customerId, ending } of applicants) {
+    if (record) return [...lostWrites(record, answered), ...revertedStates(record, answered)];
+    const changes = answered.filter(({ key }) => key !== undefined).length;
+    return changes > 0 ? findingOf('lost', `the whole record with ${changes} changes`, customerId) : [];
+  });
+  const unpaid = applicants.flatMap(({ customerId, ending }) => {
     const state = byId.get(customerId)?.state;
-    if (ending === 'paid' && state !== 'PAID')
-      findings.push({ kind: 'lost', customerId, says: `replied PAID, and the record says ${state}` });
-  }
-  return findings;
+    if (ending !== 'paid' || state === 'PAID') return [];
+    return findingOf('lost', `the reply was PAID, but the record is ${state}`, customerId);
+  });
+  return [...lost, ...unpaid];
 }
 
-function lostIn(
-  { id: customerId, keys, states, version }: StoredRecord,
-  answered: RecordedCall[],
-): Finding[] {
-  const known = new Set(keys);
-  return answered.flatMap((recorded): Finding[] => {
-    const lost = (says: string): Finding => ({ kind: 'lost', customerId, says: `${recorded.call}: ${says}` });
-    return [
-      ...(recorded.key !== undefined && !known.has(recorded.key)
-        ? [lost(`key ${recorded.key} is not in the record`)]
-        : []),
-      ...(recorded.state !== undefined && !states.includes(recorded.state)
-        ? [lost(`replied ${recorded.state}, and the record was never in it`)]
-        : []),
-      ...((recorded.version ?? 0) > version
-        ? [lost(`replied version ${recorded.version}, and it is at ${version}`)]
-        : []),
+function lostWrites({ id, keys, states, version }: StoredRecord, answered: RecordedCall[]): Finding[] {
+  return answered.flatMap((reply) => {
+    const problems = [
+      reply.key !== undefined && !keys.includes(reply.key) && `key ${reply.key} is not in the record`,
+      reply.state !== undefined &&
+        !states.includes(reply.state) &&
+        `the reply was ${reply.state}, but the record was never in it`,
+      (reply.version ?? 0) > version &&
+        `the reply had version ${reply.version}, but the record is at ${version}`,
     ];
+    return problems.flatMap((problem) => (problem ? findingOf('lost', `${reply.call}: ${problem}`, id) : []));
   });
 }
 
-/** Who was shown a state and then an earlier one: of two reads one after the other, never of two at once. */
-function takenBack({ id: customerId, states }: StoredRecord, answered: RecordedCall[]): Finding[] {
+/**
+ * Finds reads that returned an earlier state than a read before them. Other calls do not count, because a repeated
+ * command returns its first reply again.
+ */
+function revertedStates({ id, states }: StoredRecord, answered: RecordedCall[]): Finding[] {
   const findings: Finding[] = [];
   let furthest = -1;
-  for (const recorded of answered.filter(isRead).toSorted((one, other) => one.sentAtMs - other.sentAtMs)) {
-    if (recorded.state === undefined) continue;
-    const place = states.lastIndexOf(recorded.state);
-    if (place >= 0 && place < furthest)
-      findings.push({
-        kind: 'lost',
-        customerId,
-        says: `${recorded.state} was shown after ${states[furthest]}`,
-      });
-    furthest = Math.max(furthest, place);
+  const reads = answered.filter(({ call }) => call.startsWith('GET '));
+  for (const { state } of reads.toSorted((one, other) => one.sentAtMs - other.sentAtMs)) {
+    if (state === undefined) continue;
+    const position = states.lastIndexOf(state);
+    if (position >= 0 && position < furthest)
+      findings.push(findingOf('lost', `${state} was shown after ${states[furthest]}`, id));
+    furthest = Math.max(furthest, position);
   }
   return findings;
 }

@@ -1,16 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { AuditRowDocument } from './audit-chain.ts';
+import type { AuditRowDocument, StoredState } from '../stored-state.ts';
 import { checkRun } from './check.ts';
 import type { History } from './history.ts';
-import type { StoredState } from './stored-state.ts';
 
 const id = '0b8f6f5e-8a54-4a3b-9a44-6a3f8d3f2c01';
 const auditKey = 'a key of the trail';
 const rowKey = Buffer.from(hkdfSync('sha256', auditKey, '', 'tshepa applications audit rows', 32));
 const at = new Date('2026-11-22T10:00:00Z');
 
-/** Rows as the service chains them, worked out by hand. */
+/** Creates rows that are chained as the service chains them. */
 function trail(rows: number): AuditRowDocument[] {
   let previous = '';
   return Array.from({ length: rows }, (_, index) => {
@@ -77,7 +76,6 @@ const stored = (): StoredState => ({
       states: ['IN_PROGRESS', 'PAID'],
       keys: ['k1', 'k2'],
       loanId: 'L1',
-      mandateRequests: 1,
       unpublished: 0,
       pendingAuditRows: 0,
     },
@@ -93,8 +91,8 @@ const stored = (): StoredState => ({
     { reference: `passcode:${id}`, customerId: id, channel: 'sms', state: 'sent' },
     { reference: `notice-email:${id}`, customerId: id, channel: 'email', state: 'sent' },
   ],
-  parked: [],
-  unpublishedDeliveries: 0,
+  deadLetters: [],
+  unpublishedDeliveries: [],
   ledger: [
     { kind: 'loan', reference: `loan:${id}:0`, attempts: 1, data: { loan: { provider_loan_id: 'L1' } } },
     { kind: 'payout', reference: `payout:${id}:0`, attempts: 2, data: { loanId: 'L1' } },
@@ -105,11 +103,10 @@ const stored = (): StoredState => ({
 
 type Change = (stored: StoredState, history: History) => void;
 
-/** What the checker finds after something was broken on purpose. */
 function findingsAfter(change: Change): string[] {
   const [received, there] = [history(), stored()];
   change(there, received);
-  return checkRun(received, there, auditKey).map(({ kind, says }) => `${kind}: ${says}`);
+  return checkRun(received, there, auditKey).map(({ kind, problem }) => `${kind}: ${problem}`);
 }
 const record = (there: StoredState) => {
   const [first] = there.records;
@@ -117,35 +114,35 @@ const record = (there: StoredState) => {
   return first;
 };
 
-test('nothing is found where nothing is wrong', () => {
+test('the checker finds nothing when nothing is wrong', () => {
   expect(checkRun(history(), stored(), auditKey)).toEqual([]);
 });
 
-describe('what was broken on purpose is found:', () => {
+describe('the checker finds damage that was caused on purpose:', () => {
   const cases: readonly [string, Change, string][] = [
     [
       'an acknowledged write that is gone',
       (there) => void record(there).keys.pop(),
       'lost: POST /pay: key k2 is not in the record',
     ],
-    ['a record that is gone', (there) => void there.records.pop(), 'lost: the whole record, with 2 answers'],
+    ['a record that is gone', (there) => void there.records.pop(), 'lost: the whole record with 2 changes'],
     [
       'a state that was reported and never reached',
       (there) => void Object.assign(record(there), { states: ['IN_PROGRESS'] }),
-      'lost: POST /pay: replied PAID, and the record was never in it',
+      'lost: POST /pay: the reply was PAID, but the record was never in it',
     ],
     [
       'a version that was set back',
       (there) => void Object.assign(record(there), { version: 1 }),
-      'lost: POST /pay: replied version 2, and it is at 1',
+      'lost: POST /pay: the reply had version 2, but the record is at 1',
     ],
     [
-      'an ending that was taken back',
+      'a final state that was reverted',
       (there) => void Object.assign(record(there), { state: 'APPROVED' }),
-      'lost: replied PAID, and the record says APPROVED',
+      'lost: the reply was PAID, but the record is APPROVED',
     ],
     [
-      'a record that was shown as it had been before',
+      'a read that returned an earlier state',
       (_there, received) =>
         void received.calls.push(
           {
@@ -192,7 +189,7 @@ describe('what was broken on purpose is found:', () => {
       'an SMS that both providers have sent',
       (there) =>
         void there.ledger.push({ kind: 'sms', reference: `fallback:passcode:${id}`, attempts: 1, data: {} }),
-      `twice: SMS passcode:${id} by both`,
+      `twice: SMS passcode:${id} by both providers`,
     ],
     [
       'an e-mail under two Message-IDs',
@@ -203,18 +200,18 @@ describe('what was broken on purpose is found:', () => {
           attempts: 1,
           data: { to: ['a@b.example'] },
         }),
-      'twice: 2 e-mails left, 1 of 1 in the journal are sent',
+      'twice: 2 e-mails sent, 1 of 1 in the journal are sent',
     ],
     [
       'an effect that no journal knows',
       (there) => void there.calls.pop(),
-      `unknown: payout:${id}:0 happened, not on record`,
+      `unknown: payout:${id}:0 happened, but is not in the journal`,
     ],
     [
       'an effect that never happened',
       (there) =>
         void there.calls.push({ reference: 'budget:x', customerId: id, name: 'budget', state: 'done' }),
-      'unknown: budget:x is on record, not outside',
+      'unknown: budget:x is in the journal, but did not happen',
     ],
     [
       'money for another loan',
@@ -228,7 +225,7 @@ describe('what was broken on purpose is found:', () => {
     ],
     [
       'a parked event',
-      (there) => void there.parked.push({ durable: 'd', payload: '' }),
+      (there) => void there.deadLetters.push({ durable: 'd', payload: '' }),
       'stuck: an event parked by d',
     ],
     [
@@ -240,23 +237,23 @@ describe('what was broken on purpose is found:', () => {
     [
       'a row that was edited',
       (there) => void Object.assign(there.audit[0] ?? {}, { action: 'other' }),
-      'chain: row 1 of c.1 is not as it was written',
+      'chain: row 1 of c.1 was changed after it was written',
     ],
     ['a row that is gone', (there) => void there.audit.shift(), 'chain: chain c.1 has row 2 where 1 belongs'],
     [
-      'a change that the trail does not tell',
+      'a change that is missing from the trail',
       (there) => void there.audit.pop(),
-      'chain: version 2, 1 rows in the trail, 0 on their way',
+      'chain: version 2, 1 rows in the trail, 0 pending',
     ],
   ];
   test.each(cases)('%s', (_name, change, expected) => {
     expect(findingsAfter(change)).toContain(expected);
   });
 
-  test('a person who did not come to the end', () => {
+  test('an applicant who was not paid', () => {
     const found = findingsAfter((_there, received) => {
-      received.applicants = received.applicants.map((walk) => ({
-        ...walk,
+      received.applicants = received.applicants.map((applicant) => ({
+        ...applicant,
         ending: 'create-loan: loan.failed',
       }));
     });

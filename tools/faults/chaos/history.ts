@@ -1,50 +1,75 @@
-import type { LoanState } from '@tshepa/contracts';
+import { AppError, type LoanState, loanStateSchema } from '@tshepa/contracts';
+import { createHttpClient, type HttpClient } from '../../journey/http-client.ts';
 
-/** One call of a client and its reply. Ids and states only, no personal data. */
+/** One call of a client and its reply, with ids and states only and no personal data. */
 export type RecordedCall = {
   customerId: string;
   /** `POST /loan/upsert`. */
   call: string;
-  /** The idempotency key, of a call that changes something. */
+  /** The idempotency key, for a call that changes something. */
   key?: string;
   sentAtMs: number;
   answeredAtMs: number;
   /** `ok`, `no-reply`, or the code of the error. */
   outcome: string;
-  /** Of the record, where the answer named them. */
+  /** State and version of the application, where the reply has them. */
   state?: LoanState;
   version?: number;
-  /** When it was to end a loan: the client gave up here. */
-  note?: string;
 };
 
-/** How an applicant's journey ended. */
-export type ApplicantEnd = {
-  customerId: string;
-  emailAddress: string;
-  files: number;
-  ending: 'paid' | string;
-};
-
-/** A fault of the run, and whether it could be injected. */
-export type InjectedFault = { atMs: number; what: string; outcome: string };
-
-/** What happened in a run, as the clients saw it. Times are milliseconds since it began. */
+/** A run as its clients saw it. Times are milliseconds since it began. */
 export type History = {
   seed: number;
   calls: RecordedCall[];
-  applicants: ApplicantEnd[];
-  injected: InjectedFault[];
+  /** `ending` is `paid`, or the reason why an applicant did not get there. */
+  applicants: { customerId: string; emailAddress: string; files: number; ending: string }[];
+  injected: { atMs: number; what: string; outcome: string }[];
 };
 
-/** Keeps the history of one run. */
 export function createHistory(seed: number) {
   const startedMs = performance.now();
   const history: History = { seed, calls: [], applicants: [], injected: [] };
-  return {
-    history,
-    nowMs: (): number => Math.round(performance.now() - startedMs),
-  };
+  return { history, nowMs: (): number => Math.round(performance.now() - startedMs) };
 }
 
 export type HistoryKeeper = ReturnType<typeof createHistory>;
+
+/** Creates a client that records its calls and their replies. */
+export function recordingClient(
+  baseUrl: string,
+  customerId: string,
+  { history, nowMs }: HistoryKeeper,
+): HttpClient {
+  const client = createHttpClient(baseUrl);
+  return {
+    ...client,
+    call: async (operation, input, options = {}) => {
+      const sent = {
+        customerId,
+        call: `${operation.http.method} ${operation.http.path}`,
+        ...(options.idempotencyKey ? { key: options.idempotencyKey } : {}),
+        sentAtMs: nowMs(),
+      };
+      const record = (outcome: string, reply?: unknown) =>
+        history.calls.push({ ...sent, answeredAtMs: nowMs(), outcome, ...stateAndVersionOf(reply) });
+      try {
+        const reply = await client.call(operation, input, options);
+        record('ok', reply);
+        return reply;
+      } catch (error) {
+        record(error instanceof AppError ? error.code : 'no-reply');
+        throw error;
+      }
+    },
+  };
+}
+
+/** Reads them from any reply that has them: a record, a reply to a save, a reply to a transition. */
+function stateAndVersionOf(reply: unknown): Pick<RecordedCall, 'state' | 'version'> {
+  const { version, state, loanDistributions }: Record<string, unknown> = { ...Object(reply) };
+  const known = loanStateSchema.safeParse(loanDistributions ? Object(loanDistributions).state : state);
+  return {
+    ...(known.success ? { state: known.data } : {}),
+    ...(typeof version === 'number' ? { version } : {}),
+  };
+}

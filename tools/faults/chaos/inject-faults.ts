@@ -4,20 +4,20 @@ import { messageOf } from '@tshepa/test-kit/processes/progress';
 import { withBus } from '../../demo/operator.ts';
 import type { BadLine } from '../../journey/bad-line.ts';
 import type { System } from '../../launcher/start-system.ts';
-import type { Random } from './chance.ts';
+import type { Volumes } from './chaos-system.ts';
 import type { HistoryKeeper } from './history.ts';
-import { describeFault, type Fault, type PlannedFault, type Volume } from './plan.ts';
-import type { SmallVolume } from './small-volume.ts';
+import { describeFault, type Fault, type PlannedFault } from './plan.ts';
+import type { Random } from './random.ts';
 
-/** What a run may disturb: only what it started itself. */
-export type FaultTarget = {
+/** Only what the run itself started may be disturbed. */
+type FaultTarget = {
   system: System;
   line: BadLine;
-  volumes: Readonly<Record<Volume, SmallVolume | string>>;
+  volumes: Volumes;
   random: Random;
 };
 
-/** Injects one fault, and undoes it where it has an end. Resolves with the outcome for the report. */
+/** Injects one fault and undoes it at its end. Resolves with the outcome for the report. */
 async function inject({ system, line, volumes, random }: FaultTarget, fault: Fault): Promise<string> {
   switch (fault.kind) {
     case 'kill':
@@ -56,39 +56,33 @@ async function inject({ system, line, volumes, random }: FaultTarget, fault: Fau
 }
 
 async function freeze(pid: number | undefined, forMs: number): Promise<string> {
-  if (pid === undefined) return 'skipped: it was dead already';
+  if (pid === undefined) return 'skipped: the process was dead';
   process.kill(pid, 'SIGSTOP');
+  await sleep(forMs);
   try {
-    await sleep(forMs);
-  } finally {
-    thaw(pid);
+    process.kill(pid, 'SIGCONT');
+  } catch {
+    // It was killed meanwhile.
   }
   return 'done';
 }
 
-/** It may have been killed meanwhile. */
-function thaw(pid: number): void {
-  try {
-    process.kill(pid, 'SIGCONT');
-  } catch {}
-}
-
-/** Injects every fault at its time; they may overlap. Resolves when the last one has ended and is undone. */
+/** Injects every fault at its time; they may overlap. Resolves when all have ended. */
 export async function injectFaults(
-  victim: FaultTarget,
+  target: FaultTarget,
   plan: readonly PlannedFault[],
   { history, nowMs }: HistoryKeeper,
   say: (text: string) => void,
 ): Promise<void> {
-  const beganMs = nowMs();
+  const startMs = nowMs();
   const all = plan.map(async ({ atMs, fault }) => {
-    await sleep(Math.max(0, beganMs + atMs - nowMs()));
+    await sleep(Math.max(0, startMs + atMs - nowMs()));
     const what = describeFault(fault);
-    const startedMs = nowMs();
-    say(`${(startedMs / 1000).toFixed(1)} s  ${what}`);
-    const outcome = await inject(victim, fault).catch((error: unknown) => `not done: ${messageOf(error)}`);
-    history.injected.push({ atMs: startedMs, what, outcome });
+    const injectedMs = nowMs();
+    say(`${(injectedMs / 1000).toFixed(1)} s  ${what}`);
+    const outcome = await inject(target, fault).catch((error: unknown) => `not done: ${messageOf(error)}`);
+    history.injected.push({ atMs: injectedMs, what, outcome });
   });
   await Promise.all(all);
-  victim.line.heal();
+  target.line.heal();
 }

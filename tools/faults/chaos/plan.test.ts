@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRandom, idFrom } from './chance.ts';
 import { planFaults } from './plan.ts';
+import { createRandom, idFrom } from './random.ts';
 
 test('the same seed gives the same faults, another seed others', () => {
   const wishes = { seed: 7, forMs: 120_000, everyMs: 5_000 };

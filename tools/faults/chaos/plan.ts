@@ -1,20 +1,19 @@
 import type { PartName, ServiceName } from '../../launcher/parts.ts';
 import { crashCases } from '../crash/cases.ts';
-import { between, createRandom, pick, type Random, shuffled } from './chance.ts';
+import { between, createRandom, pick, type Random, shuffled } from './random.ts';
 
-/** One thing that is done to the system. */
 export type Fault =
-  /** SIGKILL, as in a power cut of one machine. */
+  /** SIGKILL, like a power cut of one machine. */
   | { kind: 'kill'; part: PartName }
-  /** Armed by a restart; the process dies when it reaches this place. */
+  /** The process is restarted with a fail point and dies when it reaches it. */
   | { kind: 'fail-point'; part: ServiceName; failPoint: string }
-  /** Stopped with SIGSTOP and continued later. */
+  /** SIGSTOP, and SIGCONT later. */
   | { kind: 'freeze'; part: PartName; forMs: number }
-  /** No byte is left on the volume of one server. */
+  /** The volume of one server is full. */
   | { kind: 'fill'; volume: Volume; forMs: number }
-  /** The clocks of all services and third parties, or of one service alone, jump to the machine's time plus this. */
+  /** The clocks of all services and third parties, or of one service alone, differ from the machine's by this. */
   | { kind: 'clock'; offsetMs: number; part: ServiceName | 'all' }
-  /** The line between clients and gateway loses this share of requests and of replies, and delays this one. */
+  /** The line between clients and gateway loses one share of requests and replies, and delays another. */
   | { kind: 'line'; forMs: number; lost: number; delayed: number; delayMs: number };
 
 export type PlannedFault = { atMs: number; fault: Fault };
@@ -25,14 +24,12 @@ const killed = ['applications', 'integrations', 'notifications', 'gateway', 'nat
 
 export const faultKinds = ['kill', 'fail-point', 'freeze', 'fill', 'clock', 'line'] as const satisfies Kind[];
 
-/** Only the places that the journey of the load reaches. */
+/** Only fail points that the load's journey reaches. */
 const failPoints = crashCases.flatMap(({ part, failPoint, variant }) =>
   failPoint && variant === 'plain' && part !== 'nats' && part !== 'mongo' ? [{ part, failPoint }] : [],
 );
 
-type Make = (random: Random, parts: readonly PartName[]) => Fault;
-
-const make: Record<Kind, Make> = {
+const createFault: Record<Kind, (random: Random, parts: readonly PartName[]) => Fault> = {
   kill: (random, parts) => ({ kind: 'kill', part: pick(random, parts) }),
   'fail-point': (random) => ({ kind: 'fail-point', ...pick(random, failPoints) }),
   freeze: (random, parts) => ({
@@ -45,7 +42,7 @@ const make: Record<Kind, Make> = {
     volume: pick(random, ['nats', 'mongo']),
     forMs: between(random, 1_000, 4_000),
   }),
-  // Within the life of a passcode and of a mandate together with the time that the journey itself takes.
+  // Together with the time of the journey itself, less than the lifetime of a passcode or a mandate.
   clock: (random) => ({
     kind: 'clock',
     offsetMs: between(random, -45_000, 45_000),
@@ -68,14 +65,11 @@ type PlanOptions = {
   forMs: number;
   everyMs: number;
   kinds?: readonly Kind[] | undefined;
-  /** Which may be killed and frozen; all when left out. */
+  /** The parts that may be killed and frozen; all by default. */
   parts?: readonly PartName[] | undefined;
 };
 
-/**
- * Plans random faults; the same options give the same plan. Every kind comes once before any kind comes again, and the
- * first one comes after a moment in which the load starts.
- */
+/** Plans random faults; the same options give the same plan. Every kind comes once before any kind comes again. */
 export function planFaults({ seed, forMs, everyMs, kinds, parts = killed }: PlanOptions): PlannedFault[] {
   const random = createRandom(seed);
   const possible = weights.filter((kind) => kinds?.includes(kind) ?? true);
@@ -85,11 +79,10 @@ export function planFaults({ seed, forMs, everyMs, kinds, parts = killed }: Plan
   ).flat();
   return rounds.slice(0, count).map((kind, index) => ({
     atMs: Math.round((index + 0.3 + 0.5 * random()) * everyMs),
-    fault: make[kind](random, parts),
+    fault: createFault[kind](random, parts),
   }));
 }
 
-/** In words, for the report. */
 export function describeFault(fault: Fault): string {
   switch (fault.kind) {
     case 'kill':

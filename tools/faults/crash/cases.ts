@@ -1,14 +1,14 @@
 import type { PartName } from '../../launcher/parts.ts';
 import type { VariantName } from './variants.ts';
 
-/** One death: where it happens, and on which way through the product. */
+/** One death of a process: the place, and the scenario in which it happens. */
 export type CrashCase = {
   part: PartName;
-  /** Armed by a restart; without it the part is killed from outside while the stage runs. */
+  /** Armed by a restart. Without one, the part is killed from outside while the stage runs. */
   failPoint?: string;
-  /** The third party's call during which a kill from outside comes. */
+  /** The call to a third party that is slowed down so that the kill interrupts it. */
   slow?: { party: string; api: string };
-  /** The stage of the walk during which the process dies. */
+  /** The stage of the journey during which the process dies. */
   stage: string;
   variant: VariantName;
 };
@@ -23,7 +23,7 @@ const cases = (part: PartName, place: string, rows: readonly Row[]): CrashCase[]
     variant,
   }));
 
-/** After the database write and before the reply, once per kind of command. */
+/** Dies after the database write and before the reply, once for each kind of command. */
 const commandCases = cases('applications', 'applications.after-write', [
   ['save-application', 'save-personal'],
   ['save-application', 'submit'],
@@ -64,22 +64,22 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['reject-change', 'reject-change', 'checked'],
   ['withdraw-change', 'withdraw-change', 'checked'],
   ['confirm-change', 'confirm-pay-out', 'checked'],
-  // Commands that no request asks for: two consumers and a job.
+  // Two consumers and a job start these, not a request.
   ['update-mandate', 'accept-mandate'],
   ['enrol', 'submit'],
   ['refer', 'wait-for-staff', 'referred'],
 ]);
 
-/** Between the pieces of a document and its attaching. */
-const pieceCases = [
-  ...cases('applications', 'applications.after-piece', [['put-chunk', 'statements-in-pieces', 'inPieces']]),
+/** Dies between the upload of a document's chunks and its attachment. */
+const chunkCases = [
+  ...cases('applications', 'applications.after-piece', [['put-chunk', 'statements-in-chunks', 'inChunks']]),
   ...cases('applications', 'applications.after-write', [
-    ['attach-documents', 'statements-in-pieces', 'inPieces'],
-    ['attach-documents', 'payslip-in-pieces', 'inPieces'],
+    ['attach-documents', 'statements-in-chunks', 'inChunks'],
+    ['attach-documents', 'payslip-in-chunks', 'inChunks'],
   ]),
 ];
 
-/** With the third party's answer in hand: the command's lease is on the record, and nothing else of it. */
+/** Dies when the third party has answered: only the command's lease is in the record so far. */
 const leaseCases = cases('applications', 'applications.before-write', [
   ['save-application', 'submit'],
   ['check-credit', 'credit-check'],
@@ -91,7 +91,7 @@ const leaseCases = cases('applications', 'applications.before-write', [
   ['confirm-change', 'confirm-pay-out', 'checked'],
 ]);
 
-/** Of each effect at a third party: the stage that has it. */
+/** The stage that causes each effect at a third party. */
 const effectStages: readonly Row[] = [
   ['bureau', 'credit-check'],
   ['decision', 'decision'],
@@ -106,7 +106,7 @@ const effectStages: readonly Row[] = [
   ['payout', 'pay-out'],
 ];
 
-/** Between the outbox and the stream, on both sides of the publishing. */
+/** Dies right before and right after an event is published from the outbox to the stream. */
 const outboxCases = (['outbox.before-publish', 'outbox.after-publish'] as const).flatMap((place) => [
   ...cases('applications', place, [
     ['', 'submit'],
@@ -124,7 +124,7 @@ const passcodeCases = cases('notifications', 'notifications.after-write', [
   ['contact', 'write-to-support', 'hesitant'],
 ]);
 
-/** After a message left and before its record: four passcodes, every notice that a walk has, and e-mail. */
+/** Dies after a message was sent and before that is recorded: four passcodes, every notice of a journey, and e-mail. */
 const messageCases = cases('notifications', 'notifications.after-send', [
   ['enrolment', 'send-enrolment-otp'],
   ['loan', 'send-loan-otp'],
@@ -139,21 +139,21 @@ const messageCases = cases('notifications', 'notifications.after-send', [
   ['mail-contact', 'write-to-support', 'hesitant'],
 ]);
 
-/** What the third party takes its time for, so that the kill meets the stage half done. */
-const halfWay = {
+/** The slow call of each stage, so that the kill interrupts the stage halfway. */
+const slowCalls = {
   submit: { party: 'decisions', api: 'approvals' },
   'create-loan': { party: 'provider', api: 'loans' },
   'pay-out': { party: 'provider', api: 'payouts' },
 } as const;
 
-const kill = (part: PartName, stage: keyof typeof halfWay): CrashCase => ({
+const kill = (part: PartName, stage: keyof typeof slowCalls): CrashCase => ({
   part,
-  slow: halfWay[stage],
+  slow: slowCalls[stage],
   stage,
   variant: 'plain',
 });
 
-/** Parts without fail points, killed from outside in the middle of a stage; the sandbox as a bank that goes away. */
+/** Parts without fail points, killed in the middle of a stage. The sandbox stands for a bank that goes down. */
 const killCases: readonly CrashCase[] = [
   kill('gateway', 'submit'),
   kill('gateway', 'create-loan'),
@@ -168,11 +168,11 @@ const killCases: readonly CrashCase[] = [
   kill('sandbox', 'pay-out'),
 ];
 
-/** Every place where a process may die, grouped by process. */
+/** Every place where a process may die, grouped by process so that a batch shares one. */
 export const crashCases: readonly CrashCase[] = [
   ...commandCases,
   ...leaseCases,
-  ...pieceCases,
+  ...chunkCases,
   ...outboxCases.filter(({ part }) => part === 'applications'),
   ...cases('integrations', 'integrations.before-send', effectStages),
   ...cases('integrations', 'integrations.after-send', effectStages),

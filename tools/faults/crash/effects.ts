@@ -1,47 +1,42 @@
 import type { Journey } from '../../journey/journey.ts';
+import type { LedgerEntry } from '../../journey/sandbox-client.ts';
+import type { StoredState } from '../stored-state.ts';
 import type { Effects } from './variants.ts';
 
-/** The effects that the ledger holds for one applicant, and how many requests were repetitions. */
-export type Seen = { effects: Effects; repeated: number };
+/** The effects at third parties for one applicant, and the number of requests that only repeated one. */
+export type SeenEffects = { effects: Effects; repeated: number };
+type Applicant = Pick<Journey, 'customerId' | 'person'>;
 
-type Email = { messageId?: string; to?: readonly string[]; text?: string };
-
-/** Reads every effect at third parties on behalf of one applicant. */
-export async function seenOf({
-  sandbox,
-  customerId,
-  person,
-}: Pick<Journey, 'sandbox' | 'customerId' | 'person'>): Promise<Seen> {
+/** Counts the effects for an applicant in the ledger by kind. */
+export function countEffects(ledger: readonly LedgerEntry[], applicant: Applicant): SeenEffects {
   const effects: Record<string, number> = {};
   let repeated = 0;
-  for (const { kind, reference, attempts, data } of await sandbox.ledger()) {
-    const name =
-      kind === 'email'
-        ? emailKind(data as Email, customerId, person.emailAddress)
-        : ourKind(kind, reference, customerId);
+  for (const entry of ledger) {
+    const name = entry.kind === 'email' ? emailKind(entry, applicant) : effectKind(entry, applicant);
     if (!name) continue;
     effects[name] = (effects[name] ?? 0) + 1;
-    repeated += attempts - 1;
+    repeated += entry.attempts - 1;
   }
   return { effects, repeated };
 }
 
-/** Our references carry the customer's id, and an SMS also what it is for. */
-function ourKind(kind: string, reference: string, customerId: string): string | undefined {
+/** Our references contain the customer's id, and the reference of an SMS starts with its purpose. */
+function effectKind({ kind, reference }: LedgerEntry, { customerId }: Applicant): string | undefined {
   if (!reference.includes(customerId)) return undefined;
   if (kind !== 'sms') return kind;
-  // Whichever provider sent it: one message that both have sent counts twice.
-  const ours = reference.replace(/^fallback:/, '');
-  return ours.startsWith('passcode:') ? 'passcode' : `${ours.split(':')[0]}-sms`;
+  // Both SMS providers count under one name, so that a message which both have sent counts twice.
+  const purpose = reference.replace(/^fallback:/, '').split(':')[0];
+  return purpose === 'passcode' ? 'passcode' : `${purpose}-sms`;
 }
 
-function emailKind({ to, text }: Email, customerId: string, emailAddress: string): string | undefined {
+function emailKind({ data }: LedgerEntry, { customerId, person }: Applicant): string | undefined {
+  const { text, to }: { text?: string; to?: readonly string[] } = data;
   if (text?.includes(customerId)) return 'contact-email';
-  return to?.includes(emailAddress) ? 'notice-email' : undefined;
+  return to?.includes(person.emailAddress) ? 'notice-email' : undefined;
 }
 
-/** Describes the differences from the expected effects; empty when there are none. */
-export function differences(expected: Effects, { effects }: Seen): string[] {
+/** Describes the differences from the expected effects. */
+export function differences(expected: Effects, { effects }: SeenEffects): string[] {
   const kinds = [...new Set([...Object.keys(expected), ...Object.keys(effects)])];
   return kinds
     .map((kind) => ({ kind, want: expected[kind] ?? 0, have: effects[kind] ?? 0 }))
@@ -49,11 +44,32 @@ export function differences(expected: Effects, { effects }: Seen): string[] {
     .map(({ kind, want, have }) => `${kind} ${have} instead of ${want}`);
 }
 
-/** The kinds by how often they happened: `1 × bureau, loan · 2 × upload`. */
-export function describeEffects({ effects, repeated }: Seen): string {
+/** Describes the open work for a customer: unpublished or parked events, unrecorded changes, calls without an outcome. */
+export function openWork(stored: StoredState, customerId: string): string[] {
+  const record = stored.records.find(({ id }) => id === customerId);
+  const auditRows = stored.audit.filter(
+    ({ kind, customerIds }) => kind === 'change' && customerIds.includes(customerId),
+  );
+  const deliveries = stored.unpublishedDeliveries.filter((reference) => reference.includes(customerId));
+  return [
+    ...(record && record.version !== auditRows.length
+      ? [`${record.version} versions of the record and ${auditRows.length} rows in the audit trail`]
+      : []),
+    ...stored.calls
+      .filter((call) => call.state === 'intent' && call.customerId === customerId)
+      .map(({ name }) => `${name} without an outcome`),
+    ...(record?.unpublished || deliveries.length > 0 ? ['an unpublished event'] : []),
+    ...stored.deadLetters
+      .filter(({ payload }) => payload.includes(customerId))
+      .map(({ durable }) => `an event parked by ${durable}`),
+  ];
+}
+
+/** Lists the kinds by the number of effects: `1 × bureau, loan · 2 × upload`. */
+export function describeEffects({ effects, repeated }: SeenEffects): string {
   const byCount = Map.groupBy(Object.entries(effects).sort(), ([, count]) => count);
   const counted = [...byCount]
     .sort(([one], [other]) => one - other)
     .map(([count, kinds]) => `${count} × ${kinds.map(([kind]) => kind).join(', ')}`);
-  return [...counted, `${repeated} asked again`].join(' · ');
+  return [...counted, `${repeated} repeated`].join(' · ');
 }

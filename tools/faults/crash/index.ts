@@ -1,4 +1,4 @@
+export { faultSettings } from '../fault-system.ts';
 export * from './cases.ts';
-export { seenOf } from './effects.ts';
+export { countEffects } from './effects.ts';
 export * from './run-table.ts';
-export * from './table.ts';

@@ -1,5 +1,5 @@
 import type { LoanState } from '@tshepa/contracts';
-import { indexOfStage, stagesUpTo } from '../../journey/http-driver.ts';
+import { stagesUpTo } from '../../journey/http-driver.ts';
 import * as scenarios from '../../journey/scenarios.ts';
 import {
   applicationStages,
@@ -9,15 +9,17 @@ import {
   wholeLoan,
 } from '../../journey/stages.ts';
 
-/** The effects at third parties for one applicant, counted by kind. */
+type Stages = readonly scenarios.ScenarioStage[];
+
+/** The number of effects at third parties for one applicant, by kind. */
 export type Effects = Readonly<Record<string, number>>;
 
 /** A scenario: its stages, the state in which it ends, and the effects that it must have. */
 export type Variant = {
-  stages: readonly scenarios.ScenarioStage[];
+  stages: Stages;
   endsIn: LoanState;
   effects: Effects;
-  /** Set when it changes what every other journey would meet, so that it runs alone. */
+  /** Set when it changes the conditions of every other journey, so that it must run alone. */
   alone?: 'moves the clock' | 'four eyes';
 };
 
@@ -37,20 +39,11 @@ const wholeLoanEffects: Effects = {
   'notice-email': 3,
 };
 
-/** The stages with others after the named one. */
-const withStagesAfter = (
-  name: string,
-  added: readonly scenarios.ScenarioStage[],
-  stages: readonly scenarios.ScenarioStage[] = wholeLoan,
-) => stages.toSpliced(indexOfStage(name, stages) + 1, 0, ...added);
+/** Inserts stages into the journey of a whole loan, each after the stage that it is listed under. */
+const withStagesAfter = (added: Readonly<Record<string, Stages>>): Stages =>
+  wholeLoan.flatMap((stage) => [stage, ...(added[stage.name] ?? [])]);
 
-/** The stages with others in place of the named ones. */
-const withInstead = (
-  others: Readonly<Record<string, scenarios.ScenarioStage>>,
-  stages: readonly scenarios.ScenarioStage[] = wholeLoan,
-) => stages.map((stage) => others[stage.name] ?? stage);
-
-const paid = (stages: readonly scenarios.ScenarioStage[], effects: Effects = {}): Variant => ({
+const paid = (stages: Stages, effects: Effects = {}): Variant => ({
   stages,
   endsIn: 'PAID',
   effects: { ...wholeLoanEffects, ...effects },
@@ -59,43 +52,41 @@ const paid = (stages: readonly scenarios.ScenarioStage[], effects: Effects = {})
 export const variants = {
   plain: paid(wholeLoan),
   /** Uploads documents in chunks, as the app does. */
-  inPieces: paid(
-    withInstead({
-      'upload-statements': scenarios.statementsInChunks,
-      'upload-payslip': scenarios.payslipInChunks,
+  inChunks: paid(
+    wholeLoan.map((stage) => {
+      if (stage.name === 'upload-statements') return scenarios.statementsInChunks;
+      return stage.name === 'upload-payslip' ? scenarios.payslipInChunks : stage;
     }),
   ),
   /** Writes to support, saves the page, withdraws, and staff revert the withdrawal. */
   hesitant: paid(
-    withStagesAfter(
-      'save-verification',
-      [scenarios.withdraw, scenarios.revertDecline],
-      withStagesAfter(
-        'save-personal',
-        [scenarios.saveProgress],
-        withStagesAfter('open-session', [scenarios.writeToSupport]),
-      ),
-    ),
+    withStagesAfter({
+      'open-session': [scenarios.writeToSupport],
+      'save-personal': [scenarios.saveProgress],
+      'save-verification': [scenarios.withdraw, scenarios.revertDecline],
+    }),
     { 'contact-email': 1 },
   ),
-  /** Declined by staff, looked at again because the applicant asked, and taken back after all. */
+  /** Staff decline, uphold the decline when the applicant requests a review, and revert it in the end. */
   declined: paid(
-    withStagesAfter('choose-payout', [
-      scenarios.decline,
-      scenarios.requestReview,
-      scenarios.upholdDecline,
-      scenarios.revertDecline,
-    ]),
+    withStagesAfter({
+      'choose-payout': [
+        scenarios.decline,
+        scenarios.requestReview,
+        scenarios.upholdDecline,
+        scenarios.revertDecline,
+      ],
+    }),
     { 'notice-sms': 5, 'notice-email': 5 },
   ),
-  /** Another amount after the loan was made: the first loan is cancelled and a second one made. */
-  changed: paid(withStagesAfter('create-loan', [scenarios.changeLoan, scenarios.createLoanAgain]), {
+  /** Staff change the amount after the loan was created: it is cancelled and a second loan is created. */
+  changed: paid(withStagesAfter({ 'create-loan': [scenarios.changeLoan, scenarios.createLoanAgain] }), {
     loan: 2,
     'loan-cancellation': 1,
     'notice-sms': 4,
     'notice-email': 4,
   }),
-  /** Finished by hand: a passcode through chat in place of the loan passcode and the mandate. */
+  /** Staff finish it by hand, with a passcode by chat instead of the loan passcode and the mandate. */
   manual: paid(
     [
       ...applicationStages,
@@ -112,30 +103,34 @@ export const variants = {
     ],
     { mandate: 0, passcode: 1, 'notice-sms': 4, 'notice-email': 4 },
   ),
-  /** The bureau is silent until staff get the application and give it back. */
+  /** The bureau does not answer until the application is referred to staff, who give it back. */
   referred: {
-    ...paid(withStagesAfter('save-personal', [scenarios.waitForStaff, scenarios.giveBack])),
+    ...paid(withStagesAfter({ 'save-personal': [scenarios.waitForStaff, scenarios.giveBack] })),
     alone: 'moves the clock',
   },
-  /** Goes on with the application on another phone. */
+  /** Continues the application on another phone. */
   resumed: paid(
-    withStagesAfter('save-verification', [
-      scenarios.changePhone,
-      scenarios.beginAnew,
-      scenarios.requestResume,
-      scenarios.confirmResume,
-    ]),
+    withStagesAfter({
+      'save-verification': [
+        scenarios.changePhone,
+        scenarios.beginAnew,
+        scenarios.requestResume,
+        scenarios.confirmResume,
+      ],
+    }),
     { passcode: 3 },
   ),
-  /** Under four eyes: a change of the amount turned down, another taken back, and the payout confirmed. */
+  /** With four eyes: one change of the amount is rejected, one is withdrawn, and the payout is confirmed. */
   checked: {
     ...paid([
-      ...withStagesAfter('create-loan', [
-        scenarios.changeLoan,
-        scenarios.rejectChange,
-        scenarios.changeLoanAgain,
-        scenarios.withdrawChange,
-      ]),
+      ...withStagesAfter({
+        'create-loan': [
+          scenarios.changeLoan,
+          scenarios.rejectChange,
+          scenarios.changeLoanAgain,
+          scenarios.withdrawChange,
+        ],
+      }),
       scenarios.confirmPayOut,
     ]),
     alone: 'four eyes',
@@ -146,7 +141,7 @@ export const variants = {
     endsIn: 'DELETED',
     effects: { bureau: 1 },
   },
-  /** Asks for a copy of the record and for a correction. */
+  /** Requests a copy of the record and a correction. */
   curious: paid(
     [
       ...wholeLoan,
@@ -157,7 +152,7 @@ export const variants = {
     ],
     { passcode: 3 },
   ),
-  /** Closes the last page of all. */
+  /** Closes the last page. */
   closed: paid([...wholeLoan, scenarios.reset]),
 } satisfies Record<string, Variant>;
 

@@ -2,7 +2,7 @@ import { createRandom, type Random } from '@tshepa/integrations/faults';
 
 export { createRandom, type Random };
 
-/** A whole number from `from` up to and without `to`. */
+/** Returns a whole number from `from` up to but not including `to`. */
 export const between = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from));
 
@@ -13,26 +13,16 @@ export function pick<Value>(random: Random, values: readonly Value[]): Value {
   return found;
 }
 
-/** All values in an order by chance. */
 export const shuffled = <Value>(random: Random, values: readonly Value[]): Value[] =>
   values
-    .map((value) => ({ value, place: random() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((value) => ({ value, order: random() }))
+    .toSorted((one, other) => one.order - other.order)
     .map(({ value }) => value);
 
-/** An id that the same seed gives again. */
+/** Returns a random UUID; the same seed gives the same one. */
 export function idFrom(random: Random): string {
   const digits = Array.from({ length: 32 }, () => between(random, 0, 16).toString(16));
   digits[12] = '4';
   digits[16] = pick(random, ['8', '9', 'a', 'b']);
-  const text = digits.join('');
-  return [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ]
-    .map(([from, to]) => text.slice(from, to))
-    .join('-');
+  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,0 +1,106 @@
+import type { LedgerEntry } from '../../journey/sandbox-client.ts';
+import type { StoredMessage, StoredRecord, StoredState } from '../stored-state.ts';
+import { type Finding, findingOf } from './findings.ts';
+import type { History } from './history.ts';
+
+/** A second one of these costs money or harms the person's record. */
+const atMostOnce = ['payout', 'enrolment', 'budget', 'decision', 'bureau', 'client', 'employer'] as const;
+
+/** Compares the third parties' ledger with records and journals for each applicant. */
+export function checkThirdParties(history: History, stored: StoredState): Finding[] {
+  const records = new Map(stored.records.map((record) => [record.id, record]));
+  return history.applicants.flatMap(({ customerId, emailAddress, files }) => {
+    const ledger = stored.ledger.filter(({ reference }) => reference.includes(customerId));
+    const emails = stored.ledger.filter(
+      ({ kind, data: { to } }) => kind === 'email' && Array.isArray(to) && to.includes(emailAddress),
+    );
+    const messages = stored.messages.filter((message) => message.customerId === customerId);
+    return [
+      ...checkCounts(ledger, files),
+      ...checkMoney(records.get(customerId), ledger),
+      ...checkJournal(stored, ledger, customerId),
+      ...checkSms(ledger, messages),
+      ...checkEmails(emails, messages),
+    ].map((finding) => ({ ...finding, customerId }));
+  });
+}
+
+function checkCounts(ledger: readonly LedgerEntry[], files: number): Finding[] {
+  const count = (kind: string) => ledger.filter((entry) => entry.kind === kind).length;
+  const limits: [kind: string, count: number, limit: number][] = [
+    ...atMostOnce.map((kind): [string, number, number] => [kind, count(kind), 1]),
+    ['loan', count('loan') - count('loan-cancellation'), 1],
+    ['upload', count('upload'), files],
+  ];
+  return limits
+    .filter(([, have, limit]) => have > limit)
+    .map(([kind, have, limit]) => findingOf('twice', `${kind} ${have} instead of ${limit}`));
+}
+
+/** The record, the loan at the provider and the payout must belong to the same loan. */
+function checkMoney(record: StoredRecord | undefined, ledger: readonly LedgerEntry[]): Finding[] {
+  const payout = ledger.find(({ kind }) => kind === 'payout');
+  const loanIds = ledger.filter(({ kind }) => kind === 'loan').map(loanIdOf);
+  const isPaid = record?.state === 'PAID';
+  const problems = [
+    payout && !isPaid && `money was paid out, but the record is ${record?.state}`,
+    isPaid && !payout && 'the record is PAID, but no money was paid out',
+    record?.loanId && !loanIds.includes(record.loanId) && `loan ${record.loanId} is not at the provider`,
+    payout &&
+      payout.data['loanId'] !== record?.loanId &&
+      `loan ${String(payout.data['loanId'])} was paid out, but the record has ${record?.loanId}`,
+  ];
+  return problems.flatMap((problem) => (problem ? findingOf('unknown', problem) : []));
+}
+
+const loanIdOf = ({ data: { loan } }: LedgerEntry): unknown =>
+  typeof loan === 'object' && loan !== null ? Reflect.get(loan, 'provider_loan_id') : undefined;
+
+/** Every effect must be done in the journal, and everything that is done in the journal must have happened. */
+function checkJournal({ calls }: StoredState, ledger: readonly LedgerEntry[], customerId: string): Finding[] {
+  const done = calls
+    .filter((call) => call.customerId === customerId && call.state === 'done')
+    .map(({ reference }) => reference);
+  const happened = ledger
+    .filter(({ kind }) => !['sms', 'email', 'push'].includes(kind))
+    .map(({ reference }) => reference);
+  return [
+    ...missingFrom(done, happened).map((reference) =>
+      findingOf('unknown', `${reference} happened, but is not in the journal`),
+    ),
+    ...missingFrom(happened, done).map((reference) =>
+      findingOf('unknown', `${reference} is in the journal, but did not happen`),
+    ),
+  ];
+}
+
+const missingFrom = (known: readonly string[], values: readonly string[]): string[] =>
+  values.filter((value) => !known.includes(value));
+
+/** Compares distinct references: a message must be sent by one of the two providers only. */
+function checkSms(ledger: readonly LedgerEntry[], messages: readonly StoredMessage[]): Finding[] {
+  const journal = messages.filter(({ channel }) => channel === 'sms');
+  const sentInJournal = journal.filter(({ state }) => state === 'sent').map(({ reference }) => reference);
+  const sent = ledger
+    .filter(({ kind }) => kind === 'sms')
+    .map(({ reference }) => reference.replace(/^fallback:/, ''));
+  const known = journal.map(({ reference }) => reference);
+  return [
+    ...sent
+      .filter((reference, index) => sent.indexOf(reference) !== index)
+      .map((reference) => findingOf('twice', `SMS ${reference} by both providers`)),
+    ...missingFrom(known, sent).map((reference) => findingOf('unknown', `SMS ${reference} is in no journal`)),
+    ...missingFrom(sent, sentInJournal).map((reference) =>
+      findingOf('unknown', `SMS ${reference} was never sent`),
+    ),
+  ];
+}
+
+/** The ledger keeps one entry for each Message-ID, so there must be as many as in the journal. */
+function checkEmails(emails: readonly LedgerEntry[], messages: readonly StoredMessage[]): Finding[] {
+  const journal = messages.filter(({ channel }) => channel === 'email');
+  const sent = journal.filter(({ state }) => state === 'sent');
+  const problem = `${emails.length} e-mails sent, ${sent.length} of ${journal.length} in the journal are sent`;
+  if (emails.length > journal.length) return [findingOf('twice', problem)];
+  return emails.length < sent.length ? [findingOf('unknown', problem)] : [];
+}

@@ -1,0 +1,50 @@
+import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
+import { until } from '../journey/retry.ts';
+import type { System, SystemOptions } from '../launcher/start-system.ts';
+
+/** Settings of a system for faults, on servers of its own, with short timeouts because each crash is waited out. */
+export const faultSettings = {
+  env: {
+    gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
+    // Also the length of the lease on a call that died with its process.
+    integrations: { PARTY_EFFECT_TIMEOUT_MS: '2000', PARTY_READ_TIMEOUT_MS: '2000' },
+  },
+  allowTestClock: true,
+  natsUrl: '',
+  mongoUrl: '',
+} as const satisfies SystemOptions;
+
+const signInAttempts = 5;
+
+/**
+ * Signs a manager in. Each attempt gets a new one-time password, because a sign-in that was not answered in time may
+ * have used up the last one.
+ */
+export const signInManager = ({ urls }: System, name = 'manager'): Promise<string> =>
+  withBus(urls.nats, async (bus) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const account = await addOrResetStaff(bus, `faults.${name}@tshepa.example`, 'manager');
+        return await signInAs(urls.gateway, account);
+      } catch (error) {
+        if (attempt === signInAttempts) throw error;
+      }
+    }
+  });
+
+/** Longer than NATS waits for the acknowledgement of a dead consumer, with a few delays between redeliveries. */
+const eventsHandledLimitMs = 150_000;
+
+/** Waits until every durable consumer has handled every event, after which no late second effect can follow. */
+export const untilEventsHandled = ({ urls }: System): Promise<true> =>
+  withBus(urls.nats, async ({ connection }) => {
+    const manager = await connection.jetstreamManager();
+    const areAllHandled = async () => {
+      let open = 0;
+      for await (const { config } of manager.streams.list())
+        for await (const consumer of manager.consumers.list(config.name))
+          if (consumer.config.durable_name) open += consumer.num_pending + consumer.num_ack_pending;
+      return open === 0;
+    };
+    return until('every event to be handled', areAllHandled, eventsHandledLimitMs);
+  });

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { freePort } from '@tshepa/test-kit/processes/ports';
+import { type ServiceName, scriptOf } from './parts.ts';
+import { serviceProcess } from './service-process.ts';
+import type { System } from './start-system.ts';
+import type { Part } from './supervise.ts';
+
+/** Starts another process of a service. Only its ports differ from those of the first. */
+export async function startAnother(
+  system: System,
+  name: ServiceName,
+  readyTimeoutMs?: number,
+): Promise<{ part: Part; url: string }> {
+  const [port, opsPort] = [await freePort(), await freePort()];
+  const part = serviceProcess({
+    name,
+    script: scriptOf(name),
+    environment: () => ({ ...system.environmentOf(name), PORT: `${port}`, OPS_PORT: `${opsPort}` }),
+    readyUrl: `http://127.0.0.1:${opsPort}/readyz`,
+    logFile: join(system.dataDir, 'logs', `${name}-${opsPort}.log`),
+    readyTimeoutMs,
+  });
+  await part.start();
+  return { part, url: `http://127.0.0.1:${port}` };
+}
