@@ -25,22 +25,19 @@ import { createTrail, type Trail } from './audit/trail.ts';
 import type { Config } from './config.ts';
 import { createAuditSeal } from './crypto/audit-seal.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
-import { createApplicationList } from './store/application-list.ts';
-import { createApplicationOwners } from './store/application-owners.ts';
+import { createApplicationList, createApplicationOwners } from './store/application-list.ts';
 import { applicationsCollection, auditOutbox, createApplicationsStore } from './store/applications.ts';
-import { createAuditStore } from './store/audit.ts';
-import { createAuditHeads } from './store/audit-heads.ts';
+import { createAuditHeads, createAuditStore } from './store/audit.ts';
 import { createBulkApplications } from './store/bulk-applications.ts';
 import { createCommandLeases } from './store/command-leases.ts';
-import { openDatabase } from './store/connection.ts';
 import { createFiguresStore } from './store/figures.ts';
 import { createFilesStore } from './store/files.ts';
+import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
-import { createRosterStore } from './store/roster.ts';
 import { createSessionsStore, createStaffSessionsStore } from './store/sessions.ts';
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
-import { createStaffStore } from './store/staff.ts';
+import { createRosterStore, createStaffStore } from './store/staff.ts';
 
 type Stored = { connection: Connection; vault: Vault; clock: Clock };
 

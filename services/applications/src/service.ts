@@ -1,14 +1,14 @@
 import { runConsumers, serveAll } from '@tshepa/messaging';
 import { type OpsServer, type Running, startOpsServer } from '@tshepa/service-kit';
 import { mongoDeadLetters, pingMongo } from '@tshepa/service-kit/mongo';
-import { auditWitness } from './audit/witness.ts';
+import { auditWitness } from './audit/entries.ts';
 import type { Config } from './config.ts';
-import { consumers } from './consumers/index.ts';
+import { enrolApplicant } from './consumers/enrol-applicant.ts';
+import { updateMandate } from './consumers/update-mandate.ts';
 import { type Context, closeContext, createContext } from './context.ts';
-import { ensureFirstManager } from './first-manager.ts';
 import { handlers } from './handlers/generated.ts';
-import { startJobs } from './jobs/index.ts';
-import { recordAuditHeads } from './jobs/record-audit-heads.ts';
+import { ensureFirstManager } from './handlers/staff/accounts.ts';
+import { recordAuditHeads, startJobs } from './jobs/index.ts';
 
 export type RunningApplications = Running & { context: Context; ops: OpsServer };
 
@@ -26,7 +26,8 @@ export async function startApplications(
     Object.values(handlers).map((handler) => handler(context)),
     { witness: auditWitness(context) },
   );
-  await runConsumers(bus, consumers(context), { deadLetters: mongoDeadLetters(connection) });
+  const consumers = [enrolApplicant(context), updateMandate(context)];
+  await runConsumers(bus, consumers, { deadLetters: mongoDeadLetters(connection) });
   await recordAuditHeads(context);
   const jobs = startJobs(context);
   const checks = { nats: bus.check, mongo: () => pingMongo(connection) };

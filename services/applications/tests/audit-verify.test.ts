@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { verifyDatabase } from '../src/audit/verify.ts';
 import { createAuditSeal } from '../src/crypto/audit-seal.ts';
 import { type AuditRow, headText, rowText } from '../src/domain/audit-chain.ts';
-import { auditHeadsCollection } from '../src/store/audit-heads.ts';
+import { auditHeadsCollection } from '../src/store/audit.ts';
 import { useApplications } from './support/applications.ts';
 import { auditKey, entry, givenTrail, recordedEnd, trailParts } from './support/audit.ts';
 

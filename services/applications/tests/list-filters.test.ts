@@ -1,7 +1,7 @@
 import { staffQueues, stuckAfterMs } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import type { ApplicationDocument } from '../src/store/application-document.ts';
-import { type ApplicationFilter, newestFirst, toQuery } from '../src/store/application-query.ts';
+import { type ApplicationFilter, newestFirst, toQuery } from '../src/store/application-list.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { useApplications } from './support/applications.ts';
 

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
-import { ensureFirstManager } from '../src/first-manager.ts';
+import { ensureFirstManager } from '../src/handlers/staff/accounts.ts';
 import { staffSessionsCollection } from '../src/store/sessions.ts';
 import { staffCollection } from '../src/store/staff.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';

@@ -1,11 +1,12 @@
-import type { Actor, AuditChange, AuditDetails } from '@tshepa/contracts';
-import { newId } from '@tshepa/messaging';
+import { type Actor, type AuditChange, type AuditDetails, allOperations } from '@tshepa/contracts';
+import { newId, type Witness } from '@tshepa/messaging';
 import type { Clock, OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
 import type { Application } from '../domain/application.ts';
 import { changesBetween } from '../domain/application-changes.ts';
 import type { AuditActor, AuditEntry, AuditFact } from '../domain/audit-chain.ts';
 import type { CompletedTransition } from '../domain/transition.ts';
+import type { ApplicationOwners } from '../store/application-list.ts';
 import type { Trail } from './trail.ts';
 
 /** What writing the trail needs of the service's context. */
@@ -96,3 +97,19 @@ export function openChanges(
     return undefined;
   }
 }
+
+const reads = new Map(
+  allOperations.flatMap(({ name, action, audit }) =>
+    typeof audit === 'object' && 'shows' in audit ? [[name, { action, shows: audit.shows }] as const] : [],
+  ),
+);
+
+/** Adds the row of everything that staff are shown, before they are shown it. */
+export const auditWitness =
+  (context: AuditContext & { owners: ApplicationOwners }): Witness =>
+  async ({ name, request, reply, meta }) => {
+    const read = meta.actor.kind === 'staff' ? reads.get(name) : undefined;
+    if (!read) return;
+    const shown = await read.shows({ request, reply }, context.owners);
+    await addAuditRow(context, meta, { kind: 'read', action: read.action, ...shown });
+  };

@@ -9,8 +9,7 @@ import {
   chainRows,
   headText,
 } from '../domain/audit-chain.ts';
-import type { AuditStore } from '../store/audit.ts';
-import type { AuditHeads, RecordedHead } from '../store/audit-heads.ts';
+import type { AuditHeads, AuditStore, RecordedHead } from '../store/audit.ts';
 
 type Options = {
   audit: AuditStore;

@@ -1,16 +1,17 @@
-import { operations } from '@tshepa/contracts';
+import { johannesburgDay, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import { auditActorOf } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
-import { erasedApplication } from '../domain/privacy/erased-application.ts';
-import type { CommandMeta } from './execute.ts';
-import { callService } from './third-parties.ts';
-import { voidPasscodesQuietly } from './void-passcodes.ts';
+import { requestsAfterErasure } from '../domain/privacy/requests.ts';
+import { isToErase, wasSubmitted } from '../domain/privacy/retention.ts';
+import type { CommandMeta } from './replay.ts';
+import { systemActor } from './replay.ts';
+import { callService, voidPasscodesQuietly } from './third-parties.ts';
 
 /** Why an application is erased: its owner requested it, or the retention period is over. */
-export type ErasureGround = 'asked' | 'retention';
+type ErasureGround = 'asked' | 'retention';
 
 const maximumTries = 8;
 
@@ -67,4 +68,80 @@ export async function eraseApplication(
     return true;
   }
   return false;
+}
+
+/**
+ * Erases every application whose retention period is over. It keeps no state of its own, so it may stop anywhere, be
+ * repeated, or run twice at once. Returns the number of erased applications.
+ */
+export async function eraseDue(context: Context): Promise<number> {
+  const { applications, clock, config, logger } = context;
+  const rules = { now: clock.now(), draftsKeptDays: config.DRAFTS_KEPT_DAYS };
+  const due: string[] = [];
+  for await (const { id, ...facts } of applications.forRetention(rules))
+    if (isToErase(facts, rules)) due.push(id);
+  let erased = 0;
+  for (const applicationId of due) {
+    const meta = { actor: systemActor, requestId: newId() };
+    try {
+      erased += (await eraseApplication(context, meta, { applicationId, ground: 'retention' })) ? 1 : 0;
+    } catch (err) {
+      // A failure does not stop the others. The application is found again next time.
+      logger.error(
+        { event: 'retention.failed', customerId: applicationId, err },
+        'an application could not be erased',
+      );
+    }
+  }
+  return erased;
+}
+
+/** Runs once a day in Johannesburg, and again after a restart. */
+export function eraseDueDaily(): (context: Context) => Promise<number> {
+  let doneOn = '';
+  return async (context) => {
+    const today = johannesburgDay(context.clock.now());
+    if (today === doneOn) return 0;
+    const erased = await eraseDue(context);
+    doneOn = today;
+    return erased;
+  };
+}
+
+/** The remainder of an erased application: dates, states and amounts, which the figures need. */
+export function erasedApplication(application: Application, now: Date): Application {
+  const { loan } = application;
+  const state = wasSubmitted(application) ? loan.state : 'DELETED';
+  const last = application.history.at(-1)?.to;
+  return {
+    id: application.id,
+    version: application.version,
+    createdAt: application.createdAt,
+    updatedAt: now,
+    erasedAt: now,
+    dataKey: '',
+    sessionIds: [],
+    applicant: {},
+    employment: {},
+    bank: {},
+    loan: {
+      id: loan.id,
+      ...(loan.option ? { option: loan.option } : {}),
+      ...(loan.declinedReason ? { declinedReason: loan.declinedReason } : {}),
+      ...(loan.declinedState ? { declinedState: loan.declinedState } : {}),
+      state,
+      approved: loan.approved,
+      declined: loan.declined,
+      passcode: '',
+    },
+    history: state === last ? application.history : [...application.history, { to: state, at: now }],
+    files: [],
+    page: '',
+    // Text version and time prove the legal ground of what was done. The device is not needed for that.
+    consents: application.consents.map(({ deviceId: _deviceId, ...consent }) => consent),
+    privacy: requestsAfterErasure(application.privacy, now),
+    cancelledLoans: application.cancelledLoans,
+    mandateRequests: [],
+    ...(application.settledAt ? { settledAt: application.settledAt } : {}),
+  };
 }

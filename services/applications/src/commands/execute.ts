@@ -19,8 +19,6 @@ import { createLease, type Lease } from './lease.ts';
 import { eventsOf, wakeRelays } from './outboxes.ts';
 import { type CommandMeta, commandEntry, digestOf, replayOf } from './replay.ts';
 
-export type { CommandMeta };
-
 /** The outcome of a command: the next version of the application, the reply, and the transition if there was one. */
 export type Decided<Reply> = {
   application: Application;

@@ -13,7 +13,8 @@ import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import { references } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
-import type { CommandMeta, Decided } from './execute.ts';
+import type { Decided } from './execute.ts';
+import type { CommandMeta } from './replay.ts';
 import { callService } from './third-parties.ts';
 
 export const mandateReply = (written: Application): LoanOtpReply => ({

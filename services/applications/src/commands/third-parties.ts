@@ -88,3 +88,16 @@ export async function ensureEnrolled(
   });
   return fromEnrolmentRecord(enrolled);
 }
+
+/** Voids every open passcode of an application. For transitions after which a new code of the same kind may follow. */
+export const voidPasscodes = (context: Context, meta: CommandMeta, applicationId: string) =>
+  callService(context, meta, operations.voidPasscodes, { customerId: applicationId });
+
+/** The same where the new state refuses every old code anyway, so that a failure does no harm. */
+export const voidPasscodesQuietly = (context: Context, meta: CommandMeta, applicationId: string) =>
+  voidPasscodes(context, meta, applicationId).catch((error: unknown) =>
+    context.logger.warn(
+      { event: 'passcodes.void-failed', customerId: applicationId, err: error },
+      'passcodes could not be voided',
+    ),
+  );

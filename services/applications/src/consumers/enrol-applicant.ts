@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
  * Enrols a submitted application at the provider and passes its documents on. Both calls have references of their own, so
  * a second delivery of the event changes nothing.
  */
-export const enrolCustomer = (context: Context) =>
+export const enrolApplicant = (context: Context) =>
   consume(
     applicationEvents.stateChanged,
     { durable: 'applications-enrol-customer', service: 'applications' },

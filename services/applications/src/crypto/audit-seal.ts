@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { deriveKey } from './derive-key.ts';
+import { deriveKey } from './vault.ts';
 
 /** Computes the keyed codes of the audit trail. */
 export type AuditSeal = {

@@ -4,11 +4,11 @@ import {
   createHash,
   createHmac,
   createSecretKey,
+  hkdfSync,
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { deriveKey, keyBytes } from './derive-key.ts';
 
 /** The personal values that can be looked up although they are sealed. */
 type BlindIndexKind = 'idNumber' | 'emailAddress';
@@ -145,3 +145,9 @@ function decrypt(key: KeyObject, context: string, sealed: Uint8Array): Buffer {
     throw new VaultError('the sealed value does not open', { cause: error });
   }
 }
+
+const keyBytes = 32;
+
+/** One secret per purpose, so that a secret used twice by mistake still gives unrelated keys. */
+export const deriveKey = (secret: string, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tshepa applications ${purpose}`, keyBytes)));

@@ -2,6 +2,7 @@ import {
   AppError,
   type ApplicationFacts,
   type ApprovalLookup,
+  assessAffordability,
   type CustomerFile,
   type CustomerFileType,
   consentScreenPurposes,
@@ -11,11 +12,13 @@ import {
   johannesburgDay,
   type Manifest,
   missingFrom,
+  normsOn,
   type ProgressPage,
+  parseBureauData,
   type SavePayload,
   wizardSteps,
 } from '@tshepa/contracts';
-import type { Application } from './application.ts';
+import type { Application, BureauResult, StoredAffordability } from './application.ts';
 import { standingConsent } from './consents.ts';
 
 /**
@@ -107,3 +110,36 @@ const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): 
   const [ours, theirs] = [held.map(({ sha256 }) => sha256).toSorted(), named.toSorted()];
   return ours.every((sha256, index) => sha256 === theirs[index]);
 };
+
+/** A report that cannot be read gives no number of loans. The credit decision has dealt with it before. */
+function loansOf(bureau: BureauResult | undefined): number | undefined {
+  if (!bureau) return undefined;
+  try {
+    return parseBureauData(bureau.jsonDataString).CC_RESULTS.EnqCC_ACTIVITIES[0]?.LOANS;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Assesses an application by the norms of the day and stores the whole calculation with it. */
+export function withAffordability(
+  application: Application,
+  now: Date,
+): Application & { affordability: StoredAffordability } {
+  const { applicant, employment, loan, statements, bureau } = application;
+  const day = johannesburgDay(now);
+  const assessment = assessAffordability(
+    {
+      grossSalary: employment.grossSalary,
+      netSalary: employment.netSalary,
+      paymentFrequency: employment.paymentFrequency,
+      costs: expenseFields.map((field) => applicant[field]),
+      principal: loan.option?.value,
+      statements: statements?.analysis,
+      openLoans: loansOf(bureau),
+    },
+    day,
+  );
+  const affordability = { at: now.toISOString(), ...assessment, normsSource: normsOn(day).source };
+  return { ...application, affordability };
+}

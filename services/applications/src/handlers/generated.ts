@@ -3,12 +3,11 @@ import type { ServiceHandlers } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { exitApplication, resetDevice } from './application/leave.ts';
 import { exportApplications, listApplications } from './application/list-applications.ts';
-import { findApplications, getAgreement, getApplication, getContact, getPersonalRoute, revealFields } from './application/read-application.ts';
+import { findApplications, getAgreement, getApplication, getContact, getPersonalRoute, listMessages, revealFields } from './application/read-application.ts';
 import { saveApplication, saveProgress } from './application/save-application.ts';
 import { seedApplications } from './application/seed-applications.ts';
 import { getHistory, recordOperatorAction, searchAuditTrail } from './audit/audit-trail.ts';
-import { checkCredit } from './bureau/check-credit.ts';
-import { checkDecision, lookUpApproval } from './decision/decision.ts';
+import { checkCredit, checkDecision, lookUpApproval } from './decision/credit-decision.ts';
 import { declineApplication, requestReview, revertDecline, upholdDecline, withdrawApplication } from './decline/decline.ts';
 import { attachDocuments } from './document/attach-documents.ts';
 import { getChunk, openDocument } from './document/read-documents.ts';
@@ -17,7 +16,6 @@ import { getFigures } from './figures/get-figures.ts';
 import { approveLoan, changeLoanAmount, changeLoanState } from './loan/change-loan.ts';
 import { createBudget, createLoan, getInstalmentSchedule, listProducts } from './loan/create-loan.ts';
 import { choosePayoutOption, createPayout } from './loan/payout.ts';
-import { listMessages } from './message/list-messages.ts';
 import { issueManualPasscode, verifyManualPasscode } from './passcode/manual-passcode.ts';
 import { getPasscodeDelivery, sendEnrolmentPasscode, sendLoanPasscode } from './passcode/send-passcodes.ts';
 import { verifyEnrolmentPasscode, verifyLoanPasscode } from './passcode/verify-passcodes.ts';
@@ -50,6 +48,7 @@ export const handlers = {
   getApplication,
   getContact,
   getPersonalRoute,
+  listMessages,
   revealFields,
   saveApplication,
   saveProgress,
@@ -80,7 +79,6 @@ export const handlers = {
   listProducts,
   choosePayoutOption,
   createPayout,
-  listMessages,
   issueManualPasscode,
   verifyManualPasscode,
   getPasscodeDelivery,

@@ -7,7 +7,7 @@ import {
   noneBegun,
   noTransitions,
   type TransitionFigures,
-} from '../domain/figures/day-figures.ts';
+} from '../domain/figures.ts';
 
 /** Allows for writes in progress and for clocks that differ a little. */
 const marginMs = 10 * 60_000;

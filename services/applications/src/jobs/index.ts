@@ -1,10 +1,44 @@
+import { newId } from '@tshepa/messaging';
 import { elapsedMs } from '@tshepa/service-kit';
+import { eraseDueDaily } from '../commands/erase-application.ts';
+import { executeOn } from '../commands/execute.ts';
+import { systemActor } from '../commands/replay.ts';
+import { referAfterMs } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
+import { makeTransition } from '../domain/transition.ts';
 import { sweepOrphanFiles, sweepReplies } from '../housekeeping.ts';
 import { countDays } from './count-days.ts';
-import { eraseDueDaily } from './erase-due.ts';
-import { recordAuditHeads } from './record-audit-heads.ts';
-import { referWaiting } from './refer-waiting.ts';
+
+/**
+ * Records the heads of the audit chains in the database and in the log. A shortened trail is consistent in itself and can
+ * only be detected by comparing it with heads recorded elsewhere.
+ */
+export async function recordAuditHeads({ trail, logger }: Pick<Context, 'trail' | 'logger'>): Promise<void> {
+  for (const { chain, number, hash } of await trail.recordHeads())
+    logger.info({ event: 'audit.head', chain, number, hash }, 'head of the audit trail');
+}
+
+/** Refers applications to staff that have waited fifteen minutes for an unreachable third party. */
+async function referWaiting(context: Context): Promise<number> {
+  const since = new Date(context.clock.nowMs() - referAfterMs);
+  const waiting = (await context.applications.unreachableSince(since)).filter(
+    ({ loan }) => loan.state === 'IN_PROGRESS',
+  );
+  for (const { id } of waiting) {
+    const meta = { actor: systemActor, requestId: newId() };
+    await executeOn(context, meta, {
+      applicationId: id,
+      kind: 'refer',
+      by: 'system',
+      body: { id },
+      decide: (application) => ({
+        ...makeTransition(application, { action: 'refer', by: 'system' }),
+        reply: () => ({ ok: true as const }),
+      }),
+    });
+  }
+  return waiting.length;
+}
 
 const minuteMs = 60_000;
 

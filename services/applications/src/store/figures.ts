@@ -1,7 +1,6 @@
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import type { BegunFigures, CountedApplication, TransitionFigures } from '../domain/figures/day-figures.ts';
-import type { DayFigures } from '../domain/figures/sum-figures.ts';
+import type { BegunFigures, CountedApplication, DayFigures, TransitionFigures } from '../domain/figures.ts';
 import type { ApplicationDocument } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
 

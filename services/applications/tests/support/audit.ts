@@ -5,8 +5,12 @@ import { type Verdict, verifyTrail } from '../../src/audit/verify.ts';
 import type { Context } from '../../src/context.ts';
 import { createAuditSeal } from '../../src/crypto/audit-seal.ts';
 import type { AuditEntry, AuditHead } from '../../src/domain/audit-chain.ts';
-import { auditCollection, createAuditStore } from '../../src/store/audit.ts';
-import { auditHeadsCollection, createAuditHeads } from '../../src/store/audit-heads.ts';
+import {
+  auditCollection,
+  auditHeadsCollection,
+  createAuditHeads,
+  createAuditStore,
+} from '../../src/store/audit.ts';
 
 export const auditKey = 'the key of a trail in a test, long enough to be one';
 

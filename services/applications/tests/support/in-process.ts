@@ -1,12 +1,12 @@
 import { type Bus, type Handler, startOutboxRelay, type Witness } from '@tshepa/messaging';
 import { createClock, createLogger } from '@tshepa/service-kit';
 import { mongoOutboxSource } from '@tshepa/service-kit/mongo';
-import { auditWitness } from '../../src/audit/witness.ts';
+import { auditWitness } from '../../src/audit/entries.ts';
 import type { Config } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import { handlers } from '../../src/handlers/generated.ts';
 import { applicationsCollection } from '../../src/store/applications.ts';
-import { openDatabase } from '../../src/store/connection.ts';
+import { openDatabase } from '../../src/store/indexes.ts';
 
 /**
  * The operations of this service for a caller in the same process, without NATS, as the baseline of `npm run bench`.

@@ -1,10 +1,10 @@
 import { AppError, findTransition, operations, type Rpc } from '@tshepa/contracts';
 import type { byIdSchema, okSchema } from '@tshepa/contracts/operations/shared';
 import { serve } from '@tshepa/messaging';
-import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import { executeOn } from '../../commands/execute.ts';
+import type { CommandMeta } from '../../commands/replay.ts';
 import { digestOf, replayOf } from '../../commands/replay.ts';
-import { callService } from '../../commands/third-parties.ts';
-import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
+import { callService, voidPasscodesQuietly } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { factsOf, makeTransition } from '../../domain/transition.ts';

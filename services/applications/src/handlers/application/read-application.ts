@@ -1,10 +1,10 @@
 import { type Actor, AppError, assertThat, mandateOffer, operations, routePersonal } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { priorApplications } from '../../commands/prior-applications.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
-import { toRecord } from '../../domain/application-view.ts';
-import { revealableOf } from '../../domain/mask-record.ts';
+import { revealableOf, toRecord } from '../../domain/application-view.ts';
 import { ownsApplication, requireStaff, requireSystem } from '../../policies.ts';
 
 export const getApplication = (context: Context) =>
@@ -93,3 +93,10 @@ const readerOf = async (
   { roster }: Pick<Context, 'roster'>,
   { staffId, role }: Extract<Actor, { kind: 'staff' }>,
 ) => ({ staffId, role, isFourEyes: (await roster.read()).fourEyes.isOn });
+
+export const listMessages = (context: Context) =>
+  serve(operations.listMessages, async ({ id }, meta) => {
+    requireStaff(meta.actor);
+    assertThat(await context.applications.load(id), 'customer.not_found');
+    return callService(context, meta, operations.listSentMessages, { customerId: id });
+  });

@@ -8,13 +8,13 @@ import {
 } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
-import { withStatementAnalysis } from '../../commands/analyse-statements.ts';
-import { type CommandMeta, type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
+import { type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
 import { priorApplications } from '../../commands/prior-applications.ts';
+import type { CommandMeta } from '../../commands/replay.ts';
+import { withStatementAnalysis } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { withAffordability } from '../../domain/affordability.ts';
 import {
   accountDiffers,
   differingDocuments,
@@ -23,6 +23,7 @@ import {
   isSubmission,
   missingBefore,
   missingFromApplication,
+  withAffordability,
   withAnswers,
 } from '../../domain/answers.ts';
 import { type Application, newApplication } from '../../domain/application.ts';

@@ -1,7 +1,7 @@
 import { assertThat, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { serveCommand } from '../../commands/serve-command.ts';
-import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
+import { voidPasscodesQuietly } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';

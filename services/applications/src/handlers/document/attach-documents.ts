@@ -13,8 +13,9 @@ import {
   type UploadType,
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { withStatementAnalysis } from '../../commands/analyse-statements.ts';
-import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import { executeOn } from '../../commands/execute.ts';
+import type { CommandMeta } from '../../commands/replay.ts';
+import { withStatementAnalysis } from '../../commands/reports.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import {

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { detectContentType, requireAccepted } from '../../domain/detect-content-type.ts';
 import { requireOpen } from '../../domain/transition.ts';
 import { requireOwned } from '../../policies.ts';
-import type { ApplicationOwner } from '../../store/application-owners.ts';
+import type { ApplicationOwner } from '../../store/application-list.ts';
 import type { StoredFile } from '../../store/files.ts';
 
 export const putChunk = (context: Context) =>

@@ -8,7 +8,7 @@ import {
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
-import { sumFigures } from '../../domain/figures/sum-figures.ts';
+import { sumFigures } from '../../domain/figures.ts';
 import { requireManager } from '../../policies.ts';
 import { dayRange } from '../application/list-applications.ts';
 

@@ -9,11 +9,11 @@ import {
   staffMoves,
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { makeTransitionOnFreshReport } from '../../commands/bureau-report.ts';
 import { executeCommand } from '../../commands/execute.ts';
-import { actOrRequest } from '../../commands/guarded-actions/index.ts';
+import { actOrRequest } from '../../commands/guarded-actions.ts';
+import { makeTransitionOnFreshReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
-import { voidPasscodes } from '../../commands/void-passcodes.ts';
+import { voidPasscodes } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toPendingReply, toStateReply } from '../../domain/application-view.ts';

@@ -1,7 +1,7 @@
 import { AppError, budgetAmountSchema, type LoanState, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { makeTransitionOnFreshReport } from '../../commands/bureau-report.ts';
 import { type Decided, executeOn } from '../../commands/execute.ts';
+import { makeTransitionOnFreshReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callService, ensureEnrolled, failAs } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { AppError, offeredPayoutOptions, operations } from '@tshepa/contracts';
-import { actOrRequest } from '../../commands/guarded-actions/index.ts';
+import { actOrRequest } from '../../commands/guarded-actions.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';

@@ -1,6 +1,7 @@
 import { AppError, type LoanOtpReply, operations, type StateReply } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { type CommandMeta, type Decided, executeCommand } from '../../commands/execute.ts';
+import { type Decided, executeCommand } from '../../commands/execute.ts';
+import type { CommandMeta } from '../../commands/replay.ts';
 import { mandateReply, requestMandate, withMandate } from '../../commands/request-mandate.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callService } from '../../commands/third-parties.ts';

@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { type CallMeta, serveByteStream } from '@tshepa/messaging';
 import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
-import { privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
+import { privacyTasksOf } from '../../domain/privacy/requests.ts';
 import { requireManager } from '../../policies.ts';
 import { toCsvLine } from '../application/csv.ts';
 

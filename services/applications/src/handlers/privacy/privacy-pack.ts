@@ -5,8 +5,7 @@ import { addAuditRow } from '../../audit/entries.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
-import { toHtml } from '../../domain/privacy/pack-html.ts';
-import { packOf } from '../../domain/privacy/pack-of.ts';
+import { packOf, toHtml } from '../../domain/privacy/pack.ts';
 import { requireOwned } from '../../policies.ts';
 
 /** Sends the passcode for the copy to the stored number, because an open phone does not prove who uses it. */

@@ -1,14 +1,20 @@
 import { AppError, findTransition, operations, type PrivacyTask, type PrivacyView } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { eraseApplication } from '../../commands/erase-application.ts';
-import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import { executeOn } from '../../commands/execute.ts';
+import type { CommandMeta } from '../../commands/replay.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
-import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
+import { voidPasscodesQuietly } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { withoutConsents } from '../../domain/consents.ts';
-import { byUrgency, privacyTasksOf, privacyViewOf } from '../../domain/privacy/privacy-view.ts';
-import { withAnswer, withRequest } from '../../domain/privacy/requests.ts';
+import {
+  byUrgency,
+  privacyTasksOf,
+  privacyViewOf,
+  withAnswer,
+  withRequest,
+} from '../../domain/privacy/requests.ts';
 import { factsOf, makeTransition } from '../../domain/transition.ts';
 import { requireApplicantOrStaff, requireManager, requireOwned } from '../../policies.ts';
 

@@ -1,7 +1,8 @@
 import { type Actor, AppError, operations, type PasscodeSent, type Resumed } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
-import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import { executeOn } from '../../commands/execute.ts';
+import type { CommandMeta } from '../../commands/replay.ts';
 import { digestOf, replayOf } from '../../commands/replay.ts';
 import { callService, isUnreachable } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,7 @@
 import { type Actor, AppError, assertThat, operations, type StaffRole } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { addAuditRow } from '../../audit/entries.ts';
+import { systemActor } from '../../commands/replay.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { assertMayReset, type Roster, withStanding } from '../../domain/roster.ts';
@@ -44,7 +45,7 @@ type Caller = { actor: Actor; requestId: string };
 const unfinishedAfterMs = 60_000;
 
 /** Creates an account with a one-time password. Returns null when the address is taken. */
-export async function createAccount(
+async function createAccount(
   context: Context,
   caller: Caller,
   { email, role }: { email: string; role: StaffRole },
@@ -124,3 +125,16 @@ export const resetStaff = (context: Context) =>
     await signInAttempts.clear(attemptsKey(context, email));
     return { email: account.email, password };
   });
+
+/**
+ * Creates the first manager while there is no account, and prints the one-time password. It goes to standard output, for
+ * the operator who starts the system, and not to the log, which is stored and shipped.
+ */
+export async function ensureFirstManager(context: Context): Promise<void> {
+  const { standings } = await context.roster.read();
+  if (Object.keys(standings).length > 0) return;
+  const caller = { actor: systemActor, requestId: newId() };
+  const email = context.config.MANAGER_EMAIL;
+  const added = await createAccount(context, caller, { email, role: 'manager' });
+  if (added) process.stdout.write(`FIRST_MANAGER ${JSON.stringify(added)}\n`);
+}

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type CustomerFileType,
   decideOnBureau,
   type ErrorCode,
   operations,
@@ -11,9 +12,9 @@ import type { Application, BureauResult } from '../domain/application.ts';
 import { requireConsent } from '../domain/consents.ts';
 import { references } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
-import type { CommandMeta, SavePartial } from './execute.ts';
-import { storeReport } from './store-report.ts';
-import { callService, failAs } from './third-parties.ts';
+import type { SavePartial } from './execute.ts';
+import type { CommandMeta } from './replay.ts';
+import { callService, failAs, isUnreachable } from './third-parties.ts';
 
 /**
  * The decision of the rules on a bureau report. An unreadable report counts as no answer, so it neither approves nor
@@ -89,4 +90,59 @@ export async function makeTransitionOnFreshReport(
   makeTransition(application, request);
   require();
   return makeTransition(await withFreshReport(context, means, application), request);
+}
+
+/**
+ * Has the statements analysed and stores the result. While the analyser is unreachable the application stays as it is: the
+ * documents are stored, and the analysis is repeated at the submission.
+ */
+export async function withStatementAnalysis(
+  context: Context,
+  meta: CommandMeta,
+  application: Application,
+  passwords: Readonly<Record<string, string>> = {},
+): Promise<Application> {
+  const statements = application.files.filter((file) => file.fileType === 'BANK_STATEMENT');
+  if (statements.length === 0) return application;
+  try {
+    const result = await callService(context, meta, operations.analyseStatements, {
+      customerId: application.id,
+      files: statements.map(({ fileId }) => {
+        const password = passwords[fileId];
+        return password ? { fileId, password } : { fileId };
+      }),
+      applicant: { fullName: application.applicant.fullName },
+    });
+    const withResult = { ...application, statements: result };
+    return await storeReport(context, withResult, 'MAB_REPORT', JSON.stringify(result.analysis, null, 2));
+  } catch (error) {
+    if (isUnreachable(error)) return application;
+    throw error;
+  }
+}
+
+const fileNames: Partial<Record<CustomerFileType, string>> = {
+  CREDIT_REPORT: 'credit-report.json',
+  MAB_REPORT: 'mab-report.json',
+};
+
+/** Stores a report as a file of the application, in place of an earlier one of its type. */
+export async function storeReport(
+  context: Context,
+  application: Application,
+  fileType: 'CREDIT_REPORT' | 'MAB_REPORT',
+  text: string,
+): Promise<Application> {
+  const file = await context.files.storeDocument({
+    applicationId: application.id,
+    dataKey: application.dataKey,
+    fileType,
+    fileName: fileNames[fileType] ?? 'report.json',
+    contentType: 'application/json',
+    bytes: new TextEncoder().encode(text),
+  });
+  return {
+    ...application,
+    files: [...application.files.filter((known) => known.fileType !== fileType), file],
+  };
 }

@@ -1,13 +1,14 @@
 import { AppError, type CreditCheckReply, consentScreenPurposes, operations } from '@tshepa/contracts';
-import { reportDecision } from '../../commands/bureau-report.ts';
+import { serve } from '@tshepa/messaging';
+import { reportDecision, storeReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
-import { storeReport } from '../../commands/store-report.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application, BureauResult } from '../../domain/application.ts';
 import { consentByCall, requireConsent, withConsents } from '../../domain/consents.ts';
 import { references } from '../../domain/references.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
+import { ownsApplication } from '../../policies.ts';
 
 /** A more recent report is used again, because each one costs money and leaves a trace at the bureau. */
 const reportFreshMs = 7 * 24 * 3_600_000;
@@ -74,4 +75,40 @@ export const checkCredit = (context: Context) =>
         reply: replyOf(result),
       };
     },
+  });
+
+/** Fetches the decision about a person, or requests a new one. A decline ends the application. */
+export const checkDecision = (context: Context) =>
+  serveCommand(context, operations.checkDecision, {
+    by: 'applicant',
+    isSlow: true,
+    decide: async ({ application, request, meta, savePartial }) => {
+      requireOpen(application.loan.state);
+      if (application.applicant.idNumber !== request.idNumber)
+        throw new AppError('customer.id_number_mismatch');
+      const decision = await callOrMarkWaiting(context, { application, savePartial }, () =>
+        callService(context, meta, operations.requestDecision, {
+          reference: references.decision(application.id),
+          customerId: application.id,
+          idNumber: request.idNumber,
+        }),
+      );
+      const { unreachableSince: _answered, ...answered } = application;
+      const decided = { ...answered, decision };
+      const reply = (written: Application) => ({ ...decision, state: written.loan.state });
+      if (!decision.declined) return { application: decided, reply };
+      const decline = { action: 'decline-by-rule', by: 'system', reason: 'Algorithm' } as const;
+      return { ...makeTransition(decided, decline), reply };
+    },
+  });
+
+/** Applicants may only look up themselves. */
+export const lookUpApproval = (context: Context) =>
+  serve(operations.lookUpApproval, async ({ idNumber }, meta) => {
+    if (meta.actor.kind !== 'staff') {
+      const applications = await context.applications.ofPerson(idNumber);
+      if (!applications.some((application) => ownsApplication(meta.actor, application)))
+        throw new AppError('customer.not_found');
+    }
+    return callService(context, meta, operations.findApproval, { idNumber });
   });

@@ -1,0 +1,153 @@
+import {
+  type Actor,
+  AppError,
+  type FourEyesAction,
+  loanOptions,
+  operations,
+  payoutFeeOf,
+  type StaffRole,
+} from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import * as z from 'zod/mini';
+import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
+import { withPending } from '../domain/pending-change.ts';
+import { references } from '../domain/references.ts';
+import { type CompletedTransition, makeTransition } from '../domain/transition.ts';
+import type { CommandMeta } from './replay.ts';
+import { callService, voidPasscodes, voidPasscodesQuietly } from './third-parties.ts';
+
+/** The result, with the message of the third party if it had one. */
+type Done = { application: Application; transition: CompletedTransition; message?: string };
+
+/**
+ * A transition that may have to wait for a second manager. The same code checks and makes it in both cases: the function
+ * throws if the transition is not allowed and has no effects. `carryOut` calls the third parties, each with a reference
+ * that stays the same in a second run.
+ */
+type GuardedAction = (
+  application: Application,
+  /** The fields of the call, or those of the stored request. */
+  request: unknown,
+  who: { role: StaffRole; confirms?: boolean },
+) => { transition: CompletedTransition; carryOut: (context: Context, meta: CommandMeta) => Promise<Done> };
+
+/** Changes the loan amount. A loan that exists at the provider is cancelled there and created again later. */
+const changeLoan: GuardedAction = (before, request, who) => {
+  const { loanId } = z.parse(operations.changeLoanAmount.http.input, request);
+  const chosen = loanOptions.find((known) => String(known.id) === loanId);
+  if (!chosen) throw new AppError('request.invalid');
+  const { application, transition } = makeTransition(before, { action: 'change-loan', by: 'staff', ...who });
+  const { providerLoan } = before.loan;
+  const cancelled = transition.effects.includes('clear-provider-loan') ? providerLoan : undefined;
+  const { id, value, currency } = chosen;
+  const changed = {
+    ...application,
+    cancelledLoans: before.cancelledLoans + (cancelled ? 1 : 0),
+    loan: { ...application.loan, option: { id, value, currency } },
+  };
+  return {
+    transition,
+    carryOut: async (context, meta) => {
+      if (cancelled) {
+        await callService(context, meta, operations.cancelProviderLoan, {
+          reference: references.loanCancellation(before.id, before.cancelledLoans),
+          customerId: before.id,
+          loanId: cancelled.id,
+        });
+        await voidPasscodesQuietly(context, meta, before.id);
+      }
+      return { application: changed, transition };
+    },
+  };
+};
+
+/** Pays an approved loan out once. The e-wallet fee is deducted from the amount. */
+const payOut: GuardedAction = (approved, request, who) => {
+  const { clientId, loanId } = z.parse(operations.createPayout.http.input, request);
+  const { application, transition } = makeTransition(approved, { action: 'pay-out', by: 'staff', ...who });
+  const { loan, enrolment } = approved;
+  const isSameLoan = enrolment?.clientId === clientId && loan.providerLoan?.id === loanId;
+  if (!loan.option || !isSameLoan) {
+    throw new AppError('payout.failed', {
+      message: 'The client or the loan does not belong to this application',
+    });
+  }
+  const { value } = loan.option;
+  const option = loan.payoutOption ?? 'eft';
+  return {
+    transition,
+    carryOut: async (context, meta) => {
+      const { reference, amount, message } = await callService(
+        context,
+        meta,
+        operations.createProviderPayout,
+        {
+          reference: references.payout(approved.id, approved.cancelledLoans),
+          customerId: approved.id,
+          clientId,
+          loanId,
+          amount: value - payoutFeeOf(option),
+          option,
+        },
+      );
+      const payout = { reference, amount, paidAt: context.clock.now().toISOString() };
+      return { application: { ...application, loan: { ...application.loan, payout } }, transition, message };
+    },
+  };
+};
+
+/** Skips the steps at the provider. */
+const manualOverride: GuardedAction = (application, _request, who) => {
+  const made = makeTransition(application, { action: 'manual-override', by: 'staff', ...who });
+  return {
+    ...made,
+    carryOut: async (context, meta) => {
+      // Before the write, so that a code issued right after the transition is not voided.
+      await voidPasscodes(context, meta, application.id);
+      return made;
+    },
+  };
+};
+
+export const guardedActions: Readonly<Record<FourEyesAction, GuardedAction>> = {
+  'pay-out': payOut,
+  'change-loan': changeLoan,
+  'manual-override': manualOverride,
+};
+
+type StaffRequest = {
+  action: FourEyesAction;
+  staff: Extract<Actor, { kind: 'staff' }>;
+  application: Application;
+  request: Record<string, string | undefined>;
+};
+
+/** Without `transition` the change waits for a second manager. */
+type Outcome = {
+  application: Application;
+  transition?: CompletedTransition;
+  message?: string;
+  changed?: 'pending-change';
+};
+
+/** Makes a transition at once or, while four eyes are on, stores the request for a second manager. */
+export async function actOrRequest(
+  context: Context,
+  meta: CommandMeta,
+  { action, staff, application, request }: StaffRequest,
+): Promise<Outcome> {
+  // Checked in both cases, so that nobody is asked to confirm a change that would be refused.
+  const { transition, carryOut } = guardedActions[action](application, request, { role: staff.role });
+  if (!transition.needsFourEyes || !(await context.roster.read()).fourEyes.isOn)
+    return carryOut(context, meta);
+  const named = Object.entries(request).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  const waiting = withPending(application, {
+    id: newId(),
+    action,
+    request: Object.fromEntries(named),
+    by: { staffId: staff.staffId, email: staff.email },
+    at: context.clock.now().toISOString(),
+  });
+  return { application: waiting, changed: 'pending-change' };
+}

@@ -1,0 +1,207 @@
+import {
+  addDays,
+  type Figures,
+  type FunnelStep,
+  funnelSteps,
+  johannesburgDay,
+  type LoanState,
+  loanStates,
+  type ProgressPage,
+} from '@tshepa/contracts';
+import type { StateEntry } from './application.ts';
+
+/**
+ * Durations as counts on a logarithmic scale. Unlike medians, the counts of days add up to those of a month. A quantile
+ * read from them is off by at most 5 %.
+ * Source: Masson, Rim and Lee, "DDSketch: A fast and fully-mergeable quantile sketch with relative-error guarantees",
+ * VLDB 2019.
+ */
+export type Durations = Record<string, number>;
+
+const growth = 1.1;
+const slotOf = (seconds: number) => Math.floor(Math.log(Math.max(seconds, 1)) / Math.log(growth));
+const middleOf = (slot: number) => growth ** (slot + 0.5);
+
+export function addDuration(durations: Durations, seconds: number): void {
+  const slot = String(slotOf(seconds));
+  durations[slot] = (durations[slot] ?? 0) + 1;
+}
+
+export function mergeDurations(into: Durations, from: Durations): void {
+  for (const [slot, count] of Object.entries(from)) into[slot] = (into[slot] ?? 0) + count;
+}
+
+export const countOf = (durations: Durations): number =>
+  Object.values(durations).reduce((sum, count) => sum + count, 0);
+
+/** The duration in seconds that a share of them (0.5 is half) did not exceed. */
+export function quantile(durations: Durations, share: number): number {
+  let left = Math.max(Math.ceil(countOf(durations) * share), 1);
+  const slots = Object.keys(durations)
+    .map(Number)
+    .toSorted((one, other) => one - other);
+  for (const slot of slots) {
+    left -= durations[String(slot)] ?? 0;
+    if (left <= 0) return Math.round(middleOf(slot));
+  }
+  return 0;
+}
+
+/** The fields of an application that are counted. No personal data is among them. */
+export type CountedApplication = {
+  createdAt: Date;
+  state: LoanState;
+  page: ProgressPage;
+  history: readonly StateEntry[];
+  declinedState?: LoanState | undefined;
+  /** The amount paid out, in rand. */
+  paidOut?: number | undefined;
+};
+
+/** The applications begun on a day, by the furthest step reached. Changes as they continue. */
+export type BegunFigures = { count: number; furthest: Partial<Record<FunnelStep, number>> };
+
+/** The transitions of a day. Final once the day is over. */
+export type TransitionFigures = {
+  into: Partial<Record<LoanState, number>>;
+  /** How long applications had been in the states that they left. */
+  left: Partial<Record<LoanState, Durations>>;
+  paidOut: { count: number; amount: number };
+};
+
+export const noneBegun = (): BegunFigures => ({ count: 0, furthest: {} });
+export const noTransitions = (): TransitionFigures => ({
+  into: {},
+  left: {},
+  paidOut: { count: 0, amount: 0 },
+});
+
+/** The step that a state proves to have been reached. Other states prove none. */
+const stepOfState: Partial<Record<LoanState, FunnelStep>> = {
+  ENROLLMENT_OTP_REQUIRED: 'submitted',
+  PAYBACK_REQUESTED: 'enrolled',
+  AWAITING_BUDGET: 'payout-chosen',
+  AWAITING_LOAN_CREATE: 'payout-chosen',
+  LOAN_OTP_REQUIRED: 'loan-created',
+  MANUAL_INTEGRATION: 'payout-chosen',
+  PENDING_APPROVAL: 'loan-created',
+  APPROVED: 'approved',
+  PAID: 'paid',
+};
+
+const stepOfPage = (page: ProgressPage): FunnelStep => {
+  if (page === 'done' || page === 'loading') return 'submitted';
+  return funnelSteps.find((step) => step === page) ?? 'started';
+};
+
+const rank = (step: FunnelStep) => funnelSteps.indexOf(step);
+
+/** The furthest step ever reached, whatever happened afterwards. */
+function furthestStep({ state, page, history, declinedState }: CountedApplication): FunnelStep {
+  const states = [state, ...(declinedState ? [declinedState] : []), ...history.map(({ to }) => to)];
+  const steps = states.flatMap((passed) => stepOfState[passed] ?? []);
+  return steps.reduce((far, step) => (rank(step) > rank(far) ? step : far), stepOfPage(page));
+}
+
+export function countBegun(figures: BegunFigures, application: CountedApplication): void {
+  const step = furthestStep(application);
+  figures.count += 1;
+  figures.furthest[step] = (figures.furthest[step] ?? 0) + 1;
+}
+
+/** Adds the transitions of one application to their days. `dayOf` returns undefined for days that are not counted. */
+export function countTransitions(
+  application: CountedApplication,
+  dayOf: (day: string) => TransitionFigures | undefined,
+): void {
+  for (const [index, { to, at }] of application.history.entries()) {
+    const before = application.history[index - 1];
+    const figures = dayOf(johannesburgDay(at));
+    if (!figures) continue;
+    figures.into[to] = (figures.into[to] ?? 0) + 1;
+    if (before) {
+      const durations = figures.left[before.to] ?? {};
+      figures.left[before.to] = durations;
+      addDuration(durations, (at.getTime() - before.at.getTime()) / 1_000);
+    }
+    if (to === 'PAID') {
+      figures.paidOut.count += 1;
+      figures.paidOut.amount += application.paidOut ?? 0;
+    }
+  }
+}
+
+export type DayFigures = { day: string; begun?: BegunFigures; moved?: TransitionFigures };
+
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function funnelOf(days: readonly Required<DayFigures>[]): Figures['funnel'] {
+  const at = (step: FunnelStep) => days.reduce((sum, { begun }) => sum + (begun.furthest[step] ?? 0), 0);
+  let further = 0;
+  return funnelSteps
+    .toReversed()
+    .map((step) => {
+      further += at(step);
+      return { step, count: further };
+    })
+    .toReversed();
+}
+
+function timeInState(days: readonly Required<DayFigures>[]): Figures['timeInState'] {
+  const sums = new Map<LoanState, Durations>();
+  for (const { moved } of days)
+    for (const state of loanStates) {
+      const sum = sums.get(state) ?? {};
+      mergeDurations(sum, moved.left[state] ?? {});
+      sums.set(state, sum);
+    }
+  return [...sums].flatMap(([state, durations]) => {
+    const count = countOf(durations);
+    if (count === 0) return [];
+    const [medianSeconds, p90Seconds] = [quantile(durations, 0.5), quantile(durations, 0.9)];
+    return [{ state, count, medianSeconds, p90Seconds }];
+  });
+}
+
+function moneyOut(days: readonly Required<DayFigures>[]): Figures['moneyOut'] {
+  const months = new Map<string, { count: number; amount: number }>();
+  for (const { day, moved } of days) {
+    const month = day.slice(0, 7);
+    const sum = months.get(month) ?? { count: 0, amount: 0 };
+    months.set(month, {
+      count: sum.count + moved.paidOut.count,
+      amount: sum.amount + moved.paidOut.amount,
+    });
+  }
+  return [...months].map(([month, sum]) => ({ month, ...sum }));
+}
+
+/** Adds up the figures of a range of days. A day without figures counts as zero. */
+export function sumFigures(
+  { from, to }: { from: string; to: string },
+  stored: readonly DayFigures[],
+): Omit<Figures, 'countedAt'> {
+  const byDay = new Map(stored.map((figures) => [figures.day, figures]));
+  const days = daysBetween(from, to).map((day) => ({
+    day,
+    begun: byDay.get(day)?.begun ?? noneBegun(),
+    moved: byDay.get(day)?.moved ?? noTransitions(),
+  }));
+  return {
+    from,
+    to,
+    applications: days.map(({ day, begun }) => ({ day, count: begun.count })),
+    funnel: funnelOf(days),
+    decisions: days.map(({ day, moved }) => ({
+      day,
+      approved: moved.into.APPROVED ?? 0,
+      declined: moved.into.DECLINED ?? 0,
+    })),
+    timeInState: timeInState(days),
+    moneyOut: moneyOut(days),
+  };
+}
