@@ -181,8 +181,17 @@ export const toKebab = (name: string): string =>
 
 const byApplicant: readonly Access[] = ['own', 'session'];
 
-/** Default patience of a caller, in milliseconds: longer than any single database operation may take. */
-const defaultTimeoutMs = 5_000;
+/**
+ * How long a caller waits by default, in milliseconds: longer than any single database operation, or than one call to a
+ * third party with its look-up and one retry.
+ */
+const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 5_000);
+
+/** By default an operation is called by the gateway, or by the applications service when it has no HTTP call. */
+function defaultCallers(owner: string, hasHttp: boolean): BusUser[] {
+  if (owner === 'gateway') return [];
+  return hasHttp || owner === 'applications' ? ['gateway'] : ['applications'];
+}
 
 const toHttpCall = (http: HttpDefinition, request: Schema, reply: Schema): HttpCall => {
   const isByApplicant = byApplicant.includes(http.access);
@@ -213,13 +222,13 @@ export function operation<
   const Kind extends BusKind = 'json',
 >(id: I, definition: Definition<OwnerOf<I>, Kind, Request, Reply, Http>) {
   const { request, reply, http } = definition;
-  const [owner, area, name = ''] = id.split('.');
+  const [owner = '', area, name = ''] = id.split('.');
   const action = toKebab(name);
   return {
     errors: [],
     kind: 'json',
-    timeoutMs: defaultTimeoutMs,
-    callers: http && owner !== 'gateway' ? ['gateway'] : [],
+    timeoutMs: defaultTimeoutMs(owner),
+    callers: defaultCallers(owner, http !== undefined),
     ...definition,
     name,
     area,

@@ -5,7 +5,7 @@ export const transitionErrors = [
   'change.pending',
 ] as const;
 
-/** Where a first approval needs a report that is not too old. */
+/** A first approval needs a recent credit report. */
 export const reportErrors = ['bureau.no_answer', 'bureau.says_no', 'application.consent_required'] as const;
 
 export const changeErrors = [
@@ -16,18 +16,18 @@ export const changeErrors = [
   'version.conflict',
 ] as const;
 
-export const fileErrors = [
+export const uploadErrors = [
   'customer.not_found',
   'file.type_refused',
   'file.too_large',
   'file.empty',
-  'file.damaged',
   'file.incomplete',
-  'file.too_many',
   'application.illegal_transition',
 ] as const;
 
-/** Why a statement cannot be read. */
+/** The errors of multipart uploads. */
+export const fileErrors = [...uploadErrors, 'file.damaged', 'file.too_many'] as const;
+
 export const statementErrors = [
   'file.scanned',
   'file.password_needed',
@@ -38,3 +38,7 @@ export const statementErrors = [
   'file.not_statement',
   'file.read_later',
 ] as const;
+
+export const passcodeErrors = ['otp.invalid', 'otp.expired', 'otp.attempts_exhausted'] as const;
+
+export const passcodeSendErrors = ['otp.too_soon', 'otp.too_many', 'otp.send_failed'] as const;

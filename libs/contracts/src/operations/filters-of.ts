@@ -1,6 +1,6 @@
 const unfiltered = ['page', 'take', 'before'];
 
-/** The filters that were set, for the audit trail; those that identify a person by name only, without the value. */
+/** Lists the filters of a search for the audit trail. Filters that identify a person are listed without their value. */
 export const filtersOf = (
   query: Readonly<Record<string, string | number | undefined>>,
   withValues: readonly string[],

@@ -2,7 +2,7 @@ import { operation } from '../define.ts';
 import { byIdSchema, okSchema } from '../shared.ts';
 
 export const exitApplication = operation('applications.application.exitApplication', {
-  summary: 'Exit: delete the application where that is still possible, and end the session',
+  summary: 'Delete the application where that is still possible, and end the session',
   http: { method: 'POST', path: '/customer/delete', access: 'own', place: 'query' },
   request: byIdSchema,
   reply: okSchema,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { dateSchema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
 import { operation } from '../define.ts';
-import { bytesSchema } from '../shared.ts';
+import { bytesSchema, filterSchema } from '../shared.ts';
 
 export const exportApplications = operation('applications.application.exportApplications', {
-  summary: 'Customers as customers.csv',
+  summary: 'Export applications as a CSV file',
   http: {
     method: 'GET',
     path: '/export-customers',
@@ -17,9 +17,9 @@ export const exportApplications = operation('applications.application.exportAppl
   },
   kind: 'byte-stream',
   request: z.strictObject({
-    fromDate: z.optional(z.union([z.literal(''), dateSchema])),
-    toDate: z.optional(z.union([z.literal(''), dateSchema])),
-    status: z.optional(z.union([z.literal(''), loanStateSchema])),
+    fromDate: filterSchema(dateSchema),
+    toDate: filterSchema(dateSchema),
+    status: filterSchema(loanStateSchema),
   }),
   reply: bytesSchema,
   audit: 'recorded',

@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
 export const getAgreement = operation('applications.application.getAgreement', {
-  summary: 'The agreement that an applicant confirmed, or null; for the notifications service only',
+  summary: 'Get the agreement that an applicant confirmed, or null; for the notifications service only',
   request: byIdSchema,
   reply: z.nullable(
     z.strictObject({

@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
 export const getApplication = operation('applications.application.getApplication', {
-  summary: 'One customer record, shaped for who asks',
+  summary: 'Get one application, with the fields that the caller may see',
   http: {
     method: 'GET',
     path: '/customer/customer',

@@ -6,17 +6,17 @@ import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
 export const getContact = operation('applications.application.getContact', {
-  summary: 'How to reach an applicant; for the notifications service only',
+  summary: 'Get the contact details of an applicant; for the notifications service only',
   request: byIdSchema,
   reply: z.strictObject({
     id: idSchema,
     firstName: z.optional(z.string()),
     cellNo: z.optional(z.string()),
     emailAddress: z.optional(z.string()),
-    /** In which they are written to; English without it. */
+    /** The language of messages; English when it is missing. */
     language: z.optional(z.enum(messageLanguages)),
     state: loanStateSchema,
   }),
-  audit: { exempt: 'tells the notifications service how to reach an applicant; refuses everybody else' },
+  audit: { exempt: 'only the notifications service may call this, to reach the applicant' },
   callers: ['notifications'],
 });

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini';
 import { personalRouteSchema } from '../../entities/customer.ts';
-import { idNumberSchema, idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { withThirdPartyMs } from '../shared.ts';
+import { byPersonSchema, withThirdPartyMs } from '../shared.ts';
 
 export const getPersonalRoute = operation('applications.application.getPersonalRoute', {
-  summary: 'Where SUBMIT on the first page leads the applicant with this ID number',
-  request: z.strictObject({ idNumber: idNumberSchema, customerId: z.optional(idSchema) }),
+  summary: 'Decide where SUBMIT on the first page leads the applicant with this ID number',
+  request: byPersonSchema,
   reply: personalRouteSchema,
-  audit: { exempt: 'answers where SUBMIT leads and nothing about the person' },
+  audit: { exempt: 'returns where SUBMIT leads and nothing about the person' },
   timeoutMs: withThirdPartyMs,
-  callers: ['gateway'],
 });

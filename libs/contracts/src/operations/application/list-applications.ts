@@ -5,23 +5,23 @@ import { loanStateSchema } from '../../machine.ts';
 import { staffQueues } from '../../rules/queue-names.ts';
 import { operation } from '../define.ts';
 import { filtersOf } from '../filters-of.ts';
-import { queryIntSchema } from '../shared.ts';
+import { filterSchema, queryIntSchema } from '../shared.ts';
 
 const listQuerySchema = z.strictObject({
   page: z._default(queryIntSchema(1, 1_000_000), 1),
   take: z._default(queryIntSchema(1, 100), 15),
-  searchId: z.optional(z.union([z.literal(''), idNumberSchema])),
-  searchEmail: z.optional(z.union([z.literal(''), emailAddressSchema])),
-  searchState: z.optional(z.union([z.literal(''), loanStateSchema])),
-  startDate: z.optional(z.union([z.literal(''), dateSchema])),
-  endDate: z.optional(z.union([z.literal(''), dateSchema])),
-  /** One of the queues that staff work through; it combines with the filters. */
-  queue: z.optional(z.union([z.literal(''), z.enum(staffQueues)])),
+  searchId: filterSchema(idNumberSchema),
+  searchEmail: filterSchema(emailAddressSchema),
+  searchState: filterSchema(loanStateSchema),
+  startDate: filterSchema(dateSchema),
+  endDate: filterSchema(dateSchema),
+  /** A queue of staff; it combines with the filters. */
+  queue: filterSchema(z.enum(staffQueues)),
 });
 export type ApplicationListQuery = z.infer<typeof listQuerySchema>;
 
 export const listApplications = operation('applications.application.listApplications', {
-  summary: 'A page of customers, newest first; the filters match whole values and combine',
+  summary: 'List a page of applications, newest first; filters match whole values and combine',
   http: { method: 'GET', path: '/customer/list', access: 'staff', place: 'query' },
   request: listQuerySchema,
   reply: customerListSchema,

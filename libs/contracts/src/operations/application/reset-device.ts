@@ -2,7 +2,7 @@ import { operation } from '../define.ts';
 import { byIdSchema, okSchema } from '../shared.ts';
 
 export const resetDevice = operation('applications.application.resetDevice', {
-  summary: 'Forget this device: progress marker and session; the state stays',
+  summary: 'Clear the progress and the session of this device; the application stays as it is',
   http: { method: 'POST', path: '/customer/reset', access: 'own', place: 'query' },
   request: byIdSchema,
   reply: okSchema,

@@ -4,7 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const revealFields = operation('applications.application.revealFields', {
-  summary: 'Masked values of a record in clear; every call is a row of the audit trail',
+  summary: 'Show masked values of an application; every call is audited',
   http: { method: 'POST', path: '/customer/reveal', access: 'staff', place: 'body', changes: false },
   request: z.strictObject({
     id: idSchema,

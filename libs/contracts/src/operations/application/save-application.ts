@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const saveApplication = operation('applications.application.saveApplication', {
-  summary: 'Save answers; the save that carries all six monthly costs submits the application',
+  summary: 'Save answers; a save with all six monthly costs submits the application',
   http: { method: 'POST', path: '/loan/upsert', access: 'session', place: 'body', closable: true },
   request: savePayloadSchema,
   reply: saveReplySchema,

@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
 export const saveProgress = operation('applications.application.saveProgress', {
-  summary: 'Record the page reached; refused while an earlier step lacks a required answer',
+  summary: 'Save the page that was reached; refused while an earlier step lacks a required answer',
   http: { method: 'POST', path: '/customer/progress', access: 'own', place: 'body' },
   request: z.strictObject({ customerId: idSchema, page: progressPageSchema }),
   reply: okSchema,

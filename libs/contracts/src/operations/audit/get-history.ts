@@ -4,7 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const getHistory = operation('applications.audit.getHistory', {
-  summary: 'Who did what to a record and who saw it, newest first; what changed is shown to managers',
+  summary: 'List who changed or read an application, newest first; only managers see the values',
   http: { method: 'GET', path: '/customer/audit', access: 'staff', place: 'query' },
   request: z.strictObject({ id: idSchema, before: z.optional(auditPlaceSchema) }),
   reply: auditPageSchema,

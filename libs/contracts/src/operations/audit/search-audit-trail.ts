@@ -8,20 +8,21 @@ import {
 import { dateSchema, emailAddressSchema, idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { filtersOf } from '../filters-of.ts';
+import { filterSchema } from '../shared.ts';
 
 const auditSearchSchema = z.strictObject({
   before: z.optional(auditPlaceSchema),
-  idNumber: z.optional(z.union([z.literal(''), idNumberSchema])),
-  email: z.optional(z.union([z.literal(''), emailAddressSchema])),
-  kind: z.optional(z.union([z.literal(''), auditKindSchema])),
-  action: z.optional(z.union([z.literal(''), auditActionSchema])),
-  fromDate: z.optional(z.union([z.literal(''), dateSchema])),
-  toDate: z.optional(z.union([z.literal(''), dateSchema])),
+  idNumber: filterSchema(idNumberSchema),
+  email: filterSchema(emailAddressSchema),
+  kind: filterSchema(auditKindSchema),
+  action: filterSchema(auditActionSchema),
+  fromDate: filterSchema(dateSchema),
+  toDate: filterSchema(dateSchema),
 });
 
 /** The filters travel in the body because one of them is an ID number. */
 export const searchAuditTrail = operation('applications.audit.searchAuditTrail', {
-  summary: 'The audit trail, newest first, 50 rows at a time; filters match whole values and combine',
+  summary: 'Search the audit trail, newest first, 50 rows a page; filters match whole values and combine',
   http: { method: 'POST', path: '/audit/search', access: 'manager', place: 'body', changes: false },
   request: auditSearchSchema,
   reply: auditPageSchema,

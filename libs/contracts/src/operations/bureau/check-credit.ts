@@ -11,14 +11,14 @@ const creditCheckInputSchema = z.strictObject({
   firstName: nameSchema('Enter your first name'),
   lastName: nameSchema('Enter your surname'),
   /**
-   * What the applicant agreed to and when, by the phone's clock; the server adds its own time. Omitted when a consent
-   * is already on record. A first call without one counts as agreement to the current text.
+   * The consent with its time by the phone's clock; the server adds its own time. It may be left out when a consent is
+   * already on record. A first call without one counts as consent to the current text.
    */
   consent: z.optional(givenConsentSchema),
 });
 
 export const checkCredit = operation('applications.bureau.checkCredit', {
-  summary: 'With the applicant’s consent, ask the credit bureau and decide',
+  summary: 'Request a credit report with the applicant’s consent, and decide on it',
   http: { method: 'POST', path: '/bureau/creditCheck', access: 'own', place: 'body', closable: true },
   request: creditCheckInputSchema,
   reply: creditCheckReplySchema,

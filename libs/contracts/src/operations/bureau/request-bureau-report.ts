@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { creditCheckResultSchema } from '../../entities/bureau.ts';
 import { idNumberSchema, instantSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { effect, thirdPartyMs } from '../shared.ts';
+import { effect } from '../shared.ts';
 
 export const requestBureauReport = operation('integrations.bureau.requestBureauReport', {
   summary: 'Request a report and score from the credit bureau',
@@ -13,6 +13,4 @@ export const requestBureauReport = operation('integrations.bureau.requestBureauR
     lastName: z.string(),
   }),
   reply: z.strictObject({ ...creditCheckResultSchema.shape, pulledAt: instantSchema }),
-  timeoutMs: thirdPartyMs,
-  callers: ['applications'],
 });

@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const checkDecision = operation('applications.decision.checkDecision', {
-  summary: 'The existing decision on this person, or a new one when there is none',
+  summary: 'Get the decision on this person; a new one is made when there is none',
   http: { method: 'POST', path: '/provider', access: 'own', place: 'body', closable: true },
   request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),
   reply: decisionSchema,

@@ -1,13 +1,11 @@
-import * as z from 'zod/mini';
 import { approvalLookupSchema } from '../../entities/provider.ts';
-import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { withThirdPartyMs } from '../shared.ts';
+import { byIdNumberSchema, withThirdPartyMs } from '../shared.ts';
 
 export const lookUpApproval = operation('applications.decision.lookUpApproval', {
-  summary: 'Whether the provider has approved this person before',
+  summary: 'Check whether the provider has approved this person before',
   http: { method: 'GET', path: '/provider', access: 'own-or-staff', place: 'query' },
-  request: z.strictObject({ idNumber: idNumberSchema }),
+  request: byIdNumberSchema,
   reply: approvalLookupSchema,
   errors: ['customer.not_found', 'party.unavailable'],
   audit: {

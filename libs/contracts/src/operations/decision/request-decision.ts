@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { effect, thirdPartyMs } from '../shared.ts';
+import { effect } from '../shared.ts';
 
 export const requestDecision = operation('integrations.decision.requestDecision', {
-  summary: 'The decision on record for a person; one is created when there is none',
+  summary: 'Get the decision on this person; a new one is made when there is none',
   request: z.strictObject({ ...effect, idNumber: idNumberSchema }),
   reply: z.strictObject({ approved: z.boolean(), declined: z.boolean() }),
-  timeoutMs: thirdPartyMs,
-  callers: ['applications'],
 });

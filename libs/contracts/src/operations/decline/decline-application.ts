@@ -6,7 +6,7 @@ import { transitionErrors } from '../errors.ts';
 import { stateReplySchema } from '../shared.ts';
 
 export const declineApplication = operation('applications.decline.declineApplication', {
-  summary: 'Decline with a reason',
+  summary: 'Decline an application with a reason',
   http: { method: 'POST', path: '/loan/decline-reason', access: 'staff', place: 'query', onRecord: true },
   request: z.strictObject({ id: idSchema, reason: declineReasonSchema }),
   reply: stateReplySchema,

@@ -3,7 +3,7 @@ import { transitionErrors } from '../errors.ts';
 import { byIdSchema, stateReplySchema } from '../shared.ts';
 
 export const revertDecline = operation('applications.decline.revertDecline', {
-  summary: 'Take a decline back: the state from before it returns',
+  summary: 'Revert a decline; the application returns to its earlier state',
   http: {
     method: 'POST',
     path: '/loan/revert-loan-state',

@@ -5,12 +5,11 @@ import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
 export const upholdDecline = operation('applications.decline.upholdDecline', {
-  summary:
-    'A person has looked at a decline that the applicant asked about, and it stays; the applicant is told',
+  summary: 'Uphold a decline after the review that the applicant requested; the applicant is notified',
   http: { method: 'POST', path: '/loan/uphold-decline', access: 'manager', place: 'body', onRecord: true },
   request: z.strictObject({
     id: idSchema,
-    /** Why; for colleagues. */
+    /** The reason, for colleagues only. */
     note: z.string().check(z.trim(), z.minLength(1, 'Type a note'), z.maxLength(fieldLimits.message)),
   }),
   reply: stateReplySchema,

@@ -5,7 +5,7 @@ import { transitionErrors } from '../errors.ts';
 import { byIdSchema, queryTrueSchema, stateReplySchema } from '../shared.ts';
 
 export const withdrawApplication = operation('applications.decline.withdrawApplication', {
-  summary: 'Decline an application in progress, on the applicant’s side',
+  summary: 'Withdraw an application in progress, for its applicant',
   http: {
     method: 'POST',
     path: '/loan/decline',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { statementAnalysisSchema } from '../../entities/bureau.ts';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { thirdPartyMs } from '../shared.ts';
 
 export const analyseStatements = operation('integrations.document.analyseStatements', {
   summary: 'Analyse bank statements',
@@ -11,13 +10,11 @@ export const analyseStatements = operation('integrations.document.analyseStateme
     files: z
       .array(z.strictObject({ fileId: idSchema, password: z.optional(z.string()) }))
       .check(z.minLength(1)),
-    /** Whose statements they should be. */
+    /** The expected holder of the account. */
     applicant: z.optional(z.strictObject({ fullName: z.optional(z.string()) })),
   }),
   reply: z.strictObject({
     analysis: statementAnalysisSchema,
     logs: z.array(z.record(z.string(), z.string())),
   }),
-  timeoutMs: thirdPartyMs,
-  callers: ['applications'],
 });

@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
 export const downloadCreditReport = operation('gateway.document.downloadCreditReport', {
-  summary: 'A credit report, in base64',
+  summary: 'Download a credit report in base64',
   http: { method: 'GET', path: '/file/credit-report/download', access: 'staff', place: 'query' },
   request: byIdSchema,
   reply: fileReplySchema,

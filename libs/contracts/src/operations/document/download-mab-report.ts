@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
 export const downloadMabReport = operation('gateway.document.downloadMabReport', {
-  summary: 'A statement analysis, in base64',
+  summary: 'Download a statement analysis in base64',
   http: { method: 'GET', path: '/file/mab-report/download', access: 'staff', place: 'query' },
   request: byIdSchema,
   reply: fileReplySchema,

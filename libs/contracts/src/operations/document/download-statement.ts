@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
 export const downloadStatement = operation('gateway.document.downloadStatement', {
-  summary: 'A bank statement, in base64',
+  summary: 'Download a bank statement in base64',
   http: { method: 'GET', path: '/file/bank-statement/download', access: 'staff', place: 'query' },
   request: byIdSchema,
   reply: fileReplySchema,

@@ -4,10 +4,10 @@ import { operation } from '../define.ts';
 import { bytesSchema } from '../shared.ts';
 
 export const getChunk = operation('applications.document.getChunk', {
-  summary: 'One chunk of a file',
+  summary: 'Get one chunk of a file',
   kind: 'bytes-reply',
   request: z.strictObject({ fileId: idSchema, index: z.int().check(z.minimum(0)) }),
   reply: bytesSchema,
-  audit: { exempt: 'the rest of a download: the document is opened first, and that has the row' },
+  audit: { exempt: 'a part of a download, which was audited when the document was opened' },
   callers: ['gateway', 'integrations'],
 });

@@ -3,11 +3,11 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const listChunks = operation('applications.document.listChunks', {
-  summary: 'Which pieces of a file have arrived',
+  summary: 'List the chunks of a file that have arrived',
   http: { method: 'GET', path: '/uploads/{fileId}', access: 'own', place: 'query' },
   request: z.strictObject({ fileId: idSchema, customerId: idSchema }),
-  /** In ascending order; empty for a file that was never begun or was given up. */
+  /** In ascending order; empty for a file that was never started or was abandoned. */
   reply: z.strictObject({ chunks: z.array(z.int()) }),
   errors: ['customer.not_found', 'file.not_found', 'request.rate_limited'],
-  audit: { exempt: 'tells applicants which chunks of their own upload have arrived' },
+  audit: { exempt: 'shows applicants which chunks of their own upload have arrived' },
 });

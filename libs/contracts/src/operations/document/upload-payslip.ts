@@ -4,7 +4,7 @@ import { fileErrors } from '../errors.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
 export const uploadPayslip = operation('gateway.document.uploadPayslip', {
-  summary: 'Upload a payslip; it replaces the one sent before',
+  summary: 'Upload a payslip; it replaces an earlier one',
   http: {
     method: 'POST',
     path: '/file/uploadPayslip',

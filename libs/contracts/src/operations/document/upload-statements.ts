@@ -4,9 +4,9 @@ import { operation } from '../define.ts';
 import { fileErrors, statementErrors } from '../errors.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
-/** Text fields `password0` … beside the files carry the passwords of protected PDFs, which are never stored. */
+/** The text fields `password0` and so on contain the passwords of protected PDFs, which are never stored. */
 export const uploadStatements = operation('gateway.document.uploadStatements', {
-  summary: 'Upload up to 3 bank statements; they replace the ones sent before',
+  summary: 'Upload up to 3 bank statements; they replace earlier ones',
   http: {
     method: 'POST',
     path: '/bank_link/uploadBankStatements',

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { figuresSchema } from '../../entities/figures.ts';
 import { dateSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { filterSchema } from '../shared.ts';
 
-const day = z.optional(z.union([z.literal(''), dateSchema]));
+const day = filterSchema(dateSchema);
 
 export const getFigures = operation('applications.figures.getFigures', {
-  summary: 'Counts of a range of days, at most 366; without one, of the last 30',
+  summary: 'Count applications by day, for at most 366 days; by default for the last 30',
   http: { method: 'GET', path: '/figures', access: 'manager', place: 'query' },
   request: z.strictObject({ from: day, to: day }),
   reply: figuresSchema,

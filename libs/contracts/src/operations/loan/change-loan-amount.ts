@@ -8,7 +8,7 @@ export const changeLoanAmount = operation('applications.loan.changeLoanAmount', 
   summary: 'Change the loan amount; a loan already created at the provider is cancelled there',
   http: { method: 'PUT', path: '/loan/update-loan', access: 'manager', place: 'query', onRecord: true },
   request: z.strictObject({
-    /** The loan distribution's id. */
+    /** The loan's id. */
     id: idSchema,
     loanId: z.enum(['1', '2']),
   }),

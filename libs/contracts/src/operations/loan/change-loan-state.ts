@@ -6,13 +6,12 @@ import { reportErrors, transitionErrors } from '../errors.ts';
 import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const changeLoanState = operation('applications.loan.changeLoanState', {
-  summary:
-    'Move a loan by hand: confirm, override, reject the passcode or change the state, where the machine allows it',
+  summary: 'Move a loan by hand: confirm, override, reject the passcode or change the state',
   http: { method: 'POST', path: '/loan/update-loan-state', access: 'staff', place: 'query', onRecord: true },
   request: z.strictObject({
     id: z.optional(z.union([idSchema, z.literal('')])),
     state: z.optional(z.string().check(z.maxLength(40))),
-    /** Tells apart two moves to the same state; without it the first allowed one is made. */
+    /** Distinguishes moves to the same state; without it the first allowed one is made. */
     action: z.optional(z.enum(staffMoves)),
   }),
   reply: stateReplySchema,

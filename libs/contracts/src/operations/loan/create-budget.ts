@@ -6,7 +6,7 @@ import { transitionErrors } from '../errors.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const createBudget = operation('applications.loan.createBudget', {
-  summary: 'Create the budget with the provider',
+  summary: 'Create the budget at the provider',
   http: { method: 'POST', path: '/loan/create-budget', access: 'staff', place: 'query', onRecord: true },
   request: z.strictObject({
     customerId: idSchema,

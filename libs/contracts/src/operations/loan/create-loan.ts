@@ -15,7 +15,7 @@ export const createLoanInputSchema = z.strictObject({
 });
 
 export const createLoan = operation('applications.loan.createLoan', {
-  summary: 'Create the loan at the provider; validation errors come back as a list',
+  summary: 'Create the loan at the provider; validation errors are returned as a list',
   http: {
     method: 'POST',
     path: '/provider/submit-loan-create-info',

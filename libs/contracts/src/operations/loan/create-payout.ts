@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const createPayout = operation('applications.loan.createPayout', {
-  summary: 'Pay the loan out, once',
+  summary: 'Pay out the loan, once',
   http: {
     method: 'POST',
     path: '/provider/create_payout_instructions',
@@ -19,7 +19,7 @@ export const createPayout = operation('applications.loan.createPayout', {
     message: z.string(),
     state: loanStateSchema,
     version: z.int(),
-    /** As in the other moves: nothing was paid yet, and `status` is 202. */
+    /** Present when the payout waits for a second manager; nothing was paid yet, and `status` is 202. */
     pendingChange: z.optional(idSchema),
   }),
   errors: [

@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const getInstalmentSchedule = operation('applications.loan.getInstalmentSchedule', {
-  summary: 'The instalments of a loan',
+  summary: 'List the instalments of a loan',
   http: { method: 'GET', path: '/provider/loan_search', access: 'own-or-staff', place: 'query' },
   request: z.strictObject({ clientNo: lineSchema(60), loanId: lineSchema(60) }),
   reply: instalmentScheduleSchema,

@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
 
 export const listProducts = operation('applications.loan.listProducts', {
-  summary: 'The loan products that the provider offers this customer',
+  summary: 'List the loan products that the provider offers this applicant',
   http: {
     method: 'POST',
     path: '/provider/listProductOptions',

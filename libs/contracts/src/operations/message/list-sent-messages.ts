@@ -1,11 +1,9 @@
-import * as z from 'zod/mini';
 import { sentMessagesSchema } from '../../entities/messages.ts';
-import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { byCustomerIdSchema } from '../shared.ts';
 
 export const listSentMessages = operation('notifications.message.listSentMessages', {
-  summary: 'The messages sent to an applicant, newest first',
-  request: z.strictObject({ customerId: idSchema }),
+  summary: 'List the messages sent to an applicant, newest first',
+  request: byCustomerIdSchema,
   reply: sentMessagesSchema,
-  callers: ['applications'],
 });

@@ -5,16 +5,16 @@ import { okSchema } from '../shared.ts';
 
 const contactMessageSchema = z.strictObject({
   ...contactFormSchema.shape,
-  /** Hidden from people: whoever fills it in is a bot and is refused. */
+  /** Hidden from people, so only bots fill it in; they are refused. */
   website: z.optional(z.string().check(z.maxLength(200))),
 });
 
 export const sendContactMessage = operation('notifications.message.sendContactMessage', {
-  summary: 'Send a message to the support desk',
+  summary: 'Send a message to support',
   http: { method: 'POST', path: '/mail/send', access: 'public', place: 'body', input: contactMessageSchema },
   request: z.extend(contactMessageSchema, {
     commandId: z.string(),
-    /** The address that the message came from, as the gateway limits by it. */
+    /** The network address that the gateway's rate limit counts by. */
     network: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: okSchema,

@@ -4,8 +4,8 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const checkPasscodeDelivery = operation('notifications.passcode.checkPasscodeDelivery', {
-  summary: 'Whether the newest passcode of a kind reached the phone, as far as the SMS provider has reported',
+  summary:
+    'Check whether the newest passcode of a kind was delivered, as far as the SMS provider has reported',
   request: z.strictObject({ kind: smsPasscodeKindSchema, customerId: idSchema }),
   reply: passcodeDeliverySchema,
-  callers: ['applications'],
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { idSchema, otpSchema } from '../../fields.ts';
+import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { manualPasscodeSchema } from '../shared.ts';
 
 export const createManualPasscode = operation('notifications.passcode.createManualPasscode', {
-  summary:
-    'Create a passcode for staff to pass on; it is shown once, lasts 30 minutes and is never sent by SMS',
+  summary: 'Create a passcode for staff to pass on; it is shown once, lasts 30 minutes and is never sent',
   request: z.strictObject({ customerId: idSchema, commandId: z.string() }),
-  reply: z.strictObject({ otp: otpSchema, expiresInSeconds: z.int() }),
-  callers: ['applications'],
+  reply: manualPasscodeSchema,
 });

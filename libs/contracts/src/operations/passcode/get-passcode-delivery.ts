@@ -4,10 +4,10 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const getPasscodeDelivery = operation('applications.passcode.getPasscodeDelivery', {
-  summary: 'Whether the newest passcode reached the phone',
+  summary: 'Check whether the newest passcode was delivered',
   http: { method: 'GET', path: '/provider/otp/delivery', access: 'own', place: 'query' },
   request: z.strictObject({ customerId: idSchema, kind: smsPasscodeKindSchema }),
   reply: passcodeDeliverySchema,
   errors: ['customer.not_found'],
-  audit: { exempt: 'tells an applicant whether their own passcode arrived' },
+  audit: { exempt: 'shows an applicant whether their own passcode was delivered' },
 });

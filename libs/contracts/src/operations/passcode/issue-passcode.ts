@@ -3,11 +3,10 @@ import { messageLanguages } from '../../constants.ts';
 import { passcodeSubject } from '../../entities/messages.ts';
 import { cellNoSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { passcodeSendErrors } from '../errors.ts';
 import { passcodeSentSchema } from '../shared.ts';
 
-/**
- * Without a number nothing is sent and nobody learns the code; attempts at it are counted and answered like any others.
- */
+/** Without a number nothing is sent; attempts are counted and answered as usual, so that nobody can tell. */
 export const issuePasscode = operation('notifications.passcode.issuePasscode', {
   summary: 'Issue a passcode, void the one before it, and send it by SMS',
   request: z.strictObject({
@@ -17,7 +16,6 @@ export const issuePasscode = operation('notifications.passcode.issuePasscode', {
     language: z.optional(z.enum(messageLanguages)),
   }),
   reply: passcodeSentSchema,
-  errors: ['otp.too_soon', 'otp.too_many', 'otp.send_failed'],
+  errors: passcodeSendErrors,
   timeoutMs: 15_000,
-  callers: ['applications'],
 });

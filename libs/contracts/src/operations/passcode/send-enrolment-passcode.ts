@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idNumberSchema, idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { passcodeSendErrors } from '../errors.ts';
 import { passcodeSentSchema, withThirdPartyMs } from '../shared.ts';
 
 export const sendEnrolmentPasscode = operation('applications.passcode.sendEnrolmentPasscode', {
@@ -8,13 +9,7 @@ export const sendEnrolmentPasscode = operation('applications.passcode.sendEnrolm
   http: { method: 'POST', path: '/provider/send-enrolment-otp', access: 'own', place: 'either' },
   request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),
   reply: passcodeSentSchema,
-  errors: [
-    'customer.not_found',
-    'application.illegal_transition',
-    'otp.too_soon',
-    'otp.too_many',
-    'otp.send_failed',
-  ],
+  errors: ['customer.not_found', 'application.illegal_transition', ...passcodeSendErrors],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

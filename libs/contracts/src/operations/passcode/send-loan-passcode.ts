@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { idSchema, sha256Schema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { passcodeSendErrors } from '../errors.ts';
 import { passcodeSentSchema, withThirdPartyMs } from '../shared.ts';
 
 export const sendLoanPasscode = operation('applications.passcode.sendLoanPasscode', {
-  summary: 'Confirm the loan: record the agreement that was accepted and send the loan passcode by SMS',
+  summary: 'Confirm the loan: record the accepted agreement and send the loan passcode by SMS',
   http: { method: 'POST', path: '/provider/activate-loan-otp', access: 'own', place: 'either' },
   request: z.strictObject({
     customerId: idSchema,
-    /** Of the agreement that the customer was shown; refused when it is not the one that the server would make. */
+    /** The hash of the agreement on the screen; refused when the server would generate a different one. */
     agreementSha256: z.optional(sha256Schema),
   }),
   reply: passcodeSentSchema,
@@ -17,9 +18,7 @@ export const sendLoanPasscode = operation('applications.passcode.sendLoanPasscod
     'application.illegal_transition',
     'agreement.changed',
     'party.unavailable',
-    'otp.too_soon',
-    'otp.too_many',
-    'otp.send_failed',
+    ...passcodeSendErrors,
   ],
   audit: 'change',
   timeoutMs: withThirdPartyMs,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idNumberSchema, idSchema, otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { passcodeErrors } from '../errors.ts';
 import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const verifyEnrolmentPasscode = operation('applications.passcode.verifyEnrolmentPasscode', {
@@ -11,9 +12,7 @@ export const verifyEnrolmentPasscode = operation('applications.passcode.verifyEn
   errors: [
     'customer.not_found',
     'application.illegal_transition',
-    'otp.invalid',
-    'otp.expired',
-    'otp.attempts_exhausted',
+    ...passcodeErrors,
     'application.active_loan',
   ],
   audit: 'change',

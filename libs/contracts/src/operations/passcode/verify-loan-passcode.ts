@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { loanOtpReplySchema, mandateModeSchema } from '../../entities/loan.ts';
 import { idSchema, otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { transitionErrors } from '../errors.ts';
+import { passcodeErrors, transitionErrors } from '../errors.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const verifyLoanPasscode = operation('applications.passcode.verifyLoanPasscode', {
@@ -10,17 +10,15 @@ export const verifyLoanPasscode = operation('applications.passcode.verifyLoanPas
   http: { method: 'POST', path: '/loan/loan_otp', access: 'own', place: 'either' },
   request: z.strictObject({
     customerId: idSchema,
-    /** Left out to send the mandate again after the passcode was right. */
+    /** Left out to request the mandate again after the passcode was verified. */
     loanOtp: z.optional(otpSchema),
-    /** `delayed` waits until the cut-off of the day; after a failed mandate, or when the cut-off of this day has passed. */
+    /** `delayed` is allowed after a failed mandate, or after the cut-off of the day. */
     mode: z.optional(mandateModeSchema),
   }),
   reply: loanOtpReplySchema,
   errors: [
     ...transitionErrors,
-    'otp.invalid',
-    'otp.expired',
-    'otp.attempts_exhausted',
+    ...passcodeErrors,
     'mandate.too_many',
     'mandate.cut_off',
     'party.unavailable',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { idSchema, otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { transitionErrors } from '../errors.ts';
+import { passcodeErrors, transitionErrors } from '../errors.ts';
 import { stateReplySchema } from '../shared.ts';
 
 export const verifyManualPasscode = operation('applications.passcode.verifyManualPasscode', {
-  summary: 'Check the passcode that support gave through chat',
+  summary: 'Check the passcode that staff gave the applicant in a chat',
   http: { method: 'POST', path: '/loan/manual_otp', access: 'own', place: 'either' },
   request: z.strictObject({ id: idSchema, otp: otpSchema }),
   reply: stateReplySchema,
-  errors: [...transitionErrors, 'otp.invalid', 'otp.expired', 'otp.attempts_exhausted'],
+  errors: [...transitionErrors, ...passcodeErrors],
   audit: 'change',
 });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { passcodeSubject } from '../../entities/messages.ts';
 import { otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { passcodeErrors } from '../errors.ts';
 import { okSchema } from '../shared.ts';
 
-/** The verdict is kept under the command id, so a repeated call with the same id gets the same reply and uses up nothing. */
+/** The result is stored under the command id: a repeated call gets the same reply and uses no attempt. */
 export const verifyPasscode = operation('notifications.passcode.verifyPasscode', {
-  summary: 'Count the attempt, then compare the code',
+  summary: 'Count an attempt, then compare the passcode',
   request: z.strictObject({ ...passcodeSubject, commandId: z.string(), code: otpSchema }),
   reply: okSchema,
-  errors: ['otp.invalid', 'otp.expired', 'otp.attempts_exhausted'],
-  callers: ['applications'],
+  errors: passcodeErrors,
 });

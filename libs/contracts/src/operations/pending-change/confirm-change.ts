@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { changeErrors } from '../errors.ts';
-import { changeShape, stateReplySchema, withThirdPartyMs } from '../shared.ts';
+import { byChangeSchema, stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const confirmChange = operation('applications.pending-change.confirmChange', {
-  summary: 'Confirm what another manager asked for; it is carried out exactly as asked',
+  summary: 'Confirm a change that another manager requested; it is executed exactly as requested',
   http: {
     method: 'POST',
     path: '/loan/pending-change/confirm',
@@ -12,7 +11,7 @@ export const confirmChange = operation('applications.pending-change.confirmChang
     place: 'body',
     onRecord: true,
   },
-  request: z.strictObject(changeShape),
+  request: byChangeSchema,
   reply: stateReplySchema,
   errors: [...changeErrors, 'application.illegal_transition', 'payout.failed'],
   audit: 'change',

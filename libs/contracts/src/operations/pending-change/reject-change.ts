@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { lineSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { changeErrors } from '../errors.ts';
-import { changeShape, stateReplySchema } from '../shared.ts';
+import { byChangeSchema, stateReplySchema } from '../shared.ts';
 
 export const rejectChange = operation('applications.pending-change.rejectChange', {
-  summary: 'Turn down what another manager asked for, with a note',
+  summary: 'Reject a change that another manager requested, with a note',
   http: {
     method: 'POST',
     path: '/loan/pending-change/reject',
@@ -13,7 +13,7 @@ export const rejectChange = operation('applications.pending-change.rejectChange'
     place: 'body',
     onRecord: true,
   },
-  request: z.strictObject({ ...changeShape, note: lineSchema(300) }),
+  request: z.strictObject({ ...byChangeSchema.shape, note: lineSchema(300) }),
   reply: stateReplySchema,
   errors: changeErrors,
   audit: 'change',

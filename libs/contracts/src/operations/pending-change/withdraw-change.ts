@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { changeErrors } from '../errors.ts';
-import { changeShape, stateReplySchema } from '../shared.ts';
+import { byChangeSchema, stateReplySchema } from '../shared.ts';
 
 export const withdrawChange = operation('applications.pending-change.withdrawChange', {
-  summary: 'Take back what one has asked for oneself',
+  summary: 'Withdraw a change that the caller requested',
   http: {
     method: 'POST',
     path: '/loan/pending-change/withdraw',
@@ -12,7 +11,7 @@ export const withdrawChange = operation('applications.pending-change.withdrawCha
     place: 'body',
     onRecord: true,
   },
-  request: z.strictObject(changeShape),
+  request: byChangeSchema,
   reply: stateReplySchema,
   errors: changeErrors,
   audit: 'change',

@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
 export const addPrivacyRequest = operation('applications.privacy.addPrivacyRequest', {
-  summary: 'Ask for a correction or for the erasure of the record',
+  summary: 'Request the correction or erasure of the application',
   http: { method: 'POST', path: '/customer/privacy/ask', access: 'own', place: 'body' },
   request: z.strictObject({
     ...byCustomerIdSchema.shape,
@@ -12,7 +12,7 @@ export const addPrivacyRequest = operation('applications.privacy.addPrivacyReque
     text: z.optional(privacyTextSchema),
   }),
   reply: z.strictObject({
-    /** Gone already: it was never submitted, so nothing obliges anybody to keep it. */
+    /** True when it was erased at once, because it was never submitted and need not be kept. */
     isErased: z.boolean(),
     view: z.nullable(privacyViewSchema),
   }),

@@ -4,7 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const answerPrivacyTask = operation('applications.privacy.answerPrivacyTask', {
-  summary: 'Answer a request; the person reads the answer beside it',
+  summary: 'Answer a privacy request; the applicant sees the answer',
   http: { method: 'POST', path: '/staff/privacy/answer', access: 'manager', place: 'body', onRecord: true },
   request: z.strictObject({
     customerId: idSchema,

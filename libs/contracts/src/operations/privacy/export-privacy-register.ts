@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { bytesSchema } from '../shared.ts';
 
-/** A register as CSV: every consent, or every request. No name and no number of anybody is in it. */
+/** The register contains no names and no numbers that identify anybody. */
 export const exportPrivacyRegister = operation('applications.privacy.exportPrivacyRegister', {
-  summary: 'The register of consents or of requests as CSV',
+  summary: 'Export the register of consents or of requests as a CSV file',
   http: {
     method: 'GET',
     path: '/staff/privacy/register',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { passcodeErrors } from '../errors.ts';
 import { byCustomerIdSchema, bytesSchema } from '../shared.ts';
 
 export const getPrivacyPack = operation('applications.privacy.getPrivacyPack', {
-  summary: 'Everything on record about oneself, as a ZIP file',
+  summary: 'Download everything on record about the applicant as a ZIP file',
   http: {
     method: 'POST',
     path: '/customer/privacy/pack',
@@ -18,6 +19,6 @@ export const getPrivacyPack = operation('applications.privacy.getPrivacyPack', {
   kind: 'byte-stream',
   request: z.strictObject({ ...byCustomerIdSchema.shape, otp: otpSchema }),
   reply: bytesSchema,
-  errors: ['customer.not_found', 'otp.invalid', 'otp.expired', 'otp.attempts_exhausted'],
+  errors: ['customer.not_found', ...passcodeErrors],
   audit: 'recorded',
 });

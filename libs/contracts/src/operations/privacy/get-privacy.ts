@@ -3,10 +3,10 @@ import { operation } from '../define.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
 export const getPrivacy = operation('applications.privacy.getPrivacy', {
-  summary: 'The consents on record, the requests made, and until when the record has to be kept',
+  summary: 'List the consents and requests, and the day until which the application must be kept',
   http: { method: 'GET', path: '/customer/privacy', access: 'own', place: 'query' },
   request: byCustomerIdSchema,
   reply: privacyViewSchema,
   errors: ['customer.not_found'],
-  audit: { exempt: 'an applicant’s own record, refused to everybody else' },
+  audit: { exempt: 'applicants see only their own application' },
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { privacyTaskSchema } from '../../entities/privacy.ts';
 import { operation } from '../define.ts';
+import { emptySchema } from '../shared.ts';
 
 export const listPrivacyTasks = operation('applications.privacy.listPrivacyTasks', {
-  summary: 'Requests for correction and erasure: those that wait first, by the day on which they are due',
+  summary: 'List requests for correction and erasure: open ones first, by their due day',
   http: { method: 'GET', path: '/staff/privacy', access: 'manager', place: 'none' },
-  request: z.strictObject({}),
+  request: emptySchema,
   reply: z.strictObject({ tasks: z.array(privacyTaskSchema) }),
   audit: {
     shows: ({ reply: { tasks } }) => ({

@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
 export const withdrawConsent = operation('applications.privacy.withdrawConsent', {
-  summary: 'Withdraw a consent; an application that stands on it ends, what was done before stays lawful',
+  summary: 'Withdraw a consent; an application that depends on it ends',
   http: { method: 'POST', path: '/customer/privacy/withdraw', access: 'own', place: 'body' },
   request: z.strictObject({ ...byCustomerIdSchema.shape, purpose: consentPurposeSchema }),
   reply: privacyViewSchema,

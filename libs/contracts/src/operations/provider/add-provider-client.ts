@@ -2,7 +2,7 @@ import { operation } from '../define.ts';
 import { byCustomerIdSchema, okSchema, withThirdPartyMs } from '../shared.ts';
 
 export const addProviderClient = operation('applications.provider.addProviderClient', {
-  summary: 'Submit the person and account to the provider',
+  summary: 'Submit the applicant and the bank account to the provider',
   http: { method: 'POST', path: '/provider/add', access: 'own', place: 'query', closable: true },
   request: byCustomerIdSchema,
   reply: okSchema,

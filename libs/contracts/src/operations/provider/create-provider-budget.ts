@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../define.ts';
-import { effect, thirdPartyMs } from '../shared.ts';
+import { effect } from '../shared.ts';
 
 export const createProviderBudget = operation('integrations.provider.createProviderBudget', {
   summary: 'Create a budget at the provider',
@@ -12,6 +12,4 @@ export const createProviderBudget = operation('integrations.provider.createProvi
     livingExpenses: z.string(),
   }),
   reply: z.strictObject({ id: z.string() }),
-  timeoutMs: thirdPartyMs,
-  callers: ['applications'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { providerLoanSchema } from '../../entities/loan.ts';
 import { operation } from '../define.ts';
-import { effect, thirdPartyMs } from '../shared.ts';
+import { effect } from '../shared.ts';
 
 export const createProviderLoan = operation('integrations.provider.createProviderLoan', {
   summary: 'Create a loan at the provider, once',
@@ -18,6 +18,4 @@ export const createProviderLoan = operation('integrations.provider.createProvide
   }),
   reply: providerLoanSchema,
   errors: ['loan.validation', 'loan.fees_above_cap'],
-  timeoutMs: thirdPartyMs,
-  callers: ['applications'],
 });

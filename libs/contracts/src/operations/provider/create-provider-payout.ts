@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { payoutOptionSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { effect, thirdPartyMs } from '../shared.ts';
+import { effect } from '../shared.ts';
 
 export const createProviderPayout = operation('integrations.provider.createProviderPayout', {
   summary: 'Pay a loan out through the provider, once',
@@ -14,6 +14,4 @@ export const createProviderPayout = operation('integrations.provider.createProvi
   }),
   reply: z.strictObject({ reference: z.string(), amount: z.number(), message: z.string() }),
   errors: ['payout.failed'],
-  timeoutMs: thirdPartyMs,
-  callers: ['applications'],
 });

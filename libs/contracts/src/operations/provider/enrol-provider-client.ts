@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enrolmentRecordSchema } from '../../entities/customer.ts';
 import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { effect, thirdPartyMs } from '../shared.ts';
+import { effect } from '../shared.ts';
 
 export const enrolProviderClient = operation('integrations.provider.enrolProviderClient', {
   summary: 'Enrol a client at the provider, or return the existing enrolment',
@@ -14,6 +14,4 @@ export const enrolProviderClient = operation('integrations.provider.enrolProvide
     cellNo: z.string(),
   }),
   reply: enrolmentRecordSchema,
-  timeoutMs: thirdPartyMs,
-  callers: ['applications'],
 });

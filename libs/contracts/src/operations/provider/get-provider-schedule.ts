@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { instalmentScheduleSchema } from '../../entities/loan.ts';
 import { operation } from '../define.ts';
-import { thirdPartyMs } from '../shared.ts';
 
 export const getProviderSchedule = operation('integrations.provider.getProviderSchedule', {
-  summary: 'The instalments of a provider loan',
+  summary: 'List the instalments of a provider loan',
   request: z.strictObject({ clientNo: z.string(), loanId: z.string() }),
   reply: instalmentScheduleSchema,
-  timeoutMs: thirdPartyMs,
-  callers: ['applications'],
 });

@@ -2,9 +2,9 @@ import { providerWebhookSchema } from '../../entities/webhooks.ts';
 import { operation } from '../define.ts';
 import { okSchema, signedSchema } from '../shared.ts';
 
-/** Signed with `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`; older than 5 minutes is refused. */
+/** Signed with `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`; refused after 5 minutes. */
 export const receiveProviderWebhook = operation('integrations.provider.receiveProviderWebhook', {
-  summary: 'The provider reports what became of a mandate',
+  summary: 'Receive the status of a mandate from the provider',
   http: {
     method: 'POST',
     path: '/webhooks/provider',
@@ -15,4 +15,6 @@ export const receiveProviderWebhook = operation('integrations.provider.receivePr
   request: signedSchema,
   reply: okSchema,
   errors: ['webhook.bad_signature'],
+  // Unlike the others of this service it calls no third party.
+  timeoutMs: 5_000,
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { employersSchema } from '../../entities/provider.ts';
 import { operation } from '../define.ts';
-import { thirdPartyMs } from '../shared.ts';
 
 export const searchEmployers = operation('integrations.provider.searchEmployers', {
-  summary: 'Employers whose names contain the text; from 3 characters on',
+  summary: 'Search employers whose names contain a text of at least 3 characters',
   http: {
     method: 'GET',
     path: '/provider/employers/list',
@@ -15,5 +14,4 @@ export const searchEmployers = operation('integrations.provider.searchEmployers'
   request: z.strictObject({ search: z.string() }),
   reply: employersSchema,
   errors: ['party.unavailable'],
-  timeoutMs: thirdPartyMs,
 });

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { enrolmentRecordSchema } from '../../entities/customer.ts';
-import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { withThirdPartyMs } from '../shared.ts';
+import { byIdNumberSchema, withThirdPartyMs } from '../shared.ts';
 
 export const searchProviderClient = operation('applications.provider.searchProviderClient', {
-  summary: 'The provider’s client of an ID number, or null',
+  summary: 'Find the provider’s client with an ID number, or null',
   http: { method: 'GET', path: '/provider/search_provider_customer', access: 'staff', place: 'query' },
-  request: z.strictObject({ idNumber: idNumberSchema }),
+  request: byIdNumberSchema,
   reply: z.nullable(enrolmentRecordSchema),
   errors: ['party.unavailable'],
   audit: {

@@ -2,7 +2,7 @@ import { operation } from '../define.ts';
 import { byCustomerIdSchema, stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const syncProviderClient = operation('applications.provider.syncProviderClient', {
-  summary: 'Fetch the enrolment (and after a manual override the loan) from the provider',
+  summary: 'Fetch the enrolment, and after a manual override the loan, from the provider',
   http: {
     method: 'POST',
     path: '/customer/updateProviderCustomer',

@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
 
 export const uploadProviderFiles = operation('applications.provider.uploadProviderFiles', {
-  summary: 'Pass the documents of an application to the provider, each once',
+  summary: 'Send the documents of an application to the provider, each once',
   http: {
     method: 'POST',
     path: '/provider/upload-files',

@@ -13,5 +13,4 @@ export const addPushSubscription = operation('notifications.push.addPushSubscrip
   }),
   reply: okSchema,
   errors: ['push.unavailable'],
-  callers: ['applications'],
 });

@@ -11,5 +11,4 @@ export const endPushSubscriptions = operation('notifications.push.endPushSubscri
     sessionId: z.optional(z.string()),
   }),
   reply: okSchema,
-  callers: ['applications'],
 });

@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
 export const getPushKey = operation('notifications.push.getPushKey', {
-  summary: 'The key that a browser subscribes to push messages with; empty where there are none',
+  summary: 'Get the key for push subscriptions; empty when push is not set up',
   http: { method: 'GET', path: '/push/key', access: 'public', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({ publicKey: z.string() }),

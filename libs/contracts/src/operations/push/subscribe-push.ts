@@ -5,10 +5,10 @@ import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
 export const subscribePush = operation('applications.push.subscribePush', {
-  summary: 'Have this browser told when the state of the application changes',
+  summary: 'Notify this browser when the state of the application changes',
   http: { method: 'POST', path: '/push/subscribe', access: 'own', place: 'body', onRecord: false },
   request: z.strictObject({ customerId: idSchema, ...pushSubscriptionSchema.shape }),
   reply: okSchema,
   errors: ['customer.not_found', 'push.unavailable'],
-  audit: { exempt: 'where the applicant’s own browser is notified; nothing of the record' },
+  audit: { exempt: 'concerns the applicant’s own browser and not the application' },
 });

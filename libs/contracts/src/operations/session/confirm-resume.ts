@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { resumedSchema } from '../../entities/session.ts';
 import { otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { personShape } from '../shared.ts';
+import { passcodeErrors } from '../errors.ts';
+import { byPersonSchema } from '../shared.ts';
 
 export const confirmResume = operation('applications.session.confirmResume', {
-  summary: 'Bind the application to the caller’s session after the right passcode',
-  request: z.strictObject({ ...personShape, otp: otpSchema }),
+  summary: 'Bind the application to the caller’s session after a correct passcode',
+  request: z.strictObject({ ...byPersonSchema.shape, otp: otpSchema }),
   reply: resumedSchema,
-  errors: ['otp.invalid', 'otp.expired', 'otp.attempts_exhausted'],
+  errors: passcodeErrors,
   audit: 'change',
-  callers: ['gateway'],
 });

@@ -5,6 +5,5 @@ export const createSession = operation('applications.session.createSession', {
   summary: 'Create an applicant session that is bound to no application yet',
   request: emptySchema,
   reply: tokenSchema,
-  audit: { exempt: 'makes an empty session, which belongs to nobody yet' },
-  callers: ['gateway'],
+  audit: { exempt: 'creates an empty session that belongs to nobody yet' },
 });

@@ -3,9 +3,8 @@ import { operation } from '../define.ts';
 import { tokenSchema } from '../shared.ts';
 
 export const resolveSession = operation('applications.session.resolveSession', {
-  summary: 'The applicant session that a token stands for, or null',
+  summary: 'Get the applicant session of a token, or null',
   request: tokenSchema,
   reply: z.nullable(z.strictObject({ sessionId: z.string() })),
-  audit: { exempt: 'tells the gateway whose session it is; shows and changes nothing' },
-  callers: ['gateway'],
+  audit: { exempt: 'identifies the session for the gateway and changes nothing' },
 });

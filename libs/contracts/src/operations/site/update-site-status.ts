@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { siteStatusSchema } from '../../entities/site.ts';
 import { lineSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
+import { filterSchema } from '../shared.ts';
 
 const siteUpdateSchema = z.strictObject({
   status: z.boolean(),
-  message: z.optional(z.union([z.literal(''), lineSchema(500)])),
-  /** What the caller was shown: the change is refused when somebody else has changed the status since. */
+  message: filterSchema(lineSchema(500)),
+  /** The status on the caller's screen: the change is refused when somebody else has changed it since. */
   seen: z.optional(siteStatusSchema),
 });
 

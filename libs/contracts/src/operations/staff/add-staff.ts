@@ -6,7 +6,7 @@ import { operation } from '../define.ts';
 import { withPasswordMs } from '../shared.ts';
 
 export const addStaff = operation('applications.staff.addStaff', {
-  summary: 'Make a staff account; answers its one-time password, this once',
+  summary: 'Create a staff account; its one-time password is returned only here',
   http: { method: 'POST', path: '/staff/accounts', access: 'manager', place: 'body' },
   request: z.strictObject({ email: emailAddressSchema, role: staffRoleSchema }),
   reply: oneTimePasswordSchema,

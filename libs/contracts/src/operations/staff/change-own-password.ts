@@ -6,7 +6,7 @@ import { okSchema, tokenSchema, withPasswordMs } from '../shared.ts';
 const changeOwnPasswordSchema = z.strictObject({ password: passwordSchema, newPassword: passwordSchema });
 
 export const changeOwnPassword = operation('applications.staff.changeOwnPassword', {
-  summary: 'Choose another password; all other sessions end',
+  summary: 'Change the caller’s password; all other sessions end',
   http: {
     method: 'POST',
     path: '/staff/account/password',

@@ -3,7 +3,7 @@ import { codeSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 
 export const confirmTotp = operation('applications.staff.confirmTotp', {
-  summary: 'Switch the authenticator app on; answers the recovery codes, this once',
+  summary: 'Turn on the authenticator app; its recovery codes are returned only here',
   http: { method: 'POST', path: '/staff/account/totp/confirm', access: 'staff', place: 'body' },
   request: z.strictObject({ code: codeSchema }),
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),

@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { emptySchema, tokenSchema } from '../shared.ts';
 
 export const endOtherSessions = operation('applications.staff.endOtherSessions', {
-  summary: 'End all of the caller’s sessions but this one',
+  summary: 'End all other sessions of the caller',
   http: {
     method: 'POST',
     path: '/staff/account/end-other-sessions',

@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 import { emptySchema, tokenSchema } from '../shared.ts';
 
 export const getOwnAccount = operation('applications.staff.getOwnAccount', {
-  summary: 'The caller’s own account and its sessions',
+  summary: 'Get the caller’s account and its sessions',
   http: { method: 'GET', path: '/staff/account', access: 'staff', place: 'none', input: emptySchema },
   request: tokenSchema,
   reply: z.strictObject({

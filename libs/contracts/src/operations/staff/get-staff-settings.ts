@@ -3,9 +3,9 @@ import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
 export const getStaffSettings = operation('applications.staff.getStaffSettings', {
-  summary: 'The settings of the desk',
+  summary: 'Get the settings for staff',
   http: { method: 'GET', path: '/staff/settings', access: 'manager', place: 'none' },
   request: emptySchema,
   reply: staffSettingsSchema,
-  audit: { exempt: 'about no person' },
+  audit: { exempt: 'not about a person' },
 });

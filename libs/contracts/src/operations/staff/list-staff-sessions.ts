@@ -4,9 +4,9 @@ import { operation } from '../define.ts';
 import { byEmailSchema } from '../shared.ts';
 
 export const listStaffSessions = operation('applications.staff.listStaffSessions', {
-  summary: 'The open sessions of an account, for operators',
+  summary: 'List the sessions of an account, for operators',
   request: byEmailSchema,
   reply: z.strictObject({ sessions: z.array(staffSessionSchema) }),
-  audit: { exempt: 'for operators, and about no applicant' },
+  audit: { exempt: 'for operators, and not about an applicant' },
   callers: ['operator'],
 });

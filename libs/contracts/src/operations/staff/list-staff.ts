@@ -4,10 +4,10 @@ import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
 export const listStaff = operation('applications.staff.listStaff', {
-  summary: 'All staff accounts',
+  summary: 'List all staff accounts',
   http: { method: 'GET', path: '/staff/accounts', access: 'manager', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({ items: z.array(staffAccountSchema) }),
-  audit: { exempt: 'colleagues, and no applicant' },
+  audit: { exempt: 'about colleagues and not about an applicant' },
   callers: ['gateway', 'operator'],
 });

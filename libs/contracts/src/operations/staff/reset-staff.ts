@@ -3,7 +3,7 @@ import { operation } from '../define.ts';
 import { byEmailSchema, withPasswordMs } from '../shared.ts';
 
 export const resetStaff = operation('applications.staff.resetStaff', {
-  summary: 'Give an account a new one-time password; its sessions and its lock end',
+  summary: 'Give an account a new one-time password, and end its sessions and its lock',
   http: { method: 'POST', path: '/staff/accounts/reset', access: 'manager', place: 'body' },
   request: byEmailSchema,
   reply: oneTimePasswordSchema,

@@ -7,9 +7,9 @@ import { withPasswordMs } from '../shared.ts';
 const loginSchema = z.strictObject({
   email: emailAddressSchema,
   password: passwordSchema,
-  /** Needed with a one-time password: the account's own password from now on. */
+  /** Required with a one-time password: the new password of the account. */
   newPassword: z.optional(passwordSchema),
-  /** From the account's authenticator app, or one of its recovery codes; required where the account has one. */
+  /** A code from the authenticator app, or a recovery code; required when the account has an app. */
   code: z.optional(codeSchema),
 });
 

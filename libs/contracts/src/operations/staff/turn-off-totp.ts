@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 import { okSchema, withPasswordMs } from '../shared.ts';
 
 export const turnOffTotp = operation('applications.staff.turnOffTotp', {
-  summary: 'Switch the authenticator app off',
+  summary: 'Turn off the authenticator app',
   http: { method: 'POST', path: '/staff/account/totp/off', access: 'staff', place: 'body' },
   request: z.strictObject({ password: passwordSchema, code: codeSchema }),
   reply: okSchema,

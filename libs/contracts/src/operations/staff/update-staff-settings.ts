@@ -3,7 +3,7 @@ import { staffSettingsSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 
 export const updateStaffSettings = operation('applications.staff.updateStaffSettings', {
-  summary: 'Ask for four eyes on payout, amount change and manual override, or no longer',
+  summary: 'Turn four-eyes approval of payouts, amount changes and manual overrides on or off',
   http: { method: 'POST', path: '/staff/settings', access: 'manager', place: 'body' },
   request: z.strictObject({ fourEyes: z.boolean() }),
   reply: staffSettingsSchema,

@@ -4,7 +4,7 @@ import { emailAddressSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const updateStaff = operation('applications.staff.updateStaff', {
-  summary: 'Change the role of an account, or whether it may sign in',
+  summary: 'Change the role of an account, or allow or prevent its sign-in',
   http: { method: 'POST', path: '/staff/accounts/update', access: 'manager', place: 'body' },
   request: z.strictObject({
     email: emailAddressSchema,

@@ -5,8 +5,7 @@ import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
 export const addNote = operation('applications.team.addNote', {
-  summary:
-    'Add a note for colleagues to an application; notes are never changed and never shown to applicants',
+  summary: 'Add a note for colleagues; notes never change and are never shown to applicants',
   http: { method: 'POST', path: '/customer/note', access: 'staff', place: 'body', onRecord: true },
   request: z.strictObject({
     id: idSchema,

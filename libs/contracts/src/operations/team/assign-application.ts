@@ -4,18 +4,17 @@ import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
 export const assignApplication = operation('applications.team.assignApplication', {
-  summary: 'Take an application to work on it, take it over from a colleague, or give it back',
+  summary: 'Take an application, take it over from a colleague, or release it',
   http: { method: 'POST', path: '/customer/assign', access: 'staff', place: 'body', onRecord: true },
   request: z.strictObject({
     id: idSchema,
-    /** Also from a colleague who has it. */
+    /** Takes it over even when a colleague has it. */
     take: z.optional(z.boolean()),
-    /** Give it back instead. */
+    /** Releases it instead. */
     release: z.optional(z.boolean()),
   }),
   reply: z.strictObject({
     ...stateReplySchema.shape,
-    /** Who has it now. */
     assignee: z.nullable(z.string()),
   }),
   errors: ['customer.not_found', 'customer.taken', 'version.conflict'],

@@ -4,7 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const followLiveEvents = operation('gateway.team.followLiveEvents', {
-  summary: 'What changes, as it happens, as server-sent events: ids and states, to be followed by a read',
+  summary: 'Follow changes as server-sent events with ids and states; readers fetch the details',
   http: { method: 'GET', path: '/events', access: 'own-or-staff', place: 'query', replyKind: 'events' },
   /** An applicant names their application; staff follow all of them. */
   request: z.strictObject({ customerId: z.optional(idSchema) }),

@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 import { queryIntSchema } from '../shared.ts';
 
 export const listNotes = operation('applications.team.listNotes', {
-  summary: 'The notes of an application, newest first, fifty at a time',
+  summary: 'List the notes of an application, newest first, fifty a page',
   http: { method: 'GET', path: '/customer/note', access: 'staff', place: 'query' },
   request: z.strictObject({
     id: idSchema,

@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
 export const listQueues = operation('applications.team.listQueues', {
-  summary: 'How many applications wait in each of the queues that staff work through',
+  summary: 'Count the applications in each queue of staff',
   http: { method: 'GET', path: '/customer/queues', access: 'staff', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({
