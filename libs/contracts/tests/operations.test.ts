@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { formerBuild } from '@tshepa/test-kit/former-build';
+import formerBuild from '@tshepa/test-kit/former-build.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { formerActions, formerSubjects, presentActionOf } from '../src/former-names.ts';
 import { allOperations, eventTypes, type OperationName } from '../src/index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { formerBuild } from '@tshepa/test-kit/former-build';
+import formerBuild from '@tshepa/test-kit/former-build.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '../src/commands/replay.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
