@@ -198,8 +198,12 @@ test('draining finishes and acknowledges the event that is being handled', async
   await bus.drain();
   expect(isDone).toBe(true);
   const watcher = await openBus(nats.url);
-  const info = await (await watcher.connection.jetstreamManager()).consumers.info('EVENTS', 'drains');
-  expect([info.num_ack_pending, info.num_pending]).toEqual([0, 0]);
+  const { consumers } = await watcher.connection.jetstreamManager();
+  // The server handles acknowledgements asynchronously.
+  await until(async () => {
+    const { num_ack_pending, num_pending } = await consumers.info('EVENTS', 'drains');
+    return num_ack_pending === 0 && num_pending === 0;
+  });
 });
 
 test('consumers continue after the server was killed, and after it lost its whole store', async () => {

@@ -52,7 +52,8 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     SMS_WEBHOOK_SECRET: receiptSecrets.main,
     SMS_FALLBACK_API_KEY: smsApiKey,
     SMS_FALLBACK_WEBHOOK_SECRET: receiptSecrets.fallback,
-    SMS_TIMEOUT_MS: '1000',
+    // Long enough that a busy machine does not turn an accepted message into an unknown outcome.
+    SMS_TIMEOUT_MS: '3000',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'no-reply@tshepa.example',
     SUPPORT_EMAIL: 'support@tshepa.example',
