@@ -1,31 +1,17 @@
-import { join } from 'node:path';
 import { DevError, type Progress } from '@tshepa/test-kit/processes/progress';
-import { findOnPath, isExecutable, runCommand } from '@tshepa/test-kit/processes/run-command';
+import { runCommand } from '@tshepa/test-kit/processes/run-command';
+import { findCached, goInstall, installedWays } from '@tshepa/test-kit/programs/cached-program';
 import { firstThatWorks } from '@tshepa/test-kit/programs/first-that-works';
-import { binDir, goInstall } from '@tshepa/test-kit/programs/go-install';
 
 const kustomizeVersion = '5.7.1';
-
-const cachedBinary = join(binDir, 'kustomize');
 
 /**
  * Finds kustomize or builds it, once.
  * @throws DevError when it is not installed and cannot be built.
  */
 export async function findKustomize(progress: Progress): Promise<string> {
-  const { found } = await firstThatWorks<string>(
-    'kustomize',
-    [
-      { name: 'kustomize on PATH', find: async () => checked(findOnPath('kustomize')) },
-      {
-        name: 'kustomize in .cache',
-        find: async () => checked(isExecutable(cachedBinary) ? cachedBinary : undefined),
-      },
-      { name: 'go install', isSlow: true, find: () => build(progress) },
-    ],
-    progress,
-  );
-  return found;
+  const ways = [...installedWays('kustomize', checked), { name: 'go install', find: () => build(progress) }];
+  return (await firstThatWorks('kustomize', ways, progress)).found;
 }
 
 /** @throws DevError for another major version, whose output may differ. */
@@ -41,5 +27,5 @@ async function checked(path: string | undefined): Promise<string | undefined> {
 async function build(progress: Progress): Promise<string | undefined> {
   const onBuild = () => progress(`Building kustomize ${kustomizeVersion} with Go (once, about a minute)`);
   const isBuilt = await goInstall(`sigs.k8s.io/kustomize/kustomize/v5@v${kustomizeVersion}`, onBuild);
-  return isBuilt ? checked(cachedBinary) : undefined;
+  return isBuilt ? checked(findCached('kustomize')) : undefined;
 }

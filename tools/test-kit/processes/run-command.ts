@@ -20,12 +20,15 @@ export const runCommand = (command: string, args: string[], options: RunOptions)
 
 const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)?.trim() || undefined;
 
+/** The file name of a program on this operating system. */
+export const programFile = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
+
 /** The full path of the first of these programs that is on PATH. */
 export function findOnPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
     for (const folder of folders) {
-      const path = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
+      const path = join(folder, programFile(name));
       if (isExecutable(path)) return path;
     }
   }

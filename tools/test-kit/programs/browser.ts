@@ -35,14 +35,14 @@ export const isBrowserSkipped = (): boolean => process.env['SKIP_BROWSER'] === '
  */
 export async function findBrowser(progress: Progress = noProgress): Promise<Browser> {
   try {
-    const { found, way } = await firstThatWorks<string>(
+    const { found, way } = await firstThatWorks(
       'browser',
       [
         { name: 'CHROME_PATH', find: async () => fromVariable(process.env['CHROME_PATH']) },
         { name: 'browser on PATH', find: async () => onThisMachine() },
         { name: 'browser of Playwright', find: async () => ofPlaywright() },
-        { name: 'Playwright download', isSlow: true, find: () => installByPlaywright(progress) },
-        { name: 'apt-get', isSlow: true, find: async () => (isRoot() ? installByApt(progress) : undefined) },
+        { name: 'Playwright download', find: () => installByPlaywright(progress) },
+        { name: 'apt-get', find: async () => (isRoot() ? installByApt(progress) : undefined) },
       ],
       progress,
     );

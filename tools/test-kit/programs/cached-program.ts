@@ -1,10 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDir } from '../processes/paths.ts';
-import { findOnPath, runCommand } from '../processes/run-command.ts';
+import { findOnPath, isExecutable, programFile, runCommand } from '../processes/run-command.ts';
+import type { Way } from './first-that-works.ts';
 
 /** Programs that were downloaded or built once. */
 export const binDir = join(cacheDir, 'bin');
+
+export const cachedPath = (name: string): string => join(binDir, programFile(name));
+
+export const findCached = (name: string): string | undefined =>
+  isExecutable(cachedPath(name)) ? cachedPath(name) : undefined;
+
+/** Finds a program that is installed already. `check` throws when its version cannot be used. */
+export const installedWays = <Found>(
+  name: string,
+  check: (path: string | undefined) => Promise<Found | undefined>,
+): Way<Found>[] => [
+  { name: `${name} on PATH`, find: () => check(findOnPath(name)) },
+  { name: `${name} in .cache`, find: () => check(findCached(name)) },
+];
 
 /**
  * Builds a Go program into `binDir`. `onBuild` is called when its source can be reached. False without Go.
