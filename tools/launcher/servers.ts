@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Progress } from '@tshepa/test-kit/processes/progress';
 import { startMongoReplicaSet } from '@tshepa/test-kit/servers/mongo-replica-set';
 import { type MongoServer, startMongoServer } from '@tshepa/test-kit/servers/mongo-server';
-import { startNatsCluster } from '@tshepa/test-kit/servers/nats-cluster';
 import { type NatsServer, startNatsServer } from '@tshepa/test-kit/servers/nats-server';
 import type { PartName } from './parts.ts';
 
@@ -21,22 +20,20 @@ export type Servers = { nats: NatsServer; mongo: MongoServer };
 /** Starts both at once, because each may take a while the first time. When one fails, the other is stopped. */
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { dataDir, members, progress, logFile } = options;
-  const folderOf = (name: PartName) => ({ dataDir: join(dataDir, name), progress });
-  const single = (name: PartName) => ({ ...folderOf(name), logFile: logFile(name) });
-  const several = (name: PartName) => ({
-    ...folderOf(name),
+  const placeOf = (name: 'nats' | 'mongo') => ({
+    dataDir: join(dataDir, name),
+    logFile: logFile(name),
     members,
-    logFile: (member: number) => logFile(name).replace(/\.log$/, `-${member}.log`),
+    progress,
   });
-  const accounts = ['applications', 'integrations', 'notifications'];
-  const nats =
-    members > 1
-      ? startNatsCluster(several('nats'))
-      : startNatsServer({ ...single('nats'), externalUrl: options.natsUrl });
+  const nats = startNatsServer({ ...placeOf('nats'), externalUrl: options.natsUrl });
   const mongo =
     members > 1
-      ? startMongoReplicaSet({ ...several('mongo'), accounts })
-      : startMongoServer({ ...single('mongo'), externalUrl: options.mongoUrl });
+      ? startMongoReplicaSet({
+          ...placeOf('mongo'),
+          accounts: ['applications', 'integrations', 'notifications'],
+        })
+      : startMongoServer({ ...placeOf('mongo'), externalUrl: options.mongoUrl });
   try {
     const [readyNats, readyMongo] = await Promise.all([nats, mongo]);
     return { nats: readyNats, mongo: readyMongo };

@@ -19,12 +19,7 @@ describe('a service on a replica set', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'replica-set-'));
-    set = await startMongoReplicaSet({
-      dataDir: folder,
-      members: 3,
-      accounts: [dbName],
-      logFile: (member) => join(folder, `${member}.log`),
-    });
+    set = await startMongoReplicaSet({ dataDir: folder, members: 3, accounts: [dbName] });
     service = await connectMongo({ url: set.urlOf(dbName), dbName, logger });
   }, 120_000);
   afterAll(async () => {

@@ -3,29 +3,25 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { freePorts } from '../processes/ports.ts';
-import { noProgress, type Progress } from '../processes/progress.ts';
+import { noProgress } from '../processes/progress.ts';
 import { delay, waitFor } from '../processes/wait.ts';
 import { findMongod } from '../programs/mongod-binary.ts';
 import type { MongoServer } from './mongo-server.ts';
 import { mongodProcess, onMember, replicaSetName, startLimitMs } from './mongod-process.ts';
+import { memberLogFile, type ServerOptions } from './server.ts';
 
 const administrator = 'root';
 /** A fifth of the default of ten seconds, which is too long for runs of a few minutes. */
 const electionTimeoutMs = 2_000;
 
-type ReplicaSetOptions = {
-  /** Must be empty: members and accounts are created at each start. */
-  dataDir: string;
-  members: number;
-  /** Each account may read and write only the database of the same name, as in production. */
-  accounts: readonly string[];
-  logFile: (member: number) => string;
-  progress?: Progress;
-};
+/** `dataDir` must be empty, because members and accounts are created at each start. */
+type ReplicaSetOptions = Required<Pick<ServerOptions, 'dataDir' | 'members'>> &
+  Pick<ServerOptions, 'logFile' | 'progress'> & {
+    /** Each account may read and write only the database of the same name, as in production. */
+    accounts: readonly string[];
+  };
 
-export type MongoReplicaSet = MongoServer & {
-  secondaryPids(): number[];
-};
+export type MongoReplicaSet = MongoServer & { secondaryPids(): number[] };
 
 /**
  * Starts a replica set with authentication on 127.0.0.1, as in production. `pid` and `kill` apply to the current
@@ -33,17 +29,18 @@ export type MongoReplicaSet = MongoServer & {
  * @throws DevError when no mongod is found or the set does not start.
  */
 export async function startMongoReplicaSet(options: ReplicaSetOptions): Promise<MongoReplicaSet> {
+  const { dataDir, logFile = join(dataDir, 'mongo.log') } = options;
   const { path, way } = await findMongod(options.progress ?? noProgress);
   const ports = await freePorts(options.members);
-  const keyFile = join(options.dataDir, 'set-key');
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const keyFile = join(dataDir, 'set-key');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(keyFile, randomBytes(48).toString('base64'), { mode: 0o600 });
   const members = ports.map((port, index) =>
     mongodProcess({
       path,
       port,
-      dataDir: join(options.dataDir, `member-${index}`),
-      logFile: options.logFile(index),
+      dataDir: join(dataDir, `member-${index}`),
+      logFile: memberLogFile(logFile, index),
       extraArgs: ['--keyFile', keyFile],
     }),
   );

@@ -22,11 +22,17 @@ export type ServerOptions = {
   dataDir: string;
   /** Used instead of starting a server. The default is NATS_URL or MONGO_URL; '' always starts one. */
   externalUrl?: string | undefined;
+  /** Each member of a cluster or a replica set appends its number to the name of this file. */
   logFile?: string;
+  /** One by default. */
+  members?: number;
   progress?: Progress;
 };
 
-/** A server that somebody else started, which cannot be stopped or restarted from here. */
+export const memberLogFile = (logFile: string, member: number): string =>
+  logFile.replace(/\.log$/, `-${member}.log`);
+
+/** A server that was started elsewhere and cannot be stopped or restarted from here. */
 export function externalServer(url: string, origin: string, defaultPort: number): Server {
   const doNothing = async () => undefined;
   return {
