@@ -56,12 +56,8 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
 }
 
 async function runAll(environment: NodeJS.ProcessEnv): Promise<Counts> {
-  const checks = await runChecks(({ name, isOk, output, durationMs }) => {
-    log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${(durationMs / 1000).toFixed(1)} s)`);
-    if (!isOk) log(`${output}\n`);
-  });
-  const passed = checks.filter(({ isOk }) => isOk).length;
-  return addCounts({ passed, failed: checks.length - passed, skipped: 0 }, await runVitest(environment));
+  const checks = await runChecks(log);
+  return addCounts({ ...checks, skipped: 0 }, await runVitest(environment));
 }
 
 async function runVitest(environment: NodeJS.ProcessEnv): Promise<Counts> {

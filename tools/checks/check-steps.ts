@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import type { Progress } from '@tshepa/test-kit/processes/progress';
 import { checkImports } from './check-imports.ts';
 import { staleLists } from './operation-lists.ts';
 
 type Outcome = { isOk: boolean; output: string };
-export type StepResult = Outcome & { name: string; durationMs: number };
 
-type Step = { name: string; run(): Promise<Outcome> };
-
-const bin = (name: string) => join(repoRoot, 'node_modules/.bin', name);
-
-const checkSteps: readonly Step[] = [
+const checkSteps: readonly { name: string; run(): Promise<Outcome> }[] = [
   {
     name: 'format, lint and circular imports',
     run: () => tool('biome', ['check', '--error-on-warnings', '--colors=off', '.']),
@@ -24,22 +20,21 @@ const checkSteps: readonly Step[] = [
   { name: 'unused files, exports and dependencies', run: () => tool('knip', ['--no-progress']) },
 ];
 
-/** Runs all steps in parallel. A failed step does not stop the others. */
-export async function runChecks(onResult: (result: StepResult) => void): Promise<StepResult[]> {
-  return Promise.all(
+/** Runs all steps in parallel and reports each result. A failed step does not stop the others. */
+export async function runChecks(say: Progress): Promise<{ passed: number; failed: number }> {
+  const outcomes = await Promise.all(
     checkSteps.map(async ({ name, run }) => {
       const startedAt = performance.now();
       const { isOk, output } = await run();
-      const result = {
-        name,
-        isOk,
-        output: output.trim(),
-        durationMs: Math.round(performance.now() - startedAt),
-      };
-      onResult(result);
-      return result;
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      const [checked = ''] = /Checked \d+ \w+/.exec(output) ?? [];
+      say(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s) ${checked}`);
+      if (!isOk) say(`${output.trim()}\n`);
+      return isOk;
     }),
   );
+  const passed = outcomes.filter(Boolean).length;
+  return { passed, failed: outcomes.length - passed };
 }
 
 async function checkImportRules() {
@@ -59,13 +54,9 @@ async function checkOperationLists() {
 
 const tool = (name: string, args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
-    const child = spawn(bin(name), args, { cwd: repoRoot, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const collect = (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.once('error', (error) => resolve({ isOk: false, output: error.message }));
-    child.once('close', (code) => resolve({ isOk: code === 0, output }));
+    const program = join(repoRoot, 'node_modules/.bin', name);
+    const options = { cwd: repoRoot, maxBuffer: 64 * 1024 * 1024 };
+    execFile(program, args, options, (error, stdout, stderr) =>
+      resolve({ isOk: !error, output: `${stdout}${stderr}` || (error?.message ?? '') }),
+    );
   });
