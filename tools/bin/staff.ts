@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Rpc } from '@tshepa/contracts';
-import { type Actor, staffRoleSchema } from '@tshepa/contracts/actor';
+import { staffRoleSchema } from '@tshepa/contracts/actor';
 import { AppError } from '@tshepa/contracts/errors';
 import { operations } from '@tshepa/contracts/operations/generated';
-import { connectBus } from '@tshepa/messaging';
-import { createLogger, systemClock } from '@tshepa/service-kit';
+import { newId } from '@tshepa/messaging';
 import { defaultDataDir } from '@tshepa/test-kit/processes/paths';
 import type * as z from 'zod/mini';
+import { operator, withBus } from '../demo/operator.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 
 const usage = `Usage: npm run staff -- COMMAND
@@ -29,7 +28,6 @@ type Call = <Request extends Rpc['request'], Reply extends Rpc['reply']>(
 /** Returns the lines to print. */
 type Command = (call: Call) => Promise<string[]>;
 
-const systemActor: Actor = { kind: 'system', service: 'operator' };
 const command = readCommand();
 const natsUrl = process.env['NATS_URL'] ?? readRunFile(defaultDataDir)?.urls.nats;
 if (!command) end(usage);
@@ -99,22 +97,16 @@ async function sessions(call: Call, email: string): Promise<string[]> {
 }
 
 async function run(wanted: Command, url: string): Promise<void> {
-  const logger = createLogger({ service: 'staff', level: 'silent' });
-  const bus = await connectBus({
-    url,
-    name: 'operator',
-    clock: systemClock,
-    logger,
-    connectTimeoutMs: 3_000,
-  });
-  const options = { actor: systemActor, requestId: randomUUID() };
+  const options = { actor: operator, requestId: newId() };
   try {
-    const lines = await wanted((definition, payload) => bus.request(definition, payload, options));
+    const lines = await withBus(
+      url,
+      (bus) => wanted((definition, payload) => bus.request(definition, payload, options)),
+      { connectTimeoutMs: 3_000 },
+    );
     for (const line of lines) console.log(line);
   } catch (error) {
     end(error instanceof AppError ? explain(error) : String(error));
-  } finally {
-    await bus.drain();
   }
 }
 

@@ -7,9 +7,13 @@ import { createHttpClient } from '../journey/http-client.ts';
 export const operator: Actor = { kind: 'system', service: 'operator' };
 
 /** Connects to the bus of the running system for the time of `work`. */
-export async function withBus<T>(natsUrl: string, work: (bus: Bus) => Promise<T>): Promise<T> {
+export async function withBus<T>(
+  natsUrl: string,
+  work: (bus: Bus) => Promise<T>,
+  options: { connectTimeoutMs?: number } = {},
+): Promise<T> {
   const logger = createLogger({ service: 'operator', level: 'silent' });
-  const bus = await connectBus({ url: natsUrl, name: 'operator', clock: systemClock, logger });
+  const bus = await connectBus({ url: natsUrl, name: 'operator', clock: systemClock, logger, ...options });
   try {
     return await work(bus);
   } finally {
