@@ -1,4 +1,4 @@
-import { readBuildWeight } from '../launcher/build-weight.ts';
+import { readBuildWeight } from '../launcher/build-pwa.ts';
 import { speedGoalsOf } from '../lighthouse/goals.ts';
 import { markPage } from '../lighthouse/lighthouse.ts';
 import { withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';

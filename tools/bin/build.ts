@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
-import { buildPwa } from '../launcher/build-pwa.ts';
-import { readBuildWeight } from '../launcher/build-weight.ts';
+import { buildPwa, readBuildWeight } from '../launcher/build-pwa.ts';
 
 try {
   const { wasBuilt } = await buildPwa();

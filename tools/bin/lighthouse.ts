@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readBuildWeight } from '../launcher/build-weight.ts';
+import { readBuildWeight } from '../launcher/build-pwa.ts';
 import { runAxe } from '../lighthouse/axe.ts';
 import { goalsOf } from '../lighthouse/goals.ts';
 import { markPage } from '../lighthouse/lighthouse.ts';

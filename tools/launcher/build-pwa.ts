@@ -78,3 +78,10 @@ function takeLock(): boolean {
     return false;
   }
 }
+
+export type Weight = { name: string; bytes: number; maxBytes: number; encoding: string; isOver: boolean };
+type BuildWeight = { table: string; weights: Weight[] };
+
+/** The transfer sizes of the latest build of the PWA in bytes, as written by that build. */
+export const readBuildWeight = (): BuildWeight =>
+  JSON.parse(readFileSync(join(cacheDir, 'pwa-weight.json'), 'utf8'));

@@ -23,8 +23,6 @@ export type SystemOptions = {
   services?: readonly ServiceName[];
   /** Overrides the environment of one process, or of all. */
   env?: EnvironmentSettings['extra'];
-  /** Enables one fail point of a service for its first start: `name` or `name:detail`. */
-  failPoints?: Partial<Record<ServiceName, string>>;
   allowTestClock?: boolean;
   logLevel?: string;
   /** The address that people open; the gateway's own address by default. */
@@ -140,7 +138,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     extra: options.env ?? {},
   };
   const ops = opsUrls(addresses);
-  const armed = createFailPointArming(options.failPoints ?? {});
+  const failPoints: FailPoints = new Map();
   const firstManager = createFirstManagerCatcher();
   const names = serviceNames.filter((name) => options.services?.includes(name) ?? true);
   progress(`Starting ${names.join(', ')}`);
@@ -149,7 +147,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
       const service = serviceProcess({
         name,
         script: scriptOf(name),
-        environment: () => ({ ...environmentOf(name, settings), ...armed.take(name) }),
+        environment: () => ({ ...environmentOf(name, settings), ...takeFailPoint(failPoints, name) }),
         readyUrl: name === 'sandbox' ? `${ops.sandbox}/healthz` : `${ops[name]}/readyz`,
         logFile: logFile(name),
         readyTimeoutMs: options.readyTimeoutMs,
@@ -181,13 +179,13 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     logFile,
     stop,
     environmentOf: (name) => environmentOf(name, settings),
-    ...controlsOf(parts, armed),
+    ...controlsOf(parts, failPoints),
   };
 }
 
 type Controls = Pick<System, 'pid' | 'kill' | 'whenReady' | 'restart' | 'stopPart'>;
 
-function controlsOf(parts: Map<PartName, Supervised>, armed: FailPointArming): Controls {
+function controlsOf(parts: Map<PartName, Supervised>, failPoints: FailPoints): Controls {
   const find = (name: PartName): Supervised => {
     const part = parts.get(name);
     if (!part) throw new DevError(`${name} is not part of this system`);
@@ -203,29 +201,19 @@ function controlsOf(parts: Map<PartName, Supervised>, armed: FailPointArming): C
     },
     restart: async (name, { failPoint } = {}) => {
       const part = find(name);
-      if (failPoint) armed.set(name, failPoint);
+      if (failPoint) failPoints.set(name, failPoint);
       await part.restart();
     },
   };
 }
 
-type FailPointArming = ReturnType<typeof createFailPointArming>;
+type FailPoints = Map<PartName, string>;
 
 /** A fail point fires once: the start after the crash has none. */
-function createFailPointArming(initial: Partial<Record<ServiceName, string>>) {
-  const armed = new Map<PartName, string>();
-  for (const name of serviceNames) {
-    const failPoint = initial[name];
-    if (failPoint) armed.set(name, failPoint);
-  }
-  return {
-    set: (name: PartName, failPoint: string) => void armed.set(name, failPoint),
-    take: (name: ServiceName): Record<string, string> => {
-      const failPoint = armed.get(name);
-      armed.delete(name);
-      return failPoint ? { FAIL_POINT: failPoint } : {};
-    },
-  };
+function takeFailPoint(failPoints: FailPoints, name: PartName): Record<string, string> {
+  const failPoint = failPoints.get(name);
+  failPoints.delete(name);
+  return failPoint ? { FAIL_POINT: failPoint } : {};
 }
 
 function createStop(parts: Map<PartName, Supervised>, dataDir: string): () => Promise<void> {

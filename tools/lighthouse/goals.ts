@@ -1,4 +1,4 @@
-import type { Weight } from '../launcher/build-weight.ts';
+import type { Weight } from '../launcher/build-pwa.ts';
 import type { PageMarks } from './lighthouse.ts';
 import type { Timings } from './timings.ts';
 
