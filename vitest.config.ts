@@ -43,8 +43,6 @@ export default defineConfig({
           name: 'e2e',
           isolate,
           include: ['e2e/**/*.test.ts'],
-          // The last tests that depend on timing are still being repaired.
-          retry: 1,
           testTimeout: 120 * secondMs,
           hookTimeout: 180 * secondMs,
         },

@@ -90,6 +90,8 @@ describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
 
   test('[S4.20] a decline that is taken back lets the applicant go on from the same screen', async () => {
     const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    // A phone that submits a step also sends the page that follows it.
+    await walk.client.call(operations.saveProgress, { customerId: walk.customerId, page: 'financial' });
     await page.goto('/financial');
     await screens.financial(page, '3 999');
     await declined(page);
@@ -102,7 +104,8 @@ describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
     await page.getByText('your application can go on').waitFor();
     await see(page, 'declined-reverted');
     await press(page, 'Continue my application');
+    // The declined screen had the same path, so only the heading shows that the step is open again.
+    await page.getByRole('heading', { level: 1, name: 'Your income' }).waitFor();
     await at(page, '/financial');
-    await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
