@@ -1,67 +1,59 @@
-import type { LoanRequest } from '@tshepa/contracts/fields';
 import { loadPatiently } from '../../platform/code/missing-code.ts';
-import type { Submission } from '../core/submit.ts';
-import type { StepOutcome } from '../core/waiters.ts';
-import type { ClearResult } from '../engine/clear-phone.ts';
-import type { Choices } from '../policy/conflict.ts';
-import type { UnlockResult } from '../store/lock-store.ts';
-import type { Draft, NewCommand, StoredFile } from '../types.ts';
 import { useWifiSetting } from './state.ts';
 
-/** The half that keeps: the database comes with it, after the first paint. */
+/** Stores the draft and its commands: the database comes with it, after the first paint. */
 const loadCore = () => import('../core/core.ts');
-/** The half that sends: fetched with the first thing to send. */
+/** Sends: fetched with the first thing to send. */
 const loadEngine = () => import('../engine/engine.ts');
+type Core = Awaited<ReturnType<typeof loadCore>>;
 
-/** Reads what this phone keeps, then sends whenever it can. Called once, at start. */
+/** Makes a function that fetches its code with the first call. */
+const lazily =
+  <Code, Input extends unknown[], Output>(
+    load: () => Promise<Code>,
+    pick: (code: Code) => (...input: Input) => Output,
+  ) =>
+  async (...input: Input): Promise<Awaited<Output>> =>
+    await pick(await load())(...input);
+
+/** Reads what this phone has stored, then sends whenever it can. Called once, at start. */
 export async function startEngine(): Promise<void> {
   const { startEngine: start } = await loadPatiently(loadCore);
   await start().catch(() => undefined);
 }
 
 /** Reads the application on this phone again and returns its draft. @throws when the browser stores nothing. */
-export const loadApplication = async (): Promise<Draft | null> => (await loadCore()).loadApplication();
+export const loadApplication = lazily(loadCore, (core) => core.loadApplication);
 
 /** Begins with an amount. Personal answers typed before stay; those about work and the bank start afresh. */
-export const startApplication = async (loanRequest: LoanRequest): Promise<void> =>
-  (await loadCore()).startApplication(loanRequest);
-
-/** Wipes everything personal from this phone at once and leaves one command that tells the server. */
-export const wipeApplication = async (
-  kind: 'exit' | 'reset' | 'here',
-  customerId?: string | null,
-): Promise<void> => (await loadCore()).wipeApplication(kind, customerId);
-
-/** Counts the queued commands, and those of them that wait to be sent. Works on a locked phone too. */
-export const countQueue = async (): Promise<{ all: number; waiting: number }> =>
-  (await loadCore()).countQueue();
-
-/** Saves on the phone and leaves the rest to the queue. */
-export const saveLocally = async (
-  change: (draft: Draft) => Partial<Draft>,
-  commands?: (draft: Draft) => NewCommand[],
-): Promise<void> => (await loadCore()).saveLocally(change, commands);
+export const startApplication = lazily(loadCore, (core) => core.startApplication);
 
 /**
- * Saves a step on the phone and waits for the server's answer to its first command. `queued` means that the applicant
- * continues and the answer comes later.
+ * Wipes everything personal from this phone at once. `exit` and `reset` leave one command that tells the server, unless
+ * there is no application that it could know; `here` leaves nothing, and the server keeps this phone's session.
  */
-export const submitAndWait = async (submission: Submission): Promise<StepOutcome> =>
-  (await loadCore()).submitAndWait(submission);
+export const wipeApplication = lazily(loadCore, (core) => core.wipeApplication);
+
+/** Counts the queued commands, and those of them that wait to be sent. Works on a locked phone too. */
+export const countQueue = lazily(loadCore, (core) => core.countQueue);
+
+/** Saves on the phone and leaves the rest to the queue. */
+export const saveLocally = lazily(loadCore, (core) => core.saveLocally);
+
+/** Saves a step on the phone and waits for the server's answer to its first command. */
+export const submitAndWait = lazily(loadCore, (core) => core.submitAndWait);
 
 /** Sends what waits. Only one tab sends at a time; a call during a run makes that run look once more. */
-export const sendQueue = async (): Promise<void> => (await loadCore()).sendQueue();
+export const sendQueue = lazily(loadCore, (core) => core.sendQueue);
 
 /** Sends everything that waits at once, documents over any connection, this once. */
-export const sendNow = async (): Promise<void> => (await loadEngine()).sendNow();
+export const sendNow = lazily(loadEngine, (engine) => engine.sendNow);
 
 /** Deletes a command from the queue, with the documents that only it needed. */
-export const removeCommand = async (commandId: string): Promise<void> =>
-  (await loadEngine()).removeCommand(commandId);
+export const removeCommand = lazily(loadEngine, (engine) => engine.removeCommand);
 
 /** Continues with the answers chosen for each field in conflict; without a choice this phone's answer stays. */
-export const resolveConflict = async (commandId: string, choices: Choices): Promise<void> =>
-  (await loadEngine()).resolveConflict(commandId, choices);
+export const resolveConflict = lazily(loadEngine, (engine) => engine.resolveConflict);
 
 /** Makes documents wait for Wi-Fi on this phone, or not. */
 export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
@@ -70,25 +62,18 @@ export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
   await (await loadCore()).writeWifiOnly(wifiOnly);
 };
 
-/**
- * Copies a chosen file into the database, sealed, chunk by chunk, before anything else is done with it. A failed copy
- * leaves nothing behind. @throws when the file cannot be read or there is no room on this phone.
- */
-export const storeFile = async (file: File): Promise<StoredFile> => (await loadCore()).storeFile(file);
+/** Copies a chosen file into the database. @throws when it cannot be read or there is no room on this phone. */
+export const storeFile = lazily(loadCore, (core) => core.storeFile);
 
 /** Reassembles a stored file; undefined when chunks are missing or damaged. */
-export const readStoredFile = async (file: StoredFile): Promise<File | undefined> =>
-  (await loadCore()).files.read(file);
+export const readStoredFile = lazily(loadCore, (core) => core.files.read);
 
 /** Deletes a stored document, unless a queued command still has to send it. */
-export const removeFile = async (blobId: string): Promise<void> => (await loadCore()).removeFile(blobId);
+export const removeFile = lazily(loadCore, (core) => core.removeFile);
 
 /** Cached reference data and this phone's settings, never anything personal. @throws when the browser stores nothing. */
-export const readCatalogue = async (key: string): Promise<unknown> => (await loadCore()).catalogue.read(key);
-export const changeCatalogue = async (key: string, next: (value: unknown) => unknown): Promise<void> =>
-  (await loadCore()).catalogue.change(key, next);
-
-type Core = Awaited<ReturnType<typeof loadCore>>;
+export const readCatalogue = lazily(loadCore, (core) => core.catalogue.read);
+export const changeCatalogue = lazily(loadCore, (core) => core.catalogue.change);
 
 /** Works on the PIN lock, then reads the application again, which may have opened or closed. */
 async function changeLock<Result>(work: (lock: Core['lock']) => Promise<Result> | Result): Promise<Result> {
@@ -99,39 +84,34 @@ async function changeLock<Result>(work: (lock: Core['lock']) => Promise<Result> 
   return result;
 }
 
-export const isPinSet = async (): Promise<boolean> => (await loadCore()).lock.isPinSet();
+export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
 
 /** Seals everything on this phone under a new key that only the PIN opens. */
-export const setPin = (pin: string): Promise<void> => changeLock((lock) => lock.setPin(pin));
+export const setPin = (pin: string) => changeLock((lock) => lock.setPin(pin));
 
 /** Opens what is on this phone for this visit. After three wrong PINs there is a delay before each further try. */
-export const unlock = (pin: string): Promise<UnlockResult> => changeLock((lock) => lock.unlock(pin));
+export const unlock = (pin: string) => changeLock((lock) => lock.unlock(pin));
 
 /** Removes the PIN if it is the right one. */
-export const removePin = (pin: string): Promise<UnlockResult> => changeLock((lock) => lock.removePin(pin));
+export const removePin = (pin: string) => changeLock((lock) => lock.removePin(pin));
 
 /** Locks at once; has no effect without a PIN. */
-export const lockNow = (): Promise<void> => changeLock((lock) => lock.lock());
+export const lockNow = () => changeLock((lock) => lock.lock());
 
 /** Removes everything personal from this phone; refuses while something exists on this phone only, unless forced. */
-export const clearPhone = async (options: { isForced: boolean }): Promise<ClearResult> =>
-  (await loadEngine()).clearPhone(options);
+export const clearPhone = lazily(loadEngine, (engine) => engine.clearPhone);
 
 /** Makes sure that this browser has a session cookie; calls the server once per visit. @throws AppError, NoAnswerError */
-export const ensureSession = async (): Promise<void> => (await loadEngine()).ensureSession();
+export const ensureSession = lazily(loadEngine, (engine) => engine.ensureSession);
 
 /** Fetches a record of this phone's session as its applicant may see it. @throws AppError, NoAnswerError, AbortError */
-export const fetchRecord = async (customerId: string, signal?: AbortSignal) =>
-  (await loadEngine()).fetchRecord(customerId, signal);
+export const fetchRecord = lazily(loadEngine, (engine) => engine.fetchRecord);
 
 /** Fills this phone from the server's record; answers typed here since then stay. Returns the draft. */
-export const fillFromRecord = async (
-  ...args: Parameters<Awaited<ReturnType<typeof loadEngine>>['fillFromRecord']>
-): Promise<Draft> => (await loadEngine()).fillFromRecord(...args);
+export const fillFromRecord = lazily(loadEngine, (engine) => engine.fillFromRecord);
 
 /** Switches this phone to the confirmed application of the person with this ID number. Returns whether it switched. */
-export const switchTo = async (customerId: string, idNumber: string): Promise<boolean> =>
-  (await loadEngine()).switchTo(customerId, idNumber);
+export const switchTo = lazily(loadEngine, (engine) => engine.switchTo);
 
 /** Checks whether staff or a rule has declined this application. Without an answer nothing changes. */
-export const checkDeclined = async (): Promise<void> => (await loadEngine()).checkDeclined();
+export const checkDeclined = lazily(loadEngine, (engine) => engine.checkDeclined);
