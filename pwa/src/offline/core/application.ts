@@ -4,10 +4,9 @@ import { resetProgress, setProgress, useProgress } from '../../platform/storage/
 import { emptyDraft } from '../light/draft.ts';
 import { useApplication, useQueue, useReceiptList } from '../light/state.ts';
 import { reportHealth, useStorageHealth } from '../light/storage-health.ts';
-import { fileIdsNeededBy, isTombstone, waitingCommand } from '../policy/command.ts';
+import { fileIdsNeededBy, isTombstone, queueOf, type Snapshot, waitingCommand } from '../policy/command.ts';
 import { planChange } from '../policy/plan.ts';
 import { stepToRepair } from '../policy/repair.ts';
-import { queueOf, type Snapshot } from '../policy/snapshot.ts';
 import { removeOthers, wipe } from '../store/wipe.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
 import { publishQueue, publishReceipts } from './publish.ts';

@@ -3,8 +3,7 @@ import { noteAnswer, useSiteStatus } from '../../platform/status/site-status.ts'
 import { useProgress } from '../../platform/storage/progress.ts';
 import { useApplication } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';
-import { isReadable } from '../policy/command.ts';
-import { queueOf } from '../policy/snapshot.ts';
+import { isReadable, queueOf } from '../policy/command.ts';
 import { hasUnsynced, isIdle } from '../policy/unsynced.ts';
 import { removeOrphanChunks } from '../store/file-store.ts';
 import type { QueueItem } from '../types.ts';

@@ -10,7 +10,7 @@ import { notifyTabs } from '../core/tabs.ts';
 import { settleWaiters } from '../core/waiters.ts';
 import { clearOverride } from '../core/wifi-setting.ts';
 import { fileIdsOf, isTombstone } from '../policy/command.ts';
-import { receiptOf } from '../policy/receipt.ts';
+import { receiptOf } from '../policy/settle.ts';
 import type { Command, Outcome, StoredError } from '../types.ts';
 import { switchApplication } from './record.ts';
 import { forgetSession } from './session.ts';

@@ -1,9 +1,9 @@
+import type { Snapshot, Write } from '../policy/command.ts';
 import { settleConflict } from '../policy/conflict.ts';
 import { backOffMs, longestWaitMs } from '../policy/delays.ts';
 import { pickNext } from '../policy/order.ts';
-import { assignSequence } from '../policy/sequence.ts';
+import { assignSequence } from '../policy/repair.ts';
 import { type SettleContext, settle } from '../policy/settle.ts';
-import type { Snapshot, Write } from '../policy/snapshot.ts';
 import type { Answers, Command, Draft, Outcome, QueueItem } from '../types.ts';
 
 /** The part of the store that the sender uses. */

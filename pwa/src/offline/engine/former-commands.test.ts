@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applications, keys, rows } from '../core/storage.ts';
 import { commandVersion } from '../policy/command.ts';
-import { type DataKey, sealBytes, sealValue } from '../store/sealing.ts';
+import { type DataKey, sealBytes, sealValue } from '../store/codec.ts';
 import { draftWith } from '../tests/fixtures.ts';
 import type { CommandKind } from '../types.ts';
 import { sendQueue } from './run.ts';

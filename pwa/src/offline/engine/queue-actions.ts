@@ -4,9 +4,8 @@ import { clearDelays, loadApplication } from '../core/application.ts';
 import { applications } from '../core/storage.ts';
 import { notifyTabs } from '../core/tabs.ts';
 import { overrideWifiOnly } from '../core/wifi-setting.ts';
-import { fileIdsOf, isTombstone } from '../policy/command.ts';
+import { fileIdsOf, isTombstone, type Snapshot, type Write } from '../policy/command.ts';
 import { type Choices, resolveConflict as resolve } from '../policy/conflict.ts';
-import type { Snapshot, Write } from '../policy/snapshot.ts';
 import type { QueueItem } from '../types.ts';
 import { sendQueue } from './run.ts';
 

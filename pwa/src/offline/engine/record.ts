@@ -8,8 +8,8 @@ import { changeApplication, loadApplication, replaceApplication } from '../core/
 import { applications } from '../core/storage.ts';
 import { emptyDraft, saveOf } from '../light/draft.ts';
 import { useApplication } from '../light/state.ts';
-import { mergeAnswers } from '../policy/merge.ts';
-import { queueOf } from '../policy/snapshot.ts';
+import { queueOf } from '../policy/command.ts';
+import { mergeAnswers } from '../policy/conflict.ts';
 import type { Answers, Draft, Outcome } from '../types.ts';
 
 /** Fetches a record of this phone's session as its applicant may see it. @throws AppError, NoAnswerError, AbortError */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandWith, customerId, draftWith, someError } from '../tests/fixtures.ts';
 import type { Answers, Command } from '../types.ts';
-import { resolveConflict, settleConflict } from './conflict.ts';
-import { mergeAnswers } from './merge.ts';
+import { mergeAnswers, resolveConflict, settleConflict } from './conflict.ts';
 
 const answers = (employmentRequest: Answers['employmentRequest']): Answers => ({
   customerRequest: {},

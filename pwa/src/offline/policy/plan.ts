@@ -1,8 +1,15 @@
 import type { Manifest } from '@tshepa/contracts/entities/customer';
 import type { Command, Draft, NewCommand, QueueItem } from '../types.ts';
-import { fileIdsOf, isReadable, isRepair, waitingCommand } from './command.ts';
+import {
+  fileIdsOf,
+  isReadable,
+  isRepair,
+  queueOf,
+  type Snapshot,
+  type Write,
+  waitingCommand,
+} from './command.ts';
 import { rebuildRepair, stepToRepair } from './repair.ts';
-import { queueOf, type Snapshot, type Write } from './snapshot.ts';
 
 /** `queued`: the commands that now stand for what was requested, in order; some may have been queued before. */
 export type PlannedChange = Write & { queued: Command[] };

@@ -1,6 +1,6 @@
 import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
 import type { Answers, Command, Draft, FormName, QueueItem, StoredError } from '../types.ts';
-import { isRepair, waitingCommand } from './command.ts';
+import { isRepair, isTombstone, type Snapshot, type Write, waitingCommand } from './command.ts';
 
 /** The step with the answer that a refusal names. A refusal that names none belongs to the first step. */
 function stepNamedBy({ fields: [field] }: StoredError): WizardStepId {
@@ -47,4 +47,39 @@ export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Co
     bankRequest: newest('bankRequest'),
   };
   return repairOf({ ...draft, confirmed: { ...confirmed, ...answers } }, { ...context, order });
+}
+
+/**
+ * Prepares a command for sending: the first try assigns its place among this device's commands, which is stored before
+ * the call and kept for every further try. Null when the command is gone or may not be sent any more.
+ */
+export function assignSequence(
+  { draft, commands }: Snapshot,
+  commandId: string,
+): (Write & { command: Command }) | null {
+  const found = commands.find(({ id }) => id === commandId);
+  if (found?.state !== 'waiting') return null;
+  // A tombstone is sent after everything else of its application is gone, so it has no place.
+  const canBeOrdered = draft !== null && !isTombstone(found);
+  const seq = found.seq ?? (canBeOrdered ? draft.ackedSeq + 1 : null);
+  const command: Command = { ...found, seq, wasSent: true };
+  return found.wasSent && found.seq === seq ? { command } : { command, put: [command] };
+}
+
+/**
+ * Takes over the server's count where it differs from this phone's. When the server expects a place that it had already
+ * accepted, it has lost something, and everything it had confirmed is sent again first.
+ */
+export function adoptSequence(
+  { draft, commands }: Snapshot,
+  command: Command,
+  { expected, newId, now }: { expected: number; newId: () => string; now: string },
+): Write {
+  const found = commands.find(({ id }) => id === command.id);
+  if (!found || !draft) return {};
+  const isLost = draft.ackedSeq >= expected && !commands.some(isRepair);
+  // Right before the first command that waits; the local order need not be whole numbers.
+  const order = Math.min(...commands.map((other) => other.order)) - 0.5;
+  const repair = isLost ? repairOf(draft, { order, newId, now }) : [];
+  return { draft: { ...draft, ackedSeq: expected - 1 }, put: [...repair, { ...found, seq: null }] };
 }

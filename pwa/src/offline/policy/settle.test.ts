@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandWith, createdAt, customerId, draftWith, saveBody, someError } from '../tests/fixtures.ts';
 import type { Command, Draft, Outcome, StoredError } from '../types.ts';
-import { stepToRepair } from './repair.ts';
-import { assignSequence } from './sequence.ts';
+import { assignSequence, stepToRepair } from './repair.ts';
 import { settle } from './settle.ts';
 
 const context = {

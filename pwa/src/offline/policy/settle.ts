@@ -1,12 +1,9 @@
 import type { SavePayload } from '@tshepa/contracts/entities/customer';
-import type { Command, Draft, Outcome, StoredError } from '../types.ts';
-import { fileIdsOf, isRepair } from './command.ts';
+import type { Command, CommandKind, Draft, Outcome, Receipt, StoredError } from '../types.ts';
+import { fileIdsOf, isRepair, queueOf, type Snapshot, type Write } from './command.ts';
+import { layOver, noAnswers } from './conflict.ts';
 import { waitMs } from './delays.ts';
-import { layOver, noAnswers } from './merge.ts';
-import { receiptOf } from './receipt.ts';
-import { repairOf } from './repair.ts';
-import { adoptSequence } from './sequence.ts';
-import { queueOf, type Snapshot, type Write } from './snapshot.ts';
+import { adoptSequence, repairOf } from './repair.ts';
 
 export type SettleContext = {
   /** The phone's clock, in milliseconds. */
@@ -154,4 +151,27 @@ function checksumsIn(reply: unknown): string[] | null {
     return null;
   const sums = reply.files.map((file: { sha256?: unknown }) => file.sha256);
   return sums.every((sum) => typeof sum === 'string') ? sums : null;
+}
+
+/** Nobody needs proof of a page marker or a tombstone. */
+const withoutReceipt: readonly CommandKind[] = ['progress', 'exit', 'reset'];
+
+/**
+ * Makes the receipt for a delivered command out of the server's reply: the record and its new version, else the bureau's
+ * reference. Null when the reply has neither: a number is never made up.
+ */
+export function receiptOf(command: Command, reply: unknown, at: string): Receipt | null {
+  const { id, customerId, kind, step } = command;
+  if (withoutReceipt.includes(kind) || typeof reply !== 'object' || reply === null) return null;
+  const number = numberOf(customerId, reply);
+  return number ? { id, customerId, number, kind, step, at } : null;
+}
+
+function numberOf(customerId: string, reply: object): string | null {
+  // The end of a record's id is random; its beginning is a time, which is alike for many records.
+  if ('version' in reply && typeof reply.version === 'number')
+    return `${customerId.slice(-8).toUpperCase()}-${reply.version}`;
+  return 'clientRef' in reply && typeof reply.clientRef === 'string' && reply.clientRef
+    ? reply.clientRef
+    : null;
 }

@@ -1,11 +1,16 @@
-import { fileIdsNeededBy, isReadable, isTombstone } from '../policy/command.ts';
-import { afterWrite, type Snapshot, type Write } from '../policy/snapshot.ts';
+import {
+  afterWrite,
+  fileIdsNeededBy,
+  isReadable,
+  isTombstone,
+  type Snapshot,
+  type Write,
+} from '../policy/command.ts';
 import type { Draft, QueueItem, UnreadCommand } from '../types.ts';
-import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
+import { commandOf, type DataKey, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
 import { KeyChangedError, type Keys, LockedError } from './keys.ts';
 import { rowOfReceipt } from './receipts.ts';
 import type { ApplicationRow, OutboxRow, RowStore, Tables } from './rows.ts';
-import type { DataKey } from './sealing.ts';
 
 /** How often a decision is made again because the rows have changed. */
 const maximumTries = 20;

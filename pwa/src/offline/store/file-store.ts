@@ -3,10 +3,9 @@ import { v4 as uuidV4 } from 'uuid';
 import { sha256Of } from '../../platform/storage/sha256.ts';
 import { fileIdsNeededBy, fileIdsOf, isReadable } from '../policy/command.ts';
 import type { StoredFile } from '../types.ts';
-import { commandOf, draftOf } from './codec.ts';
+import { chunkPlace, commandOf, draftOf, openBytes, sealBytes } from './codec.ts';
 import type { Keys } from './keys.ts';
 import type { BlobRow, RowStore } from './rows.ts';
-import { chunkPlace, openBytes, sealBytes } from './sealing.ts';
 
 /** Stores documents in sealed chunks of the size in which they are uploaded. */
 export function createFileStore(rows: RowStore, keys: Keys) {

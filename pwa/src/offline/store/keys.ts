@@ -1,6 +1,6 @@
 import { makeKey } from '../../platform/storage/sealing.ts';
+import type { DataKey } from './codec.ts';
 import type { KeyRow, RowStore, Sealed, Tables } from './rows.ts';
-import type { DataKey } from './sealing.ts';
 
 export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; key: DataKey };
 

@@ -1,7 +1,7 @@
 import type { Receipt } from '../types.ts';
+import { type DataKey, openValue, receiptPlace, sealValue } from './codec.ts';
 import type { Keys } from './keys.ts';
 import type { ReceiptRow, RowStore } from './rows.ts';
-import { type DataKey, openValue, receiptPlace, sealValue } from './sealing.ts';
 
 export async function rowOfReceipt(key: DataKey, receipt: Receipt): Promise<ReceiptRow> {
   const { id, customerId, at, kind } = receipt;

@@ -1,8 +1,18 @@
 import { isReadable } from '../policy/command.ts';
-import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
+import {
+  chunkPlace,
+  commandOf,
+  type DataKey,
+  draftOf,
+  openBytes,
+  type Place,
+  receiptPlace,
+  rowOfCommand,
+  rowOfDraft,
+  sealBytes,
+} from './codec.ts';
 import type { Keys } from './keys.ts';
 import type { BlobRow, KeyRow, RowStore, Rows, Sealed, Tables } from './rows.ts';
-import { chunkPlace, type DataKey, openBytes, type Place, receiptPlace, sealBytes } from './sealing.ts';
 
 const sealedTables = ['applications', 'outbox', 'blobs', 'receipts'] as const;
 const maximumTries = 10;
