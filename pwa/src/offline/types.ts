@@ -31,7 +31,6 @@ export type Verdict = {
   canResume?: boolean;
 };
 
-/** The three sets of answers, as the contract's forms define them. */
 export type Answers = {
   customerRequest: CustomerForm;
   employmentRequest: EmploymentForm;
@@ -39,11 +38,9 @@ export type Answers = {
 };
 export type FormName = keyof Answers;
 
-/** An application as this phone stores it. */
 export type Draft = Answers & {
   customerId: string;
   createdAt: string;
-  /** The local place of the next command. */
   nextOrder: number;
   /** The last place in this device's sequence that the server has accepted. */
   ackedSeq: number;
@@ -54,18 +51,15 @@ export type Draft = Answers & {
   loanRequest: LoanRequest | null;
   questionnairePassed: boolean;
   consent: { textVersion: string; givenAt: string } | null;
-  /** One slot for each of the last three months. */
   statements: (StoredFile | null)[];
   payslip: StoredFile | null;
   /** The number of documents that the server has, from this phone or another. */
   sentStatementCount: number;
   sentPayslipCount: number;
-  /** Their checksums; null when unknown. */
   sentStatements: string[] | null;
   sentPayslips: string[] | null;
   /** Why the server refused the whole application, until it is submitted again. */
   submitError: StoredError | null;
-  /** When this phone last requested the enrolment passcode. */
   enrolmentOtpAt: string | null;
   /** Whether the server refused the account number because the statements show another one. */
   hasAccountMismatch: boolean;
@@ -74,7 +68,6 @@ export type Draft = Answers & {
   canResume?: boolean;
   /** The slot that a document is being chosen for: the phone may close the app while its camera is open. */
   picking?: string | null;
-  /** Half-typed text of each step, by field, until the step is submitted. */
   typed: Partial<Record<WizardStepId, Record<string, string>>>;
 };
 
@@ -99,7 +92,6 @@ type Payloads = {
 
 export type CommandKind = keyof Payloads;
 export type CommandBody = { [Kind in CommandKind]: { kind: Kind; payload: Payloads[Kind] } }[CommandKind];
-/** A command as a screen requests it. */
 export type NewCommand = CommandBody & { step: WizardStepId | null };
 
 /** A failure as it is stored with a command and shown on its step. */
@@ -114,7 +106,6 @@ export type StoredError = {
 /** An answer that was changed here and elsewhere: the confirmed value, this phone's and the server's. */
 export type FieldConflict = { form: FormName; name: string; base: unknown; mine: unknown; theirs: unknown };
 
-/** The part of a queued command that can be read without opening it. */
 export type CommandMeta = {
   /** Also the idempotency key; it never changes. */
   id: string;
@@ -129,7 +120,6 @@ export type CommandMeta = {
   notBefore: number;
 };
 
-/** A change that the server has to carry out, once and in order. */
 export type Command = CommandBody &
   CommandMeta & {
     /** The version of the shape in which it was written. `payload` has this app's shape; the row keeps `written`. */
@@ -141,7 +131,6 @@ export type Command = CommandBody &
     wasSent: boolean;
     state: 'waiting' | 'rejected' | 'held' | 'conflict';
     lastError: StoredError | null;
-    /** In state `conflict`: the answers to choose between. */
     conflict?: FieldConflict[];
     /** In state `held`: the build that was too old. Another build tries again. */
     heldBy?: string;
@@ -160,7 +149,6 @@ export type Receipt = {
   number: string;
   kind: CommandKind;
   step: WizardStepId | null;
-  /** The server's time, ISO 8601. */
   at: string;
 };
 
@@ -176,11 +164,8 @@ export type Outcome =
   | { kind: 'no-answer' }
   /** The site is switched off: the command waits and no try is counted. */
   | { kind: 'closed'; message: string; retryAfterMs: number | null }
-  /** The session has to be confirmed first. */
   | { kind: 'paused' }
-  /** The server does not support this version of the app any more. */
   | { kind: 'held'; error: StoredError }
-  /** The server expects another place in the sequence. */
   | { kind: 'gap'; expected: number; error: StoredError }
   /** The record changed elsewhere since this phone last read it; `isOpen`: the applicant has to choose. */
   | { kind: 'conflict'; error: StoredError; isOpen: boolean };

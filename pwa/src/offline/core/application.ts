@@ -27,7 +27,6 @@ function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false):
   });
 }
 
-/** Reads the database again: at start, and whenever the queue or another tab may have changed it. */
 export async function loadApplication(): Promise<Draft | null> {
   // In parallel, because each wait for the database costs a slow phone a moment.
   const [isLocked, customerId] = await Promise.all([
@@ -65,14 +64,12 @@ function restoreMarker({ draft, commands }: Snapshot): void {
   setProgress({ customerId: draft.customerId, ...(submitted ? { submitted, page: 'loading' } : {}) });
 }
 
-/** Shows the application after a write, in the other tabs too. */
 async function showChange(after: Snapshot): Promise<void> {
   show(after);
   await publishQueue(queueOf(after));
   notifyTabs({ kind: 'changed' });
 }
 
-/** Begins with an amount. Personal answers typed before stay; those about work and the bank start afresh. */
 export async function startApplication(loanRequest: LoanRequest): Promise<void> {
   const current = await loadApplication();
   const base = current ?? emptyDraft(uuidV7(), new Date().toISOString());
@@ -82,10 +79,7 @@ export async function startApplication(loanRequest: LoanRequest): Promise<void> 
   await showChange(after);
 }
 
-/**
- * Changes the draft and queues the commands for it in one transaction, so that a closed tab never leaves one without
- * the other. Returns the queued commands in order.
- */
+/** Changes the draft and queues its commands in one transaction, so that a closed tab never leaves one without the other. */
 export async function changeApplication(
   change: (draft: Draft) => Partial<Draft>,
   newCommands: (draft: Draft) => NewCommand[] = () => [],
@@ -125,10 +119,6 @@ export async function replaceApplication(
   notifyTabs({ kind: 'changed' });
 }
 
-/**
- * Wipes everything personal from this phone at once. `exit` and `reset` leave one command that tells the server, unless
- * there is no application that it could know; `here` leaves nothing, and the server keeps this phone's session.
- */
 export async function wipeApplication(
   kind: 'exit' | 'reset' | 'here',
   wipedId: string | null = null,
@@ -139,7 +129,6 @@ export async function wipeApplication(
     kind !== 'here' && customerId
       ? waitingCommand({ kind, step: null, payload: {} }, { ...meta, customerId })
       : null;
-  // Documents that were shared to the app and not used yet.
   await import('../../platform/inbox/database.ts')
     .then(({ deleteInbox }) => deleteInbox())
     .catch(() => undefined);
@@ -161,7 +150,6 @@ async function unsubscribePush(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Counts the queued commands, and those of them that wait to be sent; opens none of them. */
 export async function countQueue(): Promise<{ all: number; waiting: number }> {
   const found = await rows.transact('r', ['outbox'], ({ outbox }) => outbox.toArray());
   return { all: found.length, waiting: found.filter(({ state }) => state === 'waiting').length };

@@ -1,7 +1,4 @@
-/**
- * The half that keeps, which every step needs: fetched after the first paint, in one chunk with the database. The half
- * that sends is `engine/engine.ts`.
- */
+/** Everything that stores; fetched after the first paint. `engine/engine.ts` sends. */
 export { countQueue, loadApplication, startApplication, wipeApplication } from './application.ts';
 export { removeFile, storeFile } from './files.ts';
 export { startEngine } from './start.ts';

@@ -9,8 +9,8 @@ const lockTimeoutMs = 2_000;
 let lockHeld: Promise<unknown> | undefined;
 
 /**
- * Holds a shared lock from this page's first file until the page is gone. Until the draft names a file only the page
- * knows about it, so another tab would take its chunks for orphans.
+ * Holds a shared lock from this page's first file until the page is gone: until the draft names a file, another tab
+ * would take its chunks for orphans.
  */
 function holdLock(): Promise<unknown> {
   lockHeld ??= new Promise<void>((resolve) => {
@@ -35,7 +35,6 @@ export async function whileNoFilesAreStored(work: () => Promise<void>): Promise<
   });
 }
 
-/** Copies a chosen file into the database. @throws as the file store does */
 export async function storeFile(file: File): Promise<StoredFile> {
   await holdLock();
   return files.store(file);

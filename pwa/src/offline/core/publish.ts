@@ -8,7 +8,6 @@ import { applications, receipts } from './storage.ts';
 let queue: readonly QueueItem[] = [];
 let isWaitingForWifi = false;
 
-/** Updates the shown progress of sending. Called again whenever something that it depends on changes. */
 export function publishPhase(): void {
   const { sent, isSending } = useQueue.getState();
   const left = leftOf(queue, sent);
@@ -26,7 +25,6 @@ export function publishPhase(): void {
   });
 }
 
-/** Reads the queue again, unless the caller passes what it has just read. */
 export async function publishQueue(read?: readonly QueueItem[]): Promise<void> {
   queue = read ?? (await applications.queue());
   publishPhase();

@@ -18,7 +18,6 @@ import { onUnmeteredConnection, readWifiOnly } from './wifi-setting.ts';
 
 const recheckMs = 60_000;
 
-/** Reads what this phone has stored, then sends whenever it may be possible. Called once at start. */
 export async function startEngine(): Promise<void> {
   await readPhone();
   const send = () => {
@@ -60,7 +59,6 @@ export async function startEngine(): Promise<void> {
   send();
 }
 
-/** Reads what this phone has stored, for the screens. */
 export async function readPhone(): Promise<void> {
   await wipeIfIdle().catch(() => undefined);
   // Without a database the screens report it as soon as something has to be stored.

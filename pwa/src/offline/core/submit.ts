@@ -5,7 +5,6 @@ import { changeApplication, clearDelays } from './application.ts';
 import { outcomeMark, type StepOutcome, waitForCommand } from './waiters.ts';
 import { mayTransferNow } from './wifi-setting.ts';
 
-/** Sends what waits. The half that sends is a chunk of its own, fetched with the first thing to send. */
 export const sendQueue = async (): Promise<void> => (await import('../engine/engine.ts')).sendQueue();
 
 export type Submission = {
@@ -17,7 +16,6 @@ export type Submission = {
 const canBeAnswered = (command: Command) =>
   navigator.onLine && useSiteStatus.getState().isOnline && mayTransferNow(command);
 
-/** Saves a step on the phone and waits for the server's answer to its first command. */
 export async function submitAndWait({ change, commands }: Submission): Promise<StepOutcome> {
   const since = outcomeMark();
   const [first] = await changeApplication(change, commands);
@@ -30,7 +28,6 @@ export async function submitAndWait({ change, commands }: Submission): Promise<S
   return outcome;
 }
 
-/** Saves on the phone and leaves the rest to the queue. */
 export async function saveLocally(
   change: (draft: Draft) => Partial<Draft>,
   commands?: (draft: Draft) => NewCommand[],

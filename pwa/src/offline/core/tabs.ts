@@ -4,7 +4,6 @@ type Message = { kind: 'changed' } | { kind: 'settled'; command: Command; outcom
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('tshepa-outbox') : undefined;
 
-/** Notifies the other tabs that the stored data has changed, or of the outcome of a command. */
 export const notifyTabs = (message: Message) => channel?.postMessage(message);
 
 /** Listens to the other tabs; a tab never receives its own messages. */

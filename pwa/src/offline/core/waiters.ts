@@ -3,7 +3,6 @@ import { blockerOf, dependsOn } from '../policy/order.ts';
 import { stepToRepair } from '../policy/repair.ts';
 import type { Command, Outcome, QueueItem, StoredError } from '../types.ts';
 
-/** The outcome of a step's own submission. */
 export type StepOutcome =
   | { kind: 'done'; reply: unknown }
   | { kind: 'queued' }

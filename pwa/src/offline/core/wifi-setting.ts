@@ -21,7 +21,6 @@ export const mayTransferNow = (command: Command): boolean =>
     overridden,
   });
 
-/** Lets these commands go once, over any connection. */
 export const overrideWifiOnly = (commandIds: readonly string[]) => {
   for (const id of commandIds) overridden.add(id);
 };

@@ -53,10 +53,7 @@ async function applyDelivery(command: Command, reply: unknown): Promise<void> {
   await publishDelivery(at, receiptOf(command, reply, at), fileIdsOf(command));
 }
 
-/**
- * Opens the application again after its submission was refused. Any step may have to change, so the refused command must
- * not hold back the one that corrects it.
- */
+/** Opens a refused submission again. Any step may have to change, so the refused command must not block corrections. */
 async function reopenApplication(command: Command, error: StoredError): Promise<void> {
   const hasAccountMismatch = error.code === 'application.account_mismatch';
   await applications.commit(command.customerId, ({ draft }) => ({

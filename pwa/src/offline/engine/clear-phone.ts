@@ -10,7 +10,6 @@ export type ClearResult =
   /** `shared` names the documents that were shared to the app and not used yet; on a locked phone it names none. */
   | { kind: 'refused'; unsynced: number; shared: string[] };
 
-/** Lists documents that were shared to the app and not used yet, which may exist nowhere else. */
 async function readShared(): Promise<string[]> {
   try {
     const { listShared } = await import('../../platform/inbox/inbox.ts');
@@ -30,10 +29,6 @@ async function countUnsynced(): Promise<number> {
   return hasUnsynced(await loadApplication(), []) ? 1 : 0;
 }
 
-/**
- * Removes everything personal from this phone. Refuses while something exists on this phone only, unless forced. A
- * tombstone without any answer stays until the server has received it.
- */
 export async function clearPhone({ isForced }: { isForced: boolean }): Promise<ClearResult> {
   if (!isForced) {
     const shared = await readShared();

@@ -18,10 +18,8 @@ import { outcomeOfError } from '../policy/outcome.ts';
 import type { Command, Outcome, UploadFile, Verdict } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
 
-/** The server and the phone's files, as the sender uses them. */
 export type DeliveryPorts = UploadPorts;
 
-/** The facts that a try needs beside the command. */
 type DeliveryContext = {
   deviceId: string;
   /** The version of the record that this phone last saw; null when it has not seen one. */

@@ -6,7 +6,6 @@ import { assignSequence } from '../policy/repair.ts';
 import { type SettleContext, settle } from '../policy/settle.ts';
 import type { Answers, Command, Draft, Outcome, QueueItem } from '../types.ts';
 
-/** The part of the store that the sender uses. */
 type DrainStore = {
   queue: () => Promise<QueueItem[]>;
   commit: <Result extends Write>(
@@ -44,7 +43,6 @@ const closedWaitMs = 60_000;
 /** The server and the phone may disagree about a place or version this often; after that it is a bug of ours. */
 const maximumCorrections = 3;
 
-/** Sends what waits, one command after the other, until none is left that may go now. */
 export async function drain(ports: DrainPorts): Promise<DrainEnd> {
   const corrections = new Map<string, number>();
   for (;;) {
@@ -77,7 +75,6 @@ export async function drain(ports: DrainPorts): Promise<DrainEnd> {
 
 type Prepared = Write & { command?: Command; draftThen: Draft | null };
 
-/** Stores the command's place before anything leaves the phone. */
 async function prepare(store: DrainStore, { id, customerId }: Command) {
   const { change } = await store.commit<Prepared>(customerId, (snapshot) => ({
     draftThen: snapshot.draft,

@@ -1,4 +1,3 @@
-/** The half that sends, which is fetched with the first thing to send. */
 export { clearPhone } from './clear-phone.ts';
 export { removeCommand, resolveConflict, sendNow } from './queue-actions.ts';
 export { checkDeclined, fetchRecord, fillFromRecord, switchTo } from './record.ts';

@@ -9,7 +9,7 @@ import { type Choices, resolveConflict as resolve } from '../policy/conflict.ts'
 import type { QueueItem } from '../types.ts';
 import { sendQueue } from './run.ts';
 
-/** Sends everything that waits at once, documents over any connection. Also probes the server, for a fresh answer. */
+/** Also probes the server, for a fresh status. */
 export async function sendNow(): Promise<void> {
   const waiting = (await applications.queue()).filter(({ state }) => state === 'waiting');
   overrideWifiOnly(waiting.map(({ id }) => id));
@@ -36,6 +36,5 @@ export const removeCommand = (commandId: string): Promise<void> =>
     isTombstone(item) ? {} : { removeIds: [item.id], dropFiles: fileIdsOf(item) },
   );
 
-/** Continues with the answers that were chosen for each field in conflict. */
 export const resolveConflict = (commandId: string, choices: Choices): Promise<void> =>
   changeItem(commandId, (_item, snapshot) => resolve(snapshot, commandId, choices, uuidV7));

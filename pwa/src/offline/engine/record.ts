@@ -12,7 +12,6 @@ import { queueOf } from '../policy/command.ts';
 import { mergeAnswers } from '../policy/conflict.ts';
 import type { Answers, Draft, Outcome } from '../types.ts';
 
-/** Fetches a record of this phone's session as its applicant may see it. @throws AppError, NoAnswerError, AbortError */
 export async function fetchRecord(customerId: string, signal?: AbortSignal): Promise<ApplicantRecord> {
   const record = await call(getApplication, { id: customerId }, signal ? { signal } : {});
   return z.parse(applicantRecordSchema, 'bank_linkLogs' in record ? {} : record);
@@ -26,7 +25,6 @@ function pickForm<Form extends object>(schema: { shape: object }, record: Applic
   return Object.fromEntries(entries) as Partial<Form>;
 }
 
-/** The answers of a record, by form. */
 export const answersOf = (record: ApplicantRecord): Answers => ({
   customerRequest: pickForm(customerFormSchema, record),
   employmentRequest: pickForm(employmentFormSchema, record),
@@ -72,7 +70,6 @@ export function mergeRecord(draft: Draft, record: ApplicantRecord): Draft {
   };
 }
 
-/** Fills this phone from the server's record; answers typed here since then stay. Returns the draft. */
 export async function fillFromRecord(record: ApplicantRecord): Promise<Draft> {
   const layOver = (stored: Draft): Draft => ({ ...mergeRecord(stored, record), verdict: null });
   const merged = layOver(useApplication.getState().draft ?? emptyDraft(record.id, record.createdAt));
@@ -111,10 +108,7 @@ export async function switchApplication(oldId: string, move: Move): Promise<void
   );
 }
 
-/**
- * Switches this phone to an application whose person was confirmed by a passcode. Its own application keeps its draft
- * and its queue; answers that the same person typed for another one are saved to this one. Returns whether it switched.
- */
+/** Its own application keeps its draft and queue; answers that the same person typed for another one are saved to this one. */
 export async function switchTo(customerId: string, idNumber: string): Promise<boolean> {
   const draft = await loadApplication();
   if (draft?.customerId === customerId) return false;
@@ -127,7 +121,6 @@ export async function switchTo(customerId: string, idNumber: string): Promise<bo
   return true;
 }
 
-/** Checks whether staff or a rule has declined this application. Without an answer nothing changes. */
 export async function checkDeclined(): Promise<void> {
   const { draft: shown } = useApplication.getState();
   const record = shown ? await fetchRecord(shown.customerId).catch(() => null) : null;

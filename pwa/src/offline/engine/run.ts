@@ -20,7 +20,6 @@ let isRerunRequested = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let unanswered = 0;
 
-/** Sends what waits. Only one tab sends at a time; a call during a run makes that run look once more. */
 export async function sendQueue(): Promise<void> {
   if (running) {
     isRerunRequested = true;

@@ -3,7 +3,6 @@ import { call } from '../../platform/network/api.ts';
 
 let hasSession = false;
 
-/** Makes sure that this browser has a session cookie; calls the server once per visit. */
 export async function ensureSession(): Promise<void> {
   if (hasSession) return;
   await call(openSession, {});

@@ -17,10 +17,7 @@ export type Chunk = { fileId: string; index: number; customerId: string; fileTyp
 
 export type UploadPorts = {
   call: typeof call;
-  /**
-   * Sends one chunk; `onProgress` gets the bytes of it that have gone out.
-   * @throws NoAnswerError also when nothing moves for a while
-   */
+  /** `onProgress` gets the bytes of the chunk that have gone out. @throws NoAnswerError also when nothing moves for a while */
   putChunk: (chunk: Chunk, bytes: ArrayBuffer, onProgress: (sentBytes: number) => void) => Promise<void>;
   readChunk: (blobId: string, index: number) => Promise<ArrayBuffer | undefined>;
   /** Gets the bytes of a document that the server has, as far as this phone knows. */
@@ -36,10 +33,7 @@ type Attach = (
 /** How often the server may report missing chunks within one try. */
 const maximumRounds = 3;
 
-/**
- * Uploads documents chunk by chunk, only those that the server has not yet, and attaches them to the application. A try
- * that breaks off loses at most one chunk.
- */
+/** Uploads the chunks that the server lacks and attaches the documents. An interrupted try loses at most one chunk. */
 export async function upload(documents: Documents, ports: UploadPorts, attach: Attach): Promise<UploadReply> {
   const { customerId, fileType } = documents;
   const files: AttachedFile[] = [];

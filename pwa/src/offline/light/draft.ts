@@ -28,7 +28,6 @@ export const emptyDraft = (customerId: string, createdAt: string): Draft => ({
   typed: {},
 });
 
-/** The facts that decide how far this application has come. */
 export const factsOf = (draft: Draft): ApplicationFacts => ({
   hasLoan: draft.loanRequest !== null,
   questionnairePassed: draft.questionnairePassed,
@@ -40,7 +39,6 @@ export const factsOf = (draft: Draft): ApplicationFacts => ({
   payslipCount: Math.max(draft.sentPayslipCount, draft.payslip ? 1 : 0),
 });
 
-/** Builds a save of one step's answers for this application. */
 export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayload => ({
   id: draft.customerId,
   ...parts,

@@ -5,13 +5,11 @@ type Application = {
   isLoaded: boolean;
   draft: Draft | null;
   commands: Command[];
-  /** Rows of the queue that this app cannot read. */
   unread: UnreadCommand[];
-  /** There is an application on this phone that cannot be opened: damaged, or its key is gone. */
+  /** An application on this phone cannot be opened: it is damaged, or its key is gone. */
   isDraftUnreadable: boolean;
 };
 
-/** The application on this phone and its queued commands, as the screens see them. */
 export const useApplication = create<Application>(() => ({
   isLoaded: false,
   draft: null,
@@ -33,7 +31,6 @@ export type Queue = {
   isSending: boolean;
   /** The server's time of its last reply to a command, ISO 8601. */
   lastReceivedAt: string | null;
-  /** The last receipt of this visit. */
   receipt: Receipt | null;
 };
 
@@ -57,5 +54,4 @@ export const useWifiSetting = create<{ wifiOnly: boolean; isChosen: boolean }>((
   wifiOnly: false,
   isChosen: false,
 }));
-/** Whether documents wait for Wi-Fi on this phone. */
 export const useWifiOnly = () => useWifiSetting(({ wifiOnly }) => wifiOnly);

@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * How well this phone can store answers: `memory-only` until the page is closed (a private window); `blocked` by an
- * older page of this app in another tab; `reload-needed` before anything more is stored; `quota` no room for the last
- * write; `locked` until the PIN is entered.
+ * `memory-only`: lost when the page is closed (a private window). `blocked`: an older page of this app is open in another
+ * tab. `reload-needed`: nothing can be stored before. `quota`: no room for the last write. `locked`: the PIN is needed.
  */
 export type StorageHealth = {
   kind: 'ok' | 'memory-only' | 'blocked' | 'reload-needed' | 'quota' | 'locked';
@@ -13,15 +12,12 @@ export const useStorageHealth = create<StorageHealth>(() => ({ kind: 'ok' }));
 
 export const reportHealth = (kind: StorageHealth['kind']) => useStorageHealth.setState({ kind });
 
-/** The meaning of a failure of the browser's database. */
 export type StorageFailure =
-  /** No room on the phone. */
   | 'quota'
   /** The connection broke; opening it again usually helps. */
   | 'connection'
   /** This browser, or this private window, stores nothing. */
   | 'forbidden'
-  /** The tables on this phone are newer than this app. */
   | 'newer'
   | 'other';
 

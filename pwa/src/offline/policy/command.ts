@@ -11,7 +11,6 @@ import type {
   UnreadCommand,
 } from '../types.ts';
 
-/** One application as the database holds it at one moment. */
 export type Snapshot = { draft: Draft | null; commands: Command[]; unread: UnreadCommand[] };
 
 /** The changes that one decision makes; they are written together or not at all. */
@@ -26,7 +25,6 @@ export type Write = {
 
 export const queueOf = ({ commands, unread }: Snapshot) => [...commands, ...unread];
 
-/** The application after a write. */
 export const afterWrite = (before: Snapshot, { draft, put = [], removeIds = [] }: Write): Snapshot => {
   const isReplaced = (id: string) => removeIds.includes(id) || put.some((other) => other.id === id);
   return {
@@ -38,7 +36,6 @@ export const afterWrite = (before: Snapshot, { draft, put = [], removeIds = [] }
   };
 };
 
-/** The shape that this app writes each payload in. */
 export const commandVersion: Readonly<Record<CommandKind, number>> = {
   personal: 1,
   save: 1,
@@ -62,10 +59,7 @@ type PayslipV1 = { file: StoredFile; password: string };
 const withPassword = (file: StoredFile, password: string | undefined) =>
   password ? { ...file, password } : file;
 
-/**
- * Converts a command written by an earlier app to the shape that this one sends. The row keeps the shape in which it
- * was written, so that it stays readable whichever version opens the phone's database next.
- */
+/** Converts a command of an earlier app. Its row keeps the shape in which it was written, so that either app can read it. */
 export function upcast({ kind, version, payload }: Written): CommandBody {
   if (version < commandVersion[kind]) {
     // The casts are safe: only rows written by this app are read here.
@@ -81,7 +75,6 @@ export function upcast({ kind, version, payload }: Written): CommandBody {
   return { kind, payload } as CommandBody;
 }
 
-/** Builds a command that waits and has never left the phone. */
 export const waitingCommand = (
   command: NewCommand,
   meta: Pick<CommandMeta, 'id' | 'customerId' | 'order' | 'createdAt'>,
@@ -106,7 +99,6 @@ export const isTombstone = ({ kind }: { kind: string }) => kind === 'exit' || ki
 export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
   kind === 'save' && step === null;
 
-/** The documents that a command carries. */
 export function filesOf(item: QueueItem): StoredFile[] {
   if (!isReadable(item)) return [];
   if (item.kind === 'statements') return item.payload.files;
@@ -115,7 +107,6 @@ export function filesOf(item: QueueItem): StoredFile[] {
 
 export const fileIdsOf = (item: QueueItem): string[] => filesOf(item).map(({ blobId }) => blobId);
 
-/** The documents that an application and its commands need, by `blobId`. */
 export const fileIdsNeededBy = ({ draft, commands }: Pick<Snapshot, 'draft' | 'commands'>): string[] => [
   ...commands.flatMap(fileIdsOf),
   ...[...(draft?.statements ?? []), draft?.payslip].flatMap((file) => (file ? [file.blobId] : [])),

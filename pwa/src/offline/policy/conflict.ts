@@ -5,7 +5,6 @@ import type { Snapshot, Write } from './command.ts';
 
 const formNames: readonly FormName[] = ['customerRequest', 'employmentRequest', 'bankRequest'];
 
-/** An empty answer equals a missing one. */
 const known = (value: unknown) => (value === null || value === '' ? undefined : value);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(known(one)) === JSON.stringify(known(other));
 
@@ -117,7 +116,6 @@ export function settleConflict(
 /** The answer chosen for each field in conflict, by `conflictKey`; without a choice this phone's answer stays. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
-/** Continues with the chosen answers, in the draft and in the command. */
 export function resolveConflict(
   { draft, commands }: Snapshot,
   commandId: string,

@@ -4,7 +4,6 @@ const longestRetryMs = 60_000;
 /** A longer `Retry-After` is cut to this, after which the server is asked again. */
 export const longestWaitMs = 60 * 60_000;
 
-/** The upper bound of a random wait: it doubles from a second to a minute. */
 export const longestBackOffMs = (attempts: number) =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempts, 10));
 

@@ -29,14 +29,12 @@ export function dependsOn(command: Ordered, earlier: Ordered): boolean {
 
 type Next =
   | { kind: 'send'; command: Command }
-  /** `at`: by the phone's clock, in milliseconds. */
   | { kind: 'later'; at: number }
   /** Only documents are left, and they wait for an unmetered connection. */
   | { kind: 'waiting-wifi' }
   | { kind: 'done' };
 
 type PickContext = {
-  /** The phone's clock, in milliseconds. */
   now: number;
   mayTransfer: (command: Command) => boolean;
 };

@@ -16,7 +16,6 @@ export type PlannedChange = Write & { queued: Command[] };
 
 type Context = { newId: () => string; now: string };
 
-/** Turns a changed draft and the commands that the change requests into one write. */
 export function planChange(
   snapshot: Snapshot,
   changed: Draft,
@@ -88,10 +87,7 @@ function withManifest(command: NewCommand, draft: Draft, queue: readonly Command
   return { ...command, payload: { save: { ...command.payload.save, manifest } } };
 }
 
-/**
- * The documents that the application has once everything queued before has arrived; null when the checksum of any of
- * them is unknown on this phone, and then the server does not compare.
- */
+/** Null when a checksum is unknown on this phone; the server then compares nothing. */
 function manifestOf(draft: Draft, queued: readonly Command[]): Manifest | null {
   const statements = queued.findLast((command) => command.kind === 'statements');
   const payslip = queued.findLast((command) => command.kind === 'payslip');

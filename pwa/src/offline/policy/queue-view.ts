@@ -5,7 +5,6 @@ import { filesOf, isTombstone } from './command.ts';
 const isCounted = (item: QueueItem) =>
   item.state === 'waiting' && item.kind !== 'progress' && !isTombstone(item);
 
-/** What is left to send, and the data that it costs. */
 export function leftOf(queue: readonly QueueItem[], sent: Queue['sent']): Pick<Queue, 'left' | 'leftBytes'> {
   const waiting = queue.filter(isCounted);
   const leftBytes = waiting
@@ -36,7 +35,6 @@ export function phaseOf(facts: Facts): QueuePhase {
 /** What the browser reports about the connection; only Chromium does. */
 export type Connection = { type?: string; saveData?: boolean };
 
-/** Whether the applicant probably pays for this connection by the megabyte. */
 export const isMetered = ({ type, saveData }: Connection) => type === 'cellular' || saveData === true;
 
 type TransferFacts = { wifiOnly: boolean; connection: Connection; overridden: ReadonlySet<string> };

@@ -6,11 +6,8 @@ import { waitMs } from './delays.ts';
 import { adoptSequence, repairOf } from './repair.ts';
 
 export type SettleContext = {
-  /** The phone's clock, in milliseconds. */
   now: number;
-  /** From 0 to 1. */
   random: number;
-  /** The server's time, ISO 8601. */
   serverTime: string;
   build: string;
   newId: () => string;
@@ -137,7 +134,7 @@ function draftAfter(draft: Draft, { command, seq }: Sent, { reply, tookPlace, ca
 const saveIn = ({ payload }: Command): SavePayload | undefined =>
   'save' in payload ? payload.save : undefined;
 
-/** What the server is known to hold after it has accepted a save. A reply without a version changes nothing. */
+/** The answers that the server holds after a save. A reply without a version changes nothing. */
 const confirmedAfter = ({ confirmed }: Draft, save: SavePayload | undefined, version: number | undefined) =>
   version === undefined ? confirmed : { ...layOver(confirmed ?? noAnswers, save ?? {}), version };
 
@@ -156,10 +153,7 @@ function checksumsIn(reply: unknown): string[] | null {
 /** Nobody needs proof of a page marker or a tombstone. */
 const withoutReceipt: readonly CommandKind[] = ['progress', 'exit', 'reset'];
 
-/**
- * Makes the receipt for a delivered command out of the server's reply: the record and its new version, else the bureau's
- * reference. Null when the reply has neither: a number is never made up.
- */
+/** The receipt's number is the record and its new version, else the bureau's reference; a number is never made up. */
 export function receiptOf(command: Command, reply: unknown, at: string): Receipt | null {
   const { id, customerId, kind, step } = command;
   if (withoutReceipt.includes(kind) || typeof reply !== 'object' || reply === null) return null;

@@ -11,10 +11,7 @@ const hasMore = (mine: object, theirs: object | undefined) => {
   return Object.entries(mine).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]));
 };
 
-/**
- * Whether any part of an application exists on this phone only: commands, documents, or submitted answers that the
- * server has not confirmed. Half-typed text of an unsubmitted step does not count.
- */
+/** Half-typed text of an unsubmitted step does not count as unsynced. */
 export function hasUnsynced(draft: Draft | null, queue: readonly QueueItem[]): boolean {
   if (queue.some(({ kind }) => kind !== 'progress')) return true;
   if (!draft) return false;

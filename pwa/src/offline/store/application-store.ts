@@ -12,15 +12,12 @@ import { KeyChangedError, type Keys, LockedError } from './keys.ts';
 import { rowOfReceipt } from './receipts.ts';
 import type { ApplicationRow, OutboxRow, RowStore, Tables } from './rows.ts';
 
-/** How often a decision is made again because the rows have changed. */
 const maximumTries = 20;
 const writtenTables = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as const;
 
-/** Another tab wrote first. */
 class StaleReadError extends Error {}
 
 type StoredRows = { draftRow: ApplicationRow | undefined; commandRows: readonly OutboxRow[] };
-/** A snapshot, and the exact rows that it was read from. */
 type Read = Snapshot & StoredRows;
 
 /** Caches what was opened, by row: opening an unchanged row again costs a slow phone time. */
@@ -43,9 +40,8 @@ function createCache<Row extends { rev?: string }, Value>(
 }
 
 /**
- * The only access to applications on this phone; their rows are sealed and opened here. A change is decided in pure code
- * on a snapshot and written in one transaction if nothing has changed since the snapshot was read; otherwise it is
- * decided again.
+ * Applications are read and written only here. A change is decided in pure code on a snapshot and written in one
+ * transaction if its rows have not changed since; otherwise it is decided again.
  */
 export function createApplicationStore(rows: RowStore, keys: Keys) {
   const drafts = createCache<ApplicationRow, Draft | null>(
@@ -158,7 +154,6 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
       return { draft, commands, unread };
     },
 
-    /** Every row of the queue, of all applications. */
     queue: async (): Promise<QueueItem[]> =>
       openAll(await rows.transact('r', ['outbox'], ({ outbox }) => outbox.toArray())),
 

@@ -1,12 +1,10 @@
 import { v4 as uuidV4 } from 'uuid';
 import type { RowStore } from './rows.ts';
 
-/** Stores cached reference data and this device's settings; nothing personal. */
 export function createCatalogue(rows: RowStore) {
   let deviceId: string | undefined;
   const read = async (key: string): Promise<unknown> =>
     (await rows.transact('r', ['catalogue'], (tables) => tables.catalogue.get(key)))?.value;
-  /** @returns the new value */
   const change = <Value>(key: string, next: (value: unknown) => Value): Promise<Value> =>
     rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
       const value = next((await catalogue.get(key))?.value);

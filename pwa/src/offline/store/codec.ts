@@ -14,7 +14,6 @@ export type Place = `${string}/${string}`;
 export const chunkPlace = (blobId: string, index: number) => `blobs/${blobId}/${index}` as const;
 export const receiptPlace = (id: string) => `receipts/${id}` as const;
 
-/** Seals bytes for one place under a nonce of their own. */
 export async function sealBytes({ keyId, key }: DataKey, place: Place, bytes: BufferSource): Promise<Sealed> {
   return { keyId, ...(await seal(key, place, bytes)) };
 }
@@ -45,7 +44,6 @@ async function openRow(key: DataKey | null, place: Place, row: { sealed?: Sealed
   return openValue(key, place, row.sealed);
 }
 
-/** Reads the draft in a row of any version; null when it cannot be read. */
 export async function draftOf(key: DataKey | null, row: ApplicationRow): Promise<Draft | null> {
   try {
     const stored = await openRow(key, applicationPlace(row.customerId), row);
@@ -83,7 +81,6 @@ const metaOf = (row: OutboxRow): CommandMeta => ({
 const states: readonly string[] = ['waiting', 'rejected', 'held', 'conflict'];
 const isState = (state: string): state is Command['state'] => states.includes(state);
 
-/** The sealed part of a row. */
 type Secret = { payload: object } & Pick<Command, 'lastError' | 'conflict' | 'heldBy'>;
 const isSecret = (value: unknown): value is Secret => isObject(value) && isObject(value['payload']);
 

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import type { ChunkKey, Mode, RowStore, TableName, Tables } from './rows.ts';
 
-/** What the browser reports while the database is open. */
 export type DatabaseEvents = {
   /** Another tab runs a newer version of the tables; this connection is over. */
   onReplaced: () => void;
@@ -34,7 +33,6 @@ type InTransaction = <Result>(
   work: () => PromiseLike<Result>,
 ) => Promise<Result>;
 
-/** Stores rows in the browser's own database. */
 export function createDexieRows({ onReplaced, onBlocked }: DatabaseEvents): DexieRows {
   const database = new Database();
   database.on('versionchange', () => {

@@ -7,14 +7,12 @@ import { chunkPlace, commandOf, draftOf, openBytes, sealBytes } from './codec.ts
 import type { Keys } from './keys.ts';
 import type { BlobRow, RowStore } from './rows.ts';
 
-/** Stores documents in sealed chunks of the size in which they are uploaded. */
 export function createFileStore(rows: RowStore, keys: Keys) {
   const open = async (row: BlobRow): Promise<ArrayBuffer | undefined> => {
     if (!row.sealed) return row.bytes;
     const key = await keys.forRow(row);
     return key ? openBytes(key, chunkPlace(row.blobId, row.index), row.sealed) : undefined;
   };
-  /** Reads one chunk; undefined when it is missing or damaged. */
   const readChunk = async (blobId: string, index: number): Promise<ArrayBuffer | undefined> => {
     const row = await rows.transact('r', ['blobs'], (tables) => tables.blobs.get([blobId, index]));
     return row && open(row).catch(() => undefined);
@@ -25,10 +23,7 @@ export function createFileStore(rows: RowStore, keys: Keys) {
     });
 
   return {
-    /**
-     * Copies a chosen file into the database, chunk by chunk. A failed copy leaves nothing behind.
-     * @throws when the file cannot be read or there is no room on this phone
-     */
+    /** Leaves nothing behind when it fails. @throws when the file cannot be read or there is no room on this phone */
     store: async (file: File): Promise<StoredFile> => {
       const blobId = uuidV4();
       const bytes = await file.arrayBuffer();
@@ -54,7 +49,6 @@ export function createFileStore(rows: RowStore, keys: Keys) {
 
     readChunk,
 
-    /** Reassembles a file; undefined when chunks are missing or damaged. */
     read: async ({ blobId, name, contentType, sizeBytes }: StoredFile): Promise<File | undefined> => {
       const chunks: ArrayBuffer[] = [];
       for (let index = 0; index * chunkBytes < sizeBytes; index += 1) {

@@ -26,8 +26,8 @@ export const makeDataKey = async (isReadable = false): Promise<DataKey> => ({
 });
 
 /**
- * The one key of this phone. It is created with the first write, and destroying it makes everything sealed unreadable.
- * Behind a PIN it is in memory only, from `unlock` until the page closes.
+ * Creates the key of this phone with the first write; without it nothing sealed can be read. A key behind a PIN is in
+ * memory only, from `unlock` until the page closes.
  */
 export function createKeys(rows: RowStore) {
   let known: DataKey | undefined;
@@ -42,7 +42,6 @@ export function createKeys(rows: RowStore) {
   };
 
   return {
-    /** As far as this page knows, else as it is stored. */
     state: async (): Promise<KeyState> => (known ? { kind: 'open', key: known } : stateOf(await readRow())),
 
     /** The key that a row was sealed under; null when the row is plain, or this phone has lost or locked the key. */
@@ -81,7 +80,6 @@ export function createKeys(rows: RowStore) {
       throw new KeyChangedError();
     },
 
-    /** Holds a key in memory, whether it is behind a PIN or not. */
     remember: (key: DataKey) => {
       known = key;
     },

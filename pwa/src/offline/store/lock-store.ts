@@ -4,10 +4,7 @@ import { type Keys, makeDataKey } from './keys.ts';
 import { changeKey } from './reseal.ts';
 import type { KeyRow, RowStore } from './rows.ts';
 
-/**
- * Iterations of PBKDF2 with SHA-256, which take about a second on a cheap phone. Stored with the key, so that the number
- * can be raised later.
- */
+/** PBKDF2 with SHA-256 takes about a second on a cheap phone. Stored with the key, so that it can be raised later. */
 export const pinIterations = 600_000;
 
 type WrappedKey = Extract<KeyRow, { pin: unknown }>;
@@ -24,7 +21,6 @@ async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: 
   );
 }
 
-/** Wraps a readable key by a PIN. */
 export async function wrapByPin(
   { keyId, key }: DataKey,
   pin: string,
@@ -60,7 +56,6 @@ export type UnlockResult =
 
 type Options = { now: () => number; iterations?: number; onKeyChanged: () => void };
 
-/** The optional PIN of a shared phone, which has to be entered once per visit. */
 export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, onKeyChanged }: Options) {
   const isPinSet = async () => {
     const row = await keys.readRow();
@@ -96,7 +91,6 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
     isLocked: async () => (await keys.state()).kind === 'locked',
     unlock,
 
-    /** Seals everything under a new key that only the PIN opens. @throws LockedError while another PIN locks it */
     setPin: async (pin: string): Promise<void> => {
       const from = await keys.ensure();
       const row = await wrapByPin(await makeDataKey(true), pin, iterations);
@@ -107,7 +101,6 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
       onKeyChanged();
     },
 
-    /** Removes the PIN if it is the right one. */
     removePin: async (pin: string): Promise<UnlockResult> => {
       if (!(await isPinSet())) return { kind: 'open' };
       const result = await unlock(pin);
@@ -119,7 +112,6 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
       return result;
     },
 
-    /** Forgets the key until the PIN is entered again. */
     lock: () => {
       keys.forget();
       onKeyChanged();

@@ -34,10 +34,7 @@ const tablesOf = (data: Data): Tables => ({
       .map((row): ChunkKey => [row.blobId, row.index]),
 });
 
-/**
- * Stores rows in memory, for browsers that store nothing and for tests. Transactions run one at a time; one that fails
- * changes nothing.
- */
+/** For browsers that store nothing, and for tests. Transactions run one at a time; one that fails changes nothing. */
 export function createMemoryRows(): RowStore {
   let committed = copyOf();
   let last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,6 @@ export async function rowOfReceipt(key: DataKey, receipt: Receipt): Promise<Rece
   return { id, customerId, at, kind, sealed: await sealValue(key, receiptPlace(id), receipt) };
 }
 
-/** Reads receipts, newest first. Rows that cannot be read are left out. */
 export const createReceiptStore = (rows: RowStore, keys: Keys) => ({
   all: async (): Promise<Receipt[]> => {
     const found = await rows.transact('r', ['receipts'], (tables) => tables.receipts.toArray());

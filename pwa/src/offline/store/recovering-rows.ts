@@ -9,8 +9,8 @@ type Ports = {
 };
 
 /**
- * Recovers from failures of the phone's database: a lost connection is opened again once, a browser that stores nothing
- * gets memory, a newer version in another tab asks for a reload. Any other failure is reported and thrown unchanged.
+ * Opens a lost connection again once, uses memory where the browser stores nothing, and asks for a reload when another
+ * tab has a newer version. Any other failure is reported and thrown unchanged.
  */
 export function createRecoveringRows({ createRows, report }: Ports): RowStore {
   let isReplaced = false;
@@ -46,7 +46,6 @@ export function createRecoveringRows({ createRows, report }: Ports): RowStore {
   let opening: Promise<RowStore> | undefined;
   const opened = () => {
     opening ??= open().catch((error: unknown) => {
-      // The next caller tries again.
       opening = undefined;
       throw error;
     });

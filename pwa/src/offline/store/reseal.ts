@@ -17,7 +17,6 @@ import type { BlobRow, KeyRow, RowStore, Rows, Sealed, Tables } from './rows.ts'
 const sealedTables = ['applications', 'outbox', 'blobs', 'receipts'] as const;
 const maximumTries = 10;
 
-/** Something was written while everything was being sealed again. */
 class StaleReadError extends Error {}
 
 type All = { [Name in (typeof sealedTables)[number]]: Rows[Name][] };
@@ -69,10 +68,7 @@ async function resealAll(all: All, from: DataKey, to: DataKey): Promise<All> {
   };
 }
 
-/**
- * Seals everything on this phone under another key and replaces the old one, all at once or not at all. A key that once
- * lay beside the data must open nothing that is sealed behind a PIN.
- */
+/** Replaces the key at once or not at all: one that once lay beside the data must open nothing sealed behind a PIN. */
 export async function changeKey(
   rows: RowStore,
   keys: Keys,

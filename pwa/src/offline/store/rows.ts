@@ -1,4 +1,3 @@
-/** Bytes that only this phone's key opens; `keyId` names the key. */
 export type Sealed = { keyId: string; nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 /** A row of version 1 is plain: it is the application itself. */
@@ -27,7 +26,6 @@ export type OutboxRow = {
 /** One chunk of a file. Its bytes are stored as a buffer, because some phones lose stored files. */
 export type BlobRow = { blobId: string; index: number; bytes?: ArrayBuffer; sealed?: Sealed };
 
-/** Cached reference data and this device's settings; nothing personal. */
 type CatalogueRow = { key: string; value: unknown; storedAt: string };
 
 /** The key that everything is sealed under: usable by this app but never readable, or wrapped by a PIN. */
@@ -58,7 +56,6 @@ export type Rows = {
 };
 export type TableName = keyof Rows;
 
-/** `blobId` and index. */
 export type ChunkKey = [string, number];
 
 /** One table within a transaction; Dexie's own tables fit it. */

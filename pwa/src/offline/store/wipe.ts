@@ -8,10 +8,7 @@ const allTables = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'rece
 /** The employers that were searched for and the time of last use are personal too. */
 const personalKeys = ['employers', 'lastUsed'];
 
-/**
- * Removes everything personal from this phone, and the key with it. Tombstones that the server has not received stay,
- * with ids only, and so does the device's id.
- */
+/** Removes everything personal and the key. The device id and unsent tombstones stay, which hold ids only. */
 export async function wipe(rows: RowStore, keys: Keys, tombstone: Command | null): Promise<void> {
   const row = tombstone && (await rowOfCommand(null, tombstone, crypto.randomUUID()));
   await rows.transact('rw', allTables, async (tables) => {
