@@ -39,7 +39,7 @@ function chooseField({ base, mine, theirs }: Pick<FieldConflict, 'base' | 'mine'
 }
 
 /** Merges the answers of one save: only the fields that it carries. */
-export function mergeSave(base: Answers | null, save: SavePayload, theirs: Answers): Merge<SavePayload> {
+function mergeSave(base: Answers | null, save: SavePayload, theirs: Answers): Merge<SavePayload> {
   const narrow = (from: Answers): Answers =>
     mapForms((form) => {
       const all = fieldsOf(from[form]);

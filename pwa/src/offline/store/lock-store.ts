@@ -21,7 +21,7 @@ async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: 
   );
 }
 
-export async function wrapByPin(
+async function wrapByPin(
   { keyId, key }: DataKey,
   pin: string,
   iterations: number = pinIterations,
@@ -34,7 +34,7 @@ export async function wrapByPin(
 }
 
 /** Unwraps the key, usable but not readable; null when the PIN is wrong. */
-export async function unwrapByPin({ keyId, pin: stored }: WrappedKey, pin: string): Promise<DataKey | null> {
+async function unwrapByPin({ keyId, pin: stored }: WrappedKey, pin: string): Promise<DataKey | null> {
   const wrapper = await keyOfPin(pin, stored.salt, stored.iterations);
   const unwrapping = { name: 'AES-GCM', iv: stored.nonce };
   try {
