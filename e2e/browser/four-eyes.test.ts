@@ -41,7 +41,7 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     await payout.getByText('This waits until another manager has confirmed it.').waitFor();
     await button(payout, 'Create Payout').click();
     await payout.waitFor({ state: 'hidden' });
-    await asking.getByText(`Asked for by ${maker.email}`).waitFor();
+    await asking.getByText(`Requested by ${maker.email}`).waitFor();
     await expect.poll(() => movesIn(asking)).toEqual([]);
     await button(asking, 'Withdraw change').waitFor();
     await expect.poll(() => button(asking, 'Confirm change').count()).toBe(0);
@@ -172,7 +172,7 @@ describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
     const second = await openDesk(system, { isFresh: true });
     await page.getByRole('link', { name: 'My account' }).click();
     await expect.poll(() => page.getByText('(this one)').count()).toBe(1);
-    await fill(page, { 'Present password': 'not the right one', 'New password': password });
+    await fill(page, { 'Current password': 'not the right one', 'New password': password });
     await button(page, 'Change password').click();
     await page.getByRole('alert').getByText('The password is incorrect.').waitFor();
     await at(page, '/admin/account');

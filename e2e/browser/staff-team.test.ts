@@ -345,7 +345,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await expect.poll(() => rowIds(desk.page)).toEqual([record.id]);
     await see(desk.page, 'team-mine');
     await assignAs(desk, record.id, { release: true });
-    await desk.page.getByText('Nothing waits in this queue.').waitFor();
+    await desk.page.getByText('This queue is empty.').waitFor();
     await expect.poll(() => countIn(desk.page, 'Mine')).toBe(0);
   });
 });

@@ -5,14 +5,14 @@ import { updateStaff } from '@tshepa/contracts/operations/staff/update-staff';
 import type { ChangeOptions } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 
-/** `password`: a new one-time password, which is shown once. */
+/** With a `password`, that is a new one-time password, which is shown once. */
 type Outcome = { email: string; password?: string };
 
 type Definition = {
   action: string;
   label: string;
   look?: 'danger';
-  /** Whether it is offered for an account; nobody can disable or reset their own. */
+  /** Nobody can disable or reset their own account. */
   isFor: (account: StaffAccountView, isOwn: boolean) => boolean;
   consequence: string;
   run: (account: StaffAccountView, options: ChangeOptions) => Promise<Outcome>;
@@ -23,7 +23,7 @@ export const accountActions = [
     action: 'reset',
     label: 'Reset password',
     isFor: (_account, isOwn) => !isOwn,
-    consequence: 'A one-time password is made and shown once. All sessions end, and a lock is lifted.',
+    consequence: 'You see a one-time password once. All sessions end, and the account is unlocked.',
     run: ({ email }, options) => staffCall(resetStaff, { email }, options),
   },
   {
@@ -37,14 +37,14 @@ export const accountActions = [
     action: 'make-agent',
     label: 'Make agent',
     isFor: ({ role }) => role === 'manager',
-    consequence: 'Agents work the applications, without payouts, exports and accounts.',
+    consequence: 'Agents work on applications. They cannot pay out, export or manage accounts.',
     run: ({ email }, options) => staffCall(updateStaff, { email, role: 'agent' }, options),
   },
   {
     action: 'end-sessions',
     label: 'End sessions',
     isFor: ({ sessions }) => sessions > 0,
-    consequence: 'Everybody who is signed in with this account has to sign in again.',
+    consequence: 'Everybody who uses this account has to sign in again.',
     run: async ({ email }, options) => {
       await staffCall(endStaffSessions, { email }, options);
       return { email };
@@ -55,14 +55,14 @@ export const accountActions = [
     label: 'Disable',
     look: 'danger',
     isFor: ({ isActive }, isOwn) => isActive && !isOwn,
-    consequence: 'Nobody can sign in with this account any more, and its sessions end now.',
+    consequence: 'Nobody can sign in with this account any longer, and its sessions end now.',
     run: ({ email }, options) => staffCall(updateStaff, { email, isActive: false }, options),
   },
   {
     action: 'enable',
     label: 'Enable',
     isFor: ({ isActive }) => !isActive,
-    consequence: 'The account can be signed in with again, with the password it had.',
+    consequence: 'The account can sign in again with its previous password.',
     run: ({ email }, options) => staffCall(updateStaff, { email, isActive: true }, options),
   },
 ] as const satisfies readonly Definition[];

@@ -9,7 +9,7 @@ import { useStaffAction, useStaffCall } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
 import { ActionForm, DonePage } from '../ui/action-form.tsx';
-import dialogStyles from '../ui/dialog-form.module.css';
+import ui from '../ui/staff.module.css';
 import { type AccountAction, accountAction } from './account-actions.ts';
 import styles from './accounts.module.css';
 
@@ -17,19 +17,19 @@ export type OpenedAccountAction =
   | { action: 'add'; account?: undefined }
   | { action: AccountAction; account: StaffAccountView };
 
-type Shown = { email: string; password: string };
-type FormProps = { onClose: () => void; onPassword: (shown: Shown) => void };
+type NewPassword = { email: string; password: string };
+type FormProps = { onClose: () => void; onPassword: (made: NewPassword) => void };
+
+const reloadAccounts = () => invalidate(staffKeys.accounts, staffKeys.settings);
+
+type Props = { opened: OpenedAccountAction | null; onClose: () => void };
 
 const titleOf = (opened: OpenedAccountAction | null) =>
   !opened ? '' : opened.action === 'add' ? 'Add account' : accountAction(opened.action).label;
 
-const readAccounts = () => invalidate(staffKeys.accounts, staffKeys.settings);
-
-type Props = { opened: OpenedAccountAction | null; onClose: () => void };
-
-/** The dialog of an action on an account, followed by the one-time password if there is one. */
+/** The dialog of an action on an account, then the one-time password if the action made one. */
 export function AccountDialogs({ opened, onClose }: Props) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<NewPassword | null>(null);
   const close = () => {
     setShown(null);
     onClose();
@@ -49,13 +49,13 @@ export function AccountDialogs({ opened, onClose }: Props) {
   );
 }
 
-const OneTimePassword = ({ email, password, onClose }: Shown & { onClose: () => void }) => (
+const OneTimePassword = ({ email, password, onClose }: NewPassword & { onClose: () => void }) => (
   <DonePage label="I have noted it" onClose={onClose}>
     <p role="status">
-      One-time password of {email}. It is shown only now; give it to them yourself, not by email.
+      One-time password of {email}. It is shown only now. Give it to them yourself, not by email.
     </p>
     <output className={styles.secret}>{password}</output>
-    <p className={dialogStyles.soft}>At the first sign-in it is replaced by a password of their own.</p>
+    <p className={ui.soft}>They replace it with a password of their own when they first sign in.</p>
   </DonePage>
 );
 
@@ -71,7 +71,7 @@ function AddForm({ onClose, onPassword }: FormProps) {
   const isEmail = emailAddressSchema.safeParse(email.trim()).success;
   const add = useStaffCall(addStaff, {
     onDone: (account) => {
-      readAccounts();
+      reloadAccounts();
       onPassword(account);
     },
     problemOf: fieldProblemText,
@@ -114,7 +114,7 @@ function ActOnAccount({ action, account, onClose, onPassword }: ActProps) {
   const { label, look, consequence, run } = accountAction(action);
   const act = useStaffAction((_: null, options) => run(account, options), {
     onDone: ({ email, password }) => {
-      readAccounts();
+      reloadAccounts();
       if (password) onPassword({ email, password });
       else onClose();
     },

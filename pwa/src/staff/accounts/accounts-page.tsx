@@ -1,53 +1,47 @@
-import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
+import type { StaffAccountView, StaffSettings } from '@tshepa/contracts/entities/staff';
+import { getStaffSettings } from '@tshepa/contracts/operations/staff/get-staff-settings';
 import { listStaff } from '@tshepa/contracts/operations/staff/list-staff';
+import { updateStaffSettings } from '@tshepa/contracts/operations/staff/update-staff-settings';
 import { useState } from 'react';
 import { momentOf } from '../../platform/formats.ts';
 import { useAuth } from '../../platform/session/auth.ts';
-import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { Button } from '../../ui/basics/button.tsx';
-import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { staffKeys, useStaffQuery } from '../api/query.ts';
+import { useStaffCall } from '../api/action.ts';
+import { invalidate, staffKeys, useStaffQuery } from '../api/query.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/action-form.tsx';
+import { Card } from '../ui/card.tsx';
+import { ListItem } from '../ui/list-item.tsx';
+import { OnlineButton } from '../ui/online-button.tsx';
+import ui from '../ui/staff.module.css';
 import { type AccountAction, accountActions } from './account-actions.ts';
 import { AccountDialogs, type OpenedAccountAction } from './account-dialogs.tsx';
-import styles from './accounts.module.css';
-import { FourEyesCard } from './four-eyes-card.tsx';
 
 /** For managers: staff accounts and the four-eyes setting. */
 export function AccountsPage() {
   const [opened, setOpened] = useState<OpenedAccountAction | null>(null);
   const accounts = useStaffQuery(staffKeys.accounts, listStaff, {}, { refetchOnMount: 'always' });
-  const isOnline = useSiteStatus((status) => status.isOnline);
   return (
     <AdminPage
       title="Accounts"
-      tools={
-        <Button disabled={!isOnline} onClick={() => setOpened({ action: 'add' })}>
-          Add account
-        </Button>
-      }
+      tools={<OnlineButton onClick={() => setOpened({ action: 'add' })}>Add account</OnlineButton>}
     >
       <Problem of={accounts.error} />
       {accounts.isPending ? <Spinner /> : null}
-      <ul className={styles.list}>
+      <ul className={ui.list}>
         {accounts.data?.items.map((account) => (
           <AccountItem
             key={account.staffId}
             account={account}
-            isOnline={isOnline}
             onOpen={(action) => setOpened({ action, account })}
           />
         ))}
       </ul>
-      <FourEyesCard isOnline={isOnline} />
+      <FourEyesCard />
       <AccountDialogs opened={opened} onClose={() => setOpened(null)} />
     </AdminPage>
   );
 }
-
-type ItemProps = { account: StaffAccountView; isOnline: boolean; onOpen: (action: AccountAction) => void };
 
 function factsOf({ role, isActive, hasOneTimePassword, hasTotp, lastSeenAt, sessions }: StaffAccountView) {
   return [
@@ -60,33 +54,64 @@ function factsOf({ role, isActive, hasOneTimePassword, hasTotp, lastSeenAt, sess
   ];
 }
 
-function AccountItem({ account, isOnline, onOpen }: ItemProps) {
-  const ownEmail = useAuth(({ user }) => user?.email);
-  const isOwn = account.email === ownEmail;
+type ItemProps = { account: StaffAccountView; onOpen: (action: AccountAction) => void };
+
+function AccountItem({ account, onOpen }: ItemProps) {
+  const { email } = account;
+  const isOwn = useAuth(({ user }) => user?.email) === email;
   return (
-    <li className={classNames(styles.item, !account.isActive && styles.off)} data-email={account.email}>
-      <span className={styles.who}>
-        <strong>
-          {account.email}
-          {isOwn ? ' (you)' : ''}
-        </strong>
-        <span className={styles.facts}>{factsOf(account).join(' · ')}</span>
-      </span>
-      <span className={styles.buttons}>
-        {accountActions
-          .filter(({ isFor }) => isFor(account, isOwn))
-          .map(({ action, label }) => (
-            <Button
-              key={action}
-              look="secondary"
-              disabled={!isOnline}
-              aria-label={`${label}: ${account.email}`}
-              onClick={() => onOpen(action)}
-            >
-              {label}
-            </Button>
-          ))}
-      </span>
-    </li>
+    <ListItem
+      title={isOwn ? `${email} (you)` : email}
+      facts={factsOf(account).join(' · ')}
+      isOff={!account.isActive}
+      data-email={email}
+    >
+      {accountActions
+        .filter(({ isFor }) => isFor(account, isOwn))
+        .map(({ action, label }) => (
+          <OnlineButton
+            key={action}
+            look="secondary"
+            aria-label={`${label}: ${email}`}
+            onClick={() => onOpen(action)}
+          >
+            {label}
+          </OnlineButton>
+        ))}
+    </ListItem>
+  );
+}
+
+const fourEyesText = ({ fourEyes: { isOn, by, at } }: StaffSettings) =>
+  `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${by}, ${momentOf(at)}` : ''}.`;
+
+function FourEyesCard() {
+  const settings = useStaffQuery(staffKeys.settings, getStaffSettings, {}, { refetchOnMount: 'always' });
+  const change = useStaffCall(updateStaffSettings, { onDone: () => invalidate(staffKeys.settings) });
+  const isOn = settings.data?.fourEyes.isOn ?? false;
+  return (
+    <Card title="Four eyes">
+      <p>
+        A payout, a change of the loan amount and a manual override wait until another manager has confirmed
+        them. This needs two active managers. While it is on, only the operator adds or resets managers.
+      </p>
+      {settings.data ? (
+        <p role="status">
+          <strong>{fourEyesText(settings.data)}</strong>
+          {isOn ? '' : ` Active managers: ${settings.data.activeManagers}.`}
+        </p>
+      ) : null}
+      <Problem of={settings.error ?? change.problem} />
+      {settings.data ? (
+        <OnlineButton
+          look="secondary"
+          className={ui.narrow}
+          isBusy={change.isBusy}
+          onClick={() => change.run({ fourEyes: !isOn })}
+        >
+          {isOn ? 'Switch four eyes off' : 'Switch four eyes on'}
+        </OnlineButton>
+      ) : null}
+    </Card>
   );
 }

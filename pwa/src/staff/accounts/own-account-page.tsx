@@ -5,42 +5,38 @@ import { endOwnSession } from '@tshepa/contracts/operations/staff/end-own-sessio
 import { getOwnAccount } from '@tshepa/contracts/operations/staff/get-own-account';
 import { type FormEvent, useState } from 'react';
 import { momentOf } from '../../platform/formats.ts';
-import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction, useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../api/query.ts';
 import { signOut, staffCall } from '../api/session.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import dialogStyles from '../ui/dialog-form.module.css';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/action-form.tsx';
+import { Card } from '../ui/card.tsx';
+import { ListItem } from '../ui/list-item.tsx';
+import { OnlineButton } from '../ui/online-button.tsx';
+import ui from '../ui/staff.module.css';
 import styles from './accounts.module.css';
 import { TotpCard } from './totp-card.tsx';
 
 export function OwnAccountPage() {
   const account = useStaffQuery(staffKeys.ownAccount, getOwnAccount, {}, { refetchOnMount: 'always' });
-  const isOnline = useSiteStatus((status) => status.isOnline);
   return (
     <AdminPage title="My account">
       <Problem of={account.error} />
       {account.isPending ? <Spinner /> : null}
       {account.data ? (
         <>
-          <SessionsCard sessions={account.data.sessions} isOnline={isOnline} />
-          <TotpCard totp={account.data.totp} isOnline={isOnline} />
-          <PasswordCard isOnline={isOnline} />
+          <SessionsCard sessions={account.data.sessions} />
+          <TotpCard totp={account.data.totp} />
+          <PasswordCard />
         </>
       ) : null}
     </AdminPage>
   );
 }
 
-type SessionsProps = { sessions: readonly StaffSession[]; isOnline: boolean };
-
-const nameOf = ({ device }: StaffSession) => device ?? 'Unknown device';
-
-function SessionsCard({ sessions, isOnline }: SessionsProps) {
+function SessionsCard({ sessions }: { sessions: readonly StaffSession[] }) {
   const end = useStaffAction(
     (which: { sessionId: string } | 'others', options): Promise<unknown> =>
       which === 'others'
@@ -49,46 +45,45 @@ function SessionsCard({ sessions, isOnline }: SessionsProps) {
     { onDone: () => invalidate(staffKeys.ownAccount) },
   );
   return (
-    <section className={styles.card} aria-labelledby="sessions">
-      <h2 id="sessions">Sessions</h2>
+    <Card title="Sessions">
       <p>
-        Where you are signed in. A session ends after 8 hours without use, and after 12 hours in any case.
+        The devices on which you are signed in. A session ends after 8 idle hours, and after 12 in any case.
       </p>
-      <ul className={styles.list}>
-        {sessions.map((session) => (
-          <li key={session.sessionId} className={styles.item}>
-            <span className={styles.who}>
-              <strong>
-                {nameOf(session)}
-                {session.isCurrent ? ' (this one)' : ''}
-              </strong>
-              <span className={styles.facts}>
-                Since {momentOf(session.createdAt)}, last seen {momentOf(session.lastSeenAt)}
-              </span>
-            </span>
-            <Button
+      <ul className={ui.list}>
+        {sessions.map(({ sessionId, isCurrent, createdAt, lastSeenAt, device = 'Unknown device' }) => (
+          <ListItem
+            key={sessionId}
+            title={isCurrent ? `${device} (this one)` : device}
+            facts={`Since ${momentOf(createdAt)}, last seen ${momentOf(lastSeenAt)}`}
+          >
+            <OnlineButton
               look="secondary"
-              disabled={!isOnline || end.isBusy}
-              aria-label={`End ${nameOf(session)}, since ${momentOf(session.createdAt)}`}
-              onClick={() => (session.isCurrent ? signOut() : end.run({ sessionId: session.sessionId }))}
+              disabled={end.isBusy}
+              aria-label={`End ${device}, since ${momentOf(createdAt)}`}
+              onClick={() => (isCurrent ? signOut() : end.run({ sessionId }))}
             >
               End
-            </Button>
-          </li>
+            </OnlineButton>
+          </ListItem>
         ))}
       </ul>
       <Problem of={end.problem} />
       {sessions.length > 1 ? (
-        <Button look="secondary" disabled={!isOnline} isBusy={end.isBusy} onClick={() => end.run('others')}>
+        <OnlineButton
+          look="secondary"
+          className={ui.narrow}
+          isBusy={end.isBusy}
+          onClick={() => end.run('others')}
+        >
           End all others
-        </Button>
+        </OnlineButton>
       ) : null}
-    </section>
+    </Card>
   );
 }
 
 /** Changes one's own password; the server decides whether it is acceptable. */
-function PasswordCard({ isOnline }: { isOnline: boolean }) {
+function PasswordCard() {
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [isDone, setIsDone] = useState(false);
@@ -106,12 +101,11 @@ function PasswordCard({ isOnline }: { isOnline: boolean }) {
     if (password && newPassword) change.run({ password, newPassword });
   }
   return (
-    <section className={styles.card} aria-labelledby="password">
-      <h2 id="password">Password</h2>
-      <form className={dialogStyles.form} onSubmit={submit} noValidate>
+    <Card title="Password">
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           id="presentPassword"
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           value={password}
@@ -128,12 +122,12 @@ function PasswordCard({ isOnline }: { isOnline: boolean }) {
         />
         <Problem of={change.problem} />
         {isDone ? <p role="status">Your password was changed. All other sessions were ended.</p> : null}
-        <div className={dialogStyles.actions}>
-          <Button type="submit" isBusy={change.isBusy} disabled={!isOnline || !password || !newPassword}>
+        <div className={ui.actions}>
+          <OnlineButton type="submit" isBusy={change.isBusy} disabled={!password || !newPassword}>
             Change password
-          </Button>
+          </OnlineButton>
         </div>
       </form>
-    </section>
+    </Card>
   );
 }

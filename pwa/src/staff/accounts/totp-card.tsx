@@ -1,34 +1,36 @@
+import { beginTotp } from '@tshepa/contracts/operations/staff/begin-totp';
+import { confirmTotp } from '@tshepa/contracts/operations/staff/confirm-totp';
+import { turnOffTotp } from '@tshepa/contracts/operations/staff/turn-off-totp';
 import { useState } from 'react';
-import { Button } from '../../ui/basics/button.tsx';
+import { encode } from 'uqr';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { useStaffCall } from '../api/action.ts';
+import { invalidate, staffKeys } from '../api/query.ts';
+import { ActionForm, DonePage } from '../ui/action-form.tsx';
+import { Card } from '../ui/card.tsx';
+import { OnlineButton } from '../ui/online-button.tsx';
+import ui from '../ui/staff.module.css';
 import styles from './accounts.module.css';
-import { TotpOffForm, TotpSetup } from './totp-forms.tsx';
 
-type Props = { totp: { isOn: boolean; recoveryCodesLeft: number }; isOnline: boolean };
-
-export function TotpCard({ totp, isOnline }: Props) {
+export function TotpCard({ totp }: { totp: { isOn: boolean; recoveryCodesLeft: number } }) {
   const [opened, setOpened] = useState<'set-up' | 'off' | null>(null);
   const close = () => setOpened(null);
   return (
-    <section className={styles.card} aria-labelledby="totp">
-      <h2 id="totp">Authenticator app</h2>
+    <Card title="Authenticator app">
       <p role="status">
         {totp.isOn
-          ? `On. Signing in asks for a code of your app. Recovery codes left: ${totp.recoveryCodesLeft}.`
-          : 'Off. With an app on your phone, a password that somebody saw is not enough to sign in.'}
+          ? `On. You need a code from your app to sign in. Recovery codes left: ${totp.recoveryCodesLeft}.`
+          : 'Off. With an app on your phone, a stolen password is not enough to sign in.'}
       </p>
-      <span className={styles.buttons}>
-        <Button
-          look={totp.isOn ? 'secondary' : 'primary'}
-          disabled={!isOnline}
-          onClick={() => setOpened('set-up')}
-        >
+      <span className={ui.buttons}>
+        <OnlineButton look={totp.isOn ? 'secondary' : 'primary'} onClick={() => setOpened('set-up')}>
           {totp.isOn ? 'Set up another app' : 'Set up an app'}
-        </Button>
+        </OnlineButton>
         {totp.isOn ? (
-          <Button look="secondary" disabled={!isOnline} onClick={() => setOpened('off')}>
+          <OnlineButton look="secondary" onClick={() => setOpened('off')}>
             Switch it off
-          </Button>
+          </OnlineButton>
         ) : null}
       </span>
       <Dialog
@@ -39,6 +41,131 @@ export function TotpCard({ totp, isOnline }: Props) {
         {opened === 'set-up' ? <TotpSetup onClose={close} /> : null}
         {opened === 'off' ? <TotpOffForm onClose={close} /> : null}
       </Dialog>
-    </section>
+    </Card>
+  );
+}
+
+type Props = { onClose: () => void };
+type Secret = { secret: string; uri: string };
+
+/** Three steps: the password, the QR code with a first code, the recovery codes. */
+function TotpSetup({ onClose }: Props) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />;
+  return secret ? (
+    <ConfirmForm secret={secret} onDone={setRecoveryCodes} onClose={onClose} />
+  ) : (
+    <BeginForm onDone={setSecret} onClose={onClose} />
+  );
+}
+
+function BeginForm({ onDone, onClose }: Props & { onDone: (secret: Secret) => void }) {
+  const [password, setPassword] = useState('');
+  const begin = useStaffCall(beginTotp, { onDone });
+  return (
+    <ActionForm
+      label="Continue"
+      action={begin}
+      isDisabled={!password}
+      onSubmit={() => begin.run({ password })}
+      onClose={onClose}
+    >
+      <PasswordInput value={password} onChange={setPassword} />
+    </ActionForm>
+  );
+}
+
+type ConfirmProps = Props & { secret: Secret; onDone: (codes: readonly string[]) => void };
+
+function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
+  const [code, setCode] = useState('');
+  const confirm = useStaffCall(confirmTotp, {
+    onDone: (reply) => {
+      invalidate(staffKeys.ownAccount);
+      onDone(reply.recoveryCodes);
+    },
+  });
+  return (
+    <ActionForm
+      label="Switch it on"
+      action={confirm}
+      isDisabled={code.trim().length < 6}
+      onSubmit={() => confirm.run({ code })}
+      onClose={onClose}
+    >
+      <p>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</p>
+      <QrCode text={secret.uri} label="QR code of the key" />
+      <output className={styles.secret} aria-label="Key">
+        {secret.secret}
+      </output>
+      <CodeInput value={code} onChange={setCode} />
+    </ActionForm>
+  );
+}
+
+/** Drawn in the browser, so that the key never leaves it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={dark.join('')} />
+    </svg>
+  );
+}
+
+type InputProps = { value: string; onChange: (value: string) => void };
+
+const PasswordInput = (props: InputProps) => (
+  <TextInput
+    {...props}
+    id="totpPassword"
+    label="Your password"
+    type="password"
+    autoComplete="current-password"
+  />
+);
+
+const CodeInput = (props: InputProps) => (
+  <TextInput {...props} id="totpCode" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+);
+
+const RecoveryCodes = ({ codes, onClose }: Props & { codes: readonly string[] }) => (
+  <DonePage label="I have noted them" onClose={onClose}>
+    <p role="status">
+      The app is on. Write these codes down, because they are shown only now. Each one signs you in once
+      without the app.
+    </p>
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  </DonePage>
+);
+
+function TotpOffForm({ onClose }: Props) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const off = useStaffCall(turnOffTotp, {
+    onDone: () => {
+      invalidate(staffKeys.ownAccount);
+      onClose();
+    },
+  });
+  return (
+    <ActionForm
+      label="Switch it off"
+      look="danger"
+      action={off}
+      isDisabled={!password || code.trim().length < 6}
+      onSubmit={() => off.run({ password, code })}
+      onClose={onClose}
+    >
+      <p>You will then sign in with your password alone. A recovery code works in place of the app’s code.</p>
+      <PasswordInput value={password} onChange={setPassword} />
+      <CodeInput value={code} onChange={setCode} />
+    </ActionForm>
   );
 }

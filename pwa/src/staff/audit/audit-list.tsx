@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { formatMoment } from '../record/detail/record-facts.ts';
-import { Problem } from '../ui/problem.tsx';
-import styles from './audit-list.module.css';
+import { Problem } from '../ui/action-form.tsx';
+import { Table } from '../ui/table.tsx';
+import styles from './audit.module.css';
 import { actionText, actorText, detailText } from './audit-words.ts';
 
 type Page = { items: readonly AuditEntry[]; older: string | null };
@@ -21,7 +22,7 @@ export function useAuditPages(
     queryFn: ({ pageParam, signal }) => read(pageParam ? { before: pageParam } : {}, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ older }: Page) => older,
-    // People open the trail again to see what is new.
+    // Staff open the trail again to see what is new.
     refetchOnMount: 'always',
     refetchOnWindowFocus,
   });
@@ -31,7 +32,7 @@ export function useAuditPages(
 type Props = {
   caption: string;
   pages: ReturnType<typeof useAuditPages>;
-  /** Names the record beside each row, where the list is about several. */
+  /** The record of each row, for a list about several records. */
   aside?: (entry: AuditEntry) => ReactNode;
 };
 
@@ -51,36 +52,23 @@ export const AuditList = ({ caption, pages, aside }: Props) => (
 type RowsProps = { caption: string; entries: readonly AuditEntry[]; aside: Props['aside'] };
 
 const Rows = ({ caption, entries, aside }: RowsProps) => (
-  <table className={styles.table}>
-    <caption>{caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        <th scope="col">Who</th>
-        <th scope="col">What</th>
-        {aside ? <th scope="col">Record</th> : null}
+  <Table caption={caption} columns={['When', 'Who', 'What', ...(aside ? ['Record'] : [])]} isFolding>
+    {entries.map((entry) => (
+      <tr key={entry.id} data-action={entry.action}>
+        <td className={styles.when}>{formatMoment(entry.at)}</td>
+        <td className={styles.who}>
+          {actorText(entry.actor)}
+          {entry.actor.role ? <small>{entry.actor.role}</small> : null}
+        </td>
+        <td>
+          {actionText(entry.action)}
+          <small>{detailText(entry)}</small>
+          <Changes entry={entry} />
+        </td>
+        {aside ? <td>{aside(entry)}</td> : null}
       </tr>
-    </thead>
-    <tbody>
-      {entries.map((entry) => (
-        <tr key={entry.id} data-action={entry.action}>
-          <td className={styles.when} data-label="When">
-            {formatMoment(entry.at)}
-          </td>
-          <td className={styles.who} data-label="Who">
-            {actorText(entry.actor)}
-            {entry.actor.role ? <small>{entry.actor.role}</small> : null}
-          </td>
-          <td data-label="What">
-            {actionText(entry.action)}
-            <small>{detailText(entry)}</small>
-            <Changes entry={entry} />
-          </td>
-          {aside ? <td data-label="Record">{aside(entry)}</td> : null}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </Table>
 );
 
 function Changes({ entry: { changes, erased } }: { entry: AuditEntry }) {

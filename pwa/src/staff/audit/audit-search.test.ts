@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptySearch, searchProblems, searchQuery } from './audit-search.ts';
+import { searchProblems } from '../ui/search-bar.tsx';
+import { emptySearch, searchQuery } from './audit-search.ts';
 import { actionText, detailText } from './audit-words.ts';
 
 const search = (change: Partial<typeof emptySearch>) => ({ ...emptySearch, ...change });
 
-test('only whole and valid wishes are sent', () => {
+test('only complete and valid fields are sent', () => {
   expect(searchQuery(emptySearch)).toEqual({});
   expect(searchQuery(search({ idNumber: '80010150', email: 'lebo@', kind: 'read' }))).toEqual({
     kind: 'read',
@@ -13,23 +14,23 @@ test('only whole and valid wishes are sent', () => {
     idNumber: '8001015009087',
     email: 'lebo@tshepa.example',
   });
-  expect(searchQuery(search({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toEqual({
+  expect(searchQuery(search({ from: '2026-03-02', to: '2026-03-01' }))).toEqual({
     fromDate: '2026-03-02',
   });
 });
 
-test('what is wrong with a wish is said beside it', () => {
-  expect(searchProblems(search({ idNumber: '1', email: 'x', fromDate: '2026-02-31' }))).toEqual({
+test('an incomplete or invalid field shows its problem', () => {
+  expect(searchProblems(search({ idNumber: '1', email: 'x', from: '2026-02-31' }))).toEqual({
     idNumber: 'Type all 13 digits',
     email: 'Type the whole email address',
-    fromDate: 'Date input not valid',
+    from: 'Date input not valid',
   });
-  expect(searchProblems(search({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toEqual({
-    toDate: 'To is before From',
+  expect(searchProblems(search({ from: '2026-03-02', to: '2026-03-01' }))).toEqual({
+    to: 'To is before From',
   });
 });
 
-test('a row is told in words, its states as people know them, and an unknown action by its name', () => {
+test('a row has words for its action and states, and an unknown action keeps its name', () => {
   expect(actionText('pay-out')).toBe('created the payout');
   expect(actionText('desk.hold-open')).toBe('desk hold open');
   const row = {

@@ -1,73 +1,77 @@
-import { type LoanState, loanStates } from '@tshepa/contracts/machine';
-import { useEffect, useState } from 'react';
-import { Button } from '../../ui/basics/button.tsx';
+import { loanStates } from '@tshepa/contracts/machine';
+import { listQueues } from '@tshepa/contracts/operations/team/list-queues';
+import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queue-names';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { Select } from '../../ui/forms/choices.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { DayRangeFields } from '../ui/day-range.tsx';
-import styles from './customer-filters.module.css';
+import { staffKeys, useStaffQuery } from '../api/query.ts';
+import { SearchBar } from '../ui/search-bar.tsx';
+import ui from '../ui/staff.module.css';
+import styles from './customers.module.css';
 import {
+  chooseQueue,
   clearFilters,
-  digitsOfId,
-  filterProblems,
-  hasFilters,
   type ListFilters,
   setFilter,
   stateOptions,
+  useListState,
 } from './list-filters.ts';
 
-const stateOf = (value: string): LoanState | '' => loanStates.find((state) => state === value) ?? '';
+const ids = { idNumber: 'searchId', email: 'searchEmail', from: 'startDate', to: 'endDate' };
 
-/** A half-typed field shows its problem only after it has been left. */
-export function CustomerFilters({ filters }: { filters: ListFilters }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const found = filterProblems(filters);
-  const problemOf = (name: keyof ListFilters) => (left.has(name) ? found[name] : undefined);
-  const leave = (name: keyof ListFilters) => setLeft((before) => new Set(before).add(name));
-  const isFiltered = hasFilters(filters);
-  useEffect(() => {
-    if (!isFiltered) setLeft(new Set());
-  }, [isFiltered]);
+export const CustomerFilters = ({ filters }: { filters: ListFilters }) => (
+  <SearchBar
+    label="Filter customers"
+    ids={ids}
+    shortcut="/"
+    className={styles.filters}
+    value={filters}
+    onChange={setFilter}
+    onClear={clearFilters}
+  >
+    <Select
+      id="searchState"
+      label="Status"
+      emptyLabel="All"
+      options={stateOptions}
+      value={filters.state}
+      onChange={(value) => setFilter({ state: loanStates.find((state) => state === value) ?? '' })}
+    />
+  </SearchBar>
+);
+
+const labels: Record<StaffQueue, string> = {
+  'awaiting-budget': 'Awaiting budget',
+  'awaiting-loan': 'Awaiting loan',
+  'pending-approval': 'Pending approval',
+  'manual-passcode': 'Manual passcode',
+  stuck: 'Stuck over 1 day',
+  mine: 'Mine',
+  'second-eyes': 'Second eyes',
+  review: 'Review requested',
+};
+
+/** The work queues with their counts; choosing one lists it. */
+export function QueueBar() {
+  const chosen = useListState(({ queue }) => queue);
+  const { data } = useStaffQuery(staffKeys.queues, listQueues, {}, { refetchOnMount: 'always' });
+  const countOf = (queue: string) => data?.queues.find((known) => known.queue === queue)?.count;
   return (
-    <search className={styles.filters} aria-label="Filter customers">
-      <TextInput
-        id="searchId"
-        label="ID Number"
-        inputMode="numeric"
-        aria-keyshortcuts="/"
-        autoComplete="off"
-        value={filters.searchId}
-        onChange={(value) => setFilter({ searchId: digitsOfId(value) })}
-        onBlur={() => leave('searchId')}
-        error={problemOf('searchId')}
-      />
-      <TextInput
-        id="searchEmail"
-        label="Email"
-        type="email"
-        autoComplete="off"
-        value={filters.searchEmail}
-        onChange={(searchEmail) => setFilter({ searchEmail })}
-        onBlur={() => leave('searchEmail')}
-        error={problemOf('searchEmail')}
-      />
-      <Select
-        id="searchState"
-        label="Status"
-        emptyLabel="All"
-        options={stateOptions}
-        value={filters.searchState}
-        onChange={(value) => setFilter({ searchState: stateOf(value) })}
-      />
-      <DayRangeFields
-        ids={['startDate', 'endDate']}
-        value={{ from: filters.startDate, to: filters.endDate }}
-        onChange={({ from, to }) => setFilter({ startDate: from, endDate: to })}
-        onLeave={(name) => leave(name === 'from' ? 'startDate' : 'endDate')}
-        problems={{ from: problemOf('startDate'), to: problemOf('endDate') }}
-      />
-      <Button look="plain" className={styles.clear} disabled={!isFiltered} onClick={clearFilters}>
-        Clear
-      </Button>
-    </search>
+    <nav aria-label="Queues">
+      <ul className={classNames(ui.row, styles.queues)}>
+        {(['', ...staffQueues] as const).map((queue, index) => (
+          <li key={queue}>
+            <button
+              type="button"
+              aria-pressed={chosen === queue}
+              aria-keyshortcuts={String(index)}
+              onClick={() => chooseQueue(queue)}
+            >
+              {queue ? labels[queue] : 'All'}
+              {queue ? <span className={styles.count}>{countOf(queue) ?? '…'}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

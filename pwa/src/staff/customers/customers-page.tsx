@@ -10,18 +10,19 @@ import { CustomerOverlay } from '../record/detail/customer-overlay.tsx';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
 import { KeysHelp, useKeysHelp } from '../team/keys-help.tsx';
-import { QueueBar } from '../team/queue-bar.tsx';
 import { SteadyRows } from '../team/steady-rows.tsx';
 import { useCursor } from '../team/use-cursor.ts';
 import { useListKeys } from '../team/use-list-keys.ts';
 import { useLiveList } from '../team/use-live-list.ts';
+import { Problem } from '../ui/action-form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { CustomerFilters } from './customer-filters.tsx';
-import styles from './customers-page.module.css';
+import { isEmptySearch } from '../ui/search-bar.tsx';
+import ui from '../ui/staff.module.css';
+import { CustomerFilters, QueueBar } from './customer-filters.tsx';
+import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { clearFilters, goToPage, hasFilters, listQuery, useListState } from './list-filters.ts';
+import { clearFilters, goToPage, listQuery, useListState } from './list-filters.ts';
 import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
 
@@ -73,7 +74,7 @@ export function CustomersPage() {
           <p className={styles.announced} role="status">
             {announced}
           </p>
-          <div className={styles.tools}>
+          <div className={ui.row}>
             <KeysHelp isOpen={help.isOpen} onOpen={help.open} onClose={help.close} />
             <SiteStatusButton canChange={isManager} />
             <IconButton
@@ -94,7 +95,7 @@ export function CustomersPage() {
       <Problem of={list.error} />
       {list.isPending && list.fetchStatus !== 'paused' ? <Spinner /> : null}
       {isUnread || (list.isPending && list.fetchStatus === 'paused') ? (
-        <EmptyPage>This list will be read when you are connected.</EmptyPage>
+        <EmptyPage>This list loads when you are online again.</EmptyPage>
       ) : null}
       {shown && shown.items.length > 0 ? (
         <div ref={frame}>
@@ -109,7 +110,7 @@ export function CustomersPage() {
           </SteadyRows>
         </div>
       ) : null}
-      {shown?.items.length === 0 ? <EmptyList isFiltered={hasFilters(filters)} queue={queue} /> : null}
+      {shown?.items.length === 0 ? <EmptyList isFiltered={!isEmptySearch(filters)} queue={queue} /> : null}
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
       <CustomerOverlay customerId={customerId} onClose={close} />
@@ -119,7 +120,7 @@ export function CustomersPage() {
 
 function EmptyList({ isFiltered, queue }: { isFiltered: boolean; queue: string }) {
   if (!isFiltered)
-    return <EmptyPage>{queue ? 'Nothing waits in this queue.' : 'There are no applications yet.'}</EmptyPage>;
+    return <EmptyPage>{queue ? 'This queue is empty.' : 'There are no applications yet.'}</EmptyPage>;
   return (
     <EmptyPage>
       <p>No customer matches these filters.</p>

@@ -1,11 +1,31 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
-import { stateLabel } from '@tshepa/contracts/machine';
+import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { HolderBadge } from '../team/holder.tsx';
 import { Email } from '../ui/email.tsx';
-import styles from './customers-table.module.css';
-import { loanText, loanTone, rowTone } from './row-tone.ts';
+import ui from '../ui/staff.module.css';
+import { Table } from '../ui/table.tsx';
+import styles from './customers.module.css';
+
+type RowTone = 'approved' | 'declined' | 'deleted' | 'plain';
+
+const toneOfState: Partial<Record<LoanState, RowTone>> = {
+  APPROVED: 'approved',
+  PAID: 'approved',
+  DECLINED: 'declined',
+  DELETED: 'deleted',
+};
+
+/** The colour of a row. The state comes before the flags, so that a deleted application is always grey. */
+export function rowTone({ state, approved, declined }: CustomerListItem['loanDistributions']): RowTone {
+  return toneOfState[state] ?? (approved ? 'approved' : declined ? 'declined' : 'plain');
+}
+
+export const loanTone = (value: number | undefined) => (value === 1000 ? 'blue' : 'purple');
+
+export const loanText = (loan: CustomerListItem['loanDistributions']['loan']) =>
+  loan ? `${loan.currency === 'ZAR' ? 'R' : loan.currency} ${loan.value}` : '–';
 
 type Props = {
   items: readonly CustomerListItem[];
@@ -29,29 +49,23 @@ const columns = [
 
 /** A table, or a list of cards on a narrow screen. A row opens its customer. */
 export const CustomersTable = ({ items, isStale, onOpen, cursorId, onCursor }: Props) => (
-  <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
-    <caption className={styles.caption}>Customers, newest first</caption>
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {items.map((item) => (
-        <Row
-          key={item.id}
-          item={item}
-          isStop={item.id === stopOf(items, cursorId)}
-          onOpen={onOpen}
-          onCursor={onCursor}
-        />
-      ))}
-    </tbody>
-  </table>
+  <Table
+    caption="Customers, newest first"
+    columns={columns}
+    className={classNames(styles.table, isStale && ui.stale)}
+    isFolding
+    isBusy={isStale}
+  >
+    {items.map((item) => (
+      <Row
+        key={item.id}
+        item={item}
+        isStop={item.id === stopOf(items, cursorId)}
+        onOpen={onOpen}
+        onCursor={onCursor}
+      />
+    ))}
+  </Table>
 );
 
 const stopOf = (items: readonly CustomerListItem[], cursorId: string | undefined) =>

@@ -10,7 +10,7 @@ import { useStaffAction } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { DayRangeFields, rangeProblems } from '../ui/day-range.tsx';
-import styles from '../ui/dialog-form.module.css';
+import ui from '../ui/staff.module.css';
 import { stateOptions } from './list-filters.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -74,7 +74,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
         value={choice.status}
         onChange={(status) => setChoice((before) => ({ ...before, status }))}
       />
-      <div className={styles.pair}>
+      <div className={ui.pair}>
         <DayRangeFields
           ids={['exportFrom', 'exportTo']}
           toLabel="To Date"

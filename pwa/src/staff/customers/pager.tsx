@@ -1,5 +1,6 @@
 import { pagerSiblingCount } from '@tshepa/contracts/constants';
 import { classNames } from '../../ui/basics/class-names.ts';
+import ui from '../ui/staff.module.css';
 import styles from './pager.module.css';
 
 /** A page number, or a gap for the pages between its neighbours. */
@@ -43,7 +44,7 @@ export function Pager({ page, pages, onGo }: Props) {
         onClick={() => onGo(page - 1)}
       >
         <span aria-hidden="true">‹</span>
-        <span className={styles.word}>Previous</span>
+        <span className={ui.hiddenOnPhone}>Previous</span>
       </button>
       <ol>
         {pageItems(page, pages, pagerSiblingCount).map((item) => (
@@ -71,7 +72,7 @@ export function Pager({ page, pages, onGo }: Props) {
         disabled={page >= pages}
         onClick={() => onGo(page + 1)}
       >
-        <span className={styles.word}>Next</span>
+        <span className={ui.hiddenOnPhone}>Next</span>
         <span aria-hidden="true">›</span>
       </button>
     </nav>

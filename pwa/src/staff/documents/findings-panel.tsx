@@ -1,5 +1,7 @@
 import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { Facts } from '../record/detail/facts.tsx';
+import ui from '../ui/staff.module.css';
 import styles from './document-viewer.module.css';
 import { creditFindings, type Finding, payslipFindings, statementFindings } from './findings.ts';
 import { ReportValue } from './report-document.tsx';
@@ -11,7 +13,7 @@ const findingsOf = {
   CREDIT_REPORT: creditFindings,
 } as const;
 
-/** What is known about a document, to compare with it. */
+/** Everything known about a document, to compare it with the document itself. */
 export function FindingsPanel({ record, fileType }: { record: CustomerRecord; fileType: CustomerFileType }) {
   const found = findingsOf[fileType](record);
   return (
@@ -22,9 +24,9 @@ export function FindingsPanel({ record, fileType }: { record: CustomerRecord; fi
       tabIndex={0}
     >
       <h3>{found?.title ?? 'No findings yet'}</h3>
-      {found ? null : <p>Nothing was found for this document so far.</p>}
+      {found ? null : <p>There are no findings for this document yet.</p>}
       {found && found.warnings.length > 0 ? (
-        <div className={styles.warnings}>
+        <div className={ui.problem}>
           <h4>Signs to look at</h4>
           <ul>
             {found.warnings.map((warning) => (
@@ -33,7 +35,7 @@ export function FindingsPanel({ record, fileType }: { record: CustomerRecord; fi
           </ul>
         </div>
       ) : null}
-      <dl className={styles.values}>
+      <dl className={ui.facts}>
         {found?.findings.map((finding) => (
           <FindingLine key={finding.label} finding={finding} />
         ))}
@@ -41,14 +43,7 @@ export function FindingsPanel({ record, fileType }: { record: CustomerRecord; fi
       {found?.groups.map(({ title, lines }) => (
         <div key={title} className={styles.part}>
           <h4>{title}</h4>
-          <dl className={styles.values}>
-            {lines.map(({ label, text }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={lines.map(({ label, text }) => [label, text])} />
         </div>
       ))}
       {found && Object.keys(found.rest).length > 0 ? <ReportValue value={found.rest} /> : null}
@@ -63,7 +58,7 @@ function FindingLine({ finding }: { finding: Finding }) {
   const { label, text, answer, isSame } = finding;
   const verdict = verdictOf(finding);
   return (
-    <div data-same={isSame}>
+    <div>
       <dt>{label}</dt>
       <dd>
         {`${text} `}

@@ -1,9 +1,9 @@
 import { banks } from '@tshepa/contracts/constants';
-import type { StatementAnalysis } from '@tshepa/contracts/entities/bureau';
+import { type StatementAnalysis, statementAnalysisSchema } from '@tshepa/contracts/entities/bureau';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { readBureauSummary } from '../record/detail/bureau-summary.ts';
+import { readBureauSummary } from '../record/detail/bureau-section.tsx';
 import { expenseTotal, monthlyNet } from '../record/detail/monthly-amounts.ts';
 import { isSameHolder } from './same-holder.ts';
 
@@ -26,29 +26,6 @@ export type Findings = {
   warnings: string[];
   rest: Record<string, unknown>;
 };
-
-const known: readonly (keyof StatementAnalysis)[] = [
-  'bank',
-  'holder',
-  'accountNumber',
-  'periodStart',
-  'periodEnd',
-  'fixedIncome',
-  'expenses',
-  'salaryDates',
-  'reconciles',
-  'reasons',
-  'verdict',
-  'product',
-  'openingBalance',
-  'closingBalance',
-  'salaryIsRegular',
-  'incomeGroups',
-  'expenseGroups',
-  'returnedDebits',
-  'otherLenders',
-  'transactions',
-];
 
 const verdicts: Record<NonNullable<StatementAnalysis['verdict']>, string> = {
   ok: 'Complete, and all balances add up',
@@ -150,7 +127,7 @@ export function statementFindings(record: CustomerRecord): Findings | undefined 
     ...parserFindings(analysis),
   ];
   const rest = Object.fromEntries(
-    Object.entries(analysis).filter(([name]) => !known.some((field) => field === name)),
+    Object.entries(analysis).filter(([name]) => !(name in statementAnalysisSchema.shape)),
   );
   return {
     title: 'Found in the statements',

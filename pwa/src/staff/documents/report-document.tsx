@@ -1,3 +1,5 @@
+import { Facts } from '../record/detail/facts.tsx';
+import { Table } from '../ui/table.tsx';
 import styles from './document-viewer.module.css';
 import type { FileContent } from './stored-file.ts';
 
@@ -55,14 +57,7 @@ export function ReportValue({ value }: { value: unknown }) {
   return (
     <>
       {plain.length > 0 ? (
-        <dl className={styles.values}>
-          {plain.map(([name, one]) => (
-            <div key={name}>
-              <dt>{labelOf(name)}</dt>
-              <dd>{plainText(one)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={plain.map(([name, one]) => [labelOf(name), plainText(one)])} />
       ) : null}
       {nested.map(([name, one]) => (
         <div key={name} className={styles.part}>
@@ -84,27 +79,16 @@ function ReportList({ items }: { items: readonly unknown[] }) {
   if (isTable)
     return (
       <div className={styles.scroller}>
-        <table>
-          <thead>
-            <tr>
+        <Table columns={columns.map(labelOf)}>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a report never change their places
+            <tr key={index}>
               {columns.map((name) => (
-                <th key={name} scope="col">
-                  {labelOf(name)}
-                </th>
+                <td key={name}>{plainText(row[name])}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a report never change their places
-              <tr key={index}>
-                {columns.map((name) => (
-                  <td key={name}>{plainText(row[name])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     );
   return (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
+import ui from '../ui/staff.module.css';
 import styles from './document-viewer.module.css';
 
 const steps: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
@@ -57,7 +58,7 @@ export function Stage({ label, view, paging, tools, ref, children }: Props) {
   };
   return (
     <div className={styles.document}>
-      <div className={styles.toolbar} role="toolbar" aria-label="Pages and zoom">
+      <div className={ui.row} role="toolbar" aria-label="Pages and zoom">
         {paging ? (
           <>
             <IconButton
@@ -66,7 +67,7 @@ export function Stage({ label, view, paging, tools, ref, children }: Props) {
               disabled={paging.page <= 1}
               onClick={() => turnTo(paging.page - 1)}
             />
-            <span className={styles.position} role="status">
+            <span className={ui.soft} role="status">
               {`Page ${paging.page} of ${paging.pages}`}
             </span>
             <IconButton
@@ -78,7 +79,7 @@ export function Stage({ label, view, paging, tools, ref, children }: Props) {
           </>
         ) : null}
         <IconButton icon="zoomOut" label="Zoom out (-)" disabled={!view.canZoomOut} onClick={view.zoomOut} />
-        <span className={styles.position}>{`${view.zoom * 100}%`}</span>
+        <span className={ui.soft}>{`${view.zoom * 100}%`}</span>
         <IconButton icon="zoomIn" label="Zoom in (+)" disabled={!view.canZoomIn} onClick={view.zoomIn} />
         <IconButton icon="rotate" label="Rotate (r)" onClick={view.rotate} />
         {tools}

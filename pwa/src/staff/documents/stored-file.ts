@@ -6,13 +6,36 @@ import { downloadPayslip } from '@tshepa/contracts/operations/document/download-
 import { downloadStatement } from '@tshepa/contracts/operations/document/download-statement';
 import { saveFile } from '../../platform/save-file.ts';
 import { staffCall } from '../api/session.ts';
-import { bytesOfBase64, extensionOf, fileNameFor } from '../files/download.ts';
 
-const downloads = {
-  BANK_STATEMENT: { route: downloadStatement, name: 'bank-statement' },
-  PAYSLIP: { route: downloadPayslip, name: 'payslip' },
-  CREDIT_REPORT: { route: downloadCreditReport, name: 'credit-report' },
-  MAB_REPORT: { route: downloadMabReport, name: 'mab-report' },
+/** @throws when the text is not base64 */
+export const bytesOfBase64 = (base64: string) =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+const extensions: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/json': 'json',
+  'text/csv': 'csv',
+};
+
+/** `bin` for a content type that the product does not store. */
+export const extensionOf = (contentType: string | undefined) =>
+  extensions[(contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'bin';
+
+/** `8801235111088-payslip.pdf`; without an ID number the record's id takes its place. */
+export const fileNameFor = (
+  person: { idNumber?: string | undefined; id: string },
+  what: string,
+  extension: string,
+) => `${person.idNumber ?? person.id}-${what}.${extension}`;
+
+/** In the order in which staff choose a document. */
+const fileTypes = {
+  BANK_STATEMENT: { operation: downloadStatement, name: 'bank-statement', label: 'Bank statement' },
+  PAYSLIP: { operation: downloadPayslip, name: 'payslip', label: 'Payslip' },
+  CREDIT_REPORT: { operation: downloadCreditReport, name: 'credit-report', label: 'Credit report' },
+  MAB_REPORT: { operation: downloadMabReport, name: 'mab-report', label: 'MAB report' },
 } as const satisfies Record<CustomerFileType, object>;
 
 export type FileContent = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
@@ -21,8 +44,12 @@ export async function readStoredFile(
   { fileType, fileId, contentType }: CustomerFile,
   signal?: AbortSignal,
 ): Promise<FileContent> {
-  const { route } = downloads[fileType];
-  const reply = await staffCall(route, { id: fileId }, { timeoutMs: 120_000, ...(signal ? { signal } : {}) });
+  const { operation } = fileTypes[fileType];
+  const reply = await staffCall(
+    operation,
+    { id: fileId },
+    { timeoutMs: 120_000, ...(signal ? { signal } : {}) },
+  );
   return { bytes: bytesOfBase64(reply.file), contentType: reply.contentType ?? contentType };
 }
 
@@ -32,7 +59,7 @@ export async function saveStoredFile(
   file: CustomerFile,
   position?: number,
 ): Promise<void> {
-  const { name } = downloads[file.fileType];
+  const { name } = fileTypes[file.fileType];
   const { bytes, contentType } = await readStoredFile(file);
   const what = position === undefined ? name : `${name}-${position}`;
   saveFile(fileNameFor(record, what, extensionOf(contentType)), new Blob([bytes], { type: contentType }));
@@ -40,21 +67,14 @@ export async function saveStoredFile(
 
 export type Viewable = { file: CustomerFile; label: string };
 
-const kinds: readonly (readonly [CustomerFileType, string])[] = [
-  ['BANK_STATEMENT', 'Bank statement'],
-  ['PAYSLIP', 'Payslip'],
-  ['CREDIT_REPORT', 'Credit report'],
-  ['MAB_REPORT', 'MAB report'],
-];
-
 /** Only the newest report of a kind, but every document that the applicant sent. */
 export function viewableFiles({ files }: Pick<CustomerRecord, 'files'>): Viewable[] {
-  return kinds.flatMap(([fileType, name]) => {
+  return Object.entries(fileTypes).flatMap(([fileType, { label }]) => {
     const ofKind = files.filter((file) => file.fileType === fileType);
     const shown = fileType.endsWith('REPORT') ? ofKind.slice(-1) : ofKind;
     return shown.map((file, index) => ({
       file,
-      label: shown.length > 1 ? `${name} ${index + 1} of ${shown.length}` : name,
+      label: shown.length > 1 ? `${label} ${index + 1} of ${shown.length}` : label,
     }));
   });
 }

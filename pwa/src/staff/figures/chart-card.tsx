@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react';
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from '../../ui/basics/class-names.ts';
+import ui from '../ui/staff.module.css';
+import { Table } from '../ui/table.tsx';
 import styles from './charts.module.css';
 
 type Props = {
@@ -17,13 +18,13 @@ type Props = {
 export function ChartCard({ title, source, headline, empty, isTall, children }: Props) {
   const id = useId();
   return (
-    <section className={classNames(styles.card, isTall && styles.tall)} aria-labelledby={id}>
-      <header>
+    <section className={classNames(ui.card, styles.card, isTall && styles.tall)} aria-labelledby={id}>
+      <header className={classNames(ui.row, ui.apart)}>
         <h2 id={id}>{title}</h2>
         {headline ? <p className={styles.headline}>{headline}</p> : null}
       </header>
-      {empty ? <p className={styles.empty}>{empty}</p> : children}
-      <p className={styles.source}>{source}</p>
+      {empty ? <p className={ui.empty}>{empty}</p> : children}
+      <p className={ui.soft}>{source}</p>
     </section>
   );
 }
@@ -41,28 +42,16 @@ export const DataTable = ({ caption, columns, rows }: TableProps) => (
     <summary>Show as a table</summary>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+      <Table caption={caption} columns={columns}>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                <td key={columns[index + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   </details>
 );
@@ -81,7 +70,7 @@ type BarProps = { caption: string; columns: readonly [string, string, ...string[
 /** A table whose rows are drawn as bars, so that one element is both picture and numbers. */
 export const BarTable = ({ caption, columns, bars }: BarProps) => (
   <table className={styles.bars}>
-    <caption className={styles.hidden}>{caption}</caption>
+    <caption className={ui.hidden}>{caption}</caption>
     <thead>
       <tr>
         <th scope="col">{columns[0]}</th>

@@ -8,8 +8,9 @@ import { Spinner } from '../../ui/basics/logo.tsx';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
+import { Problem } from '../ui/action-form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Problem } from '../ui/problem.tsx';
+import ui from '../ui/staff.module.css';
 import styles from './charts.module.css';
 import { ApplicationsCard, ApprovalCard, FunnelCard, MoneyCard, TimeCard } from './figure-cards.tsx';
 import { asTyped, RangePicker, readRange } from './range-picker.tsx';
@@ -40,9 +41,9 @@ export function FiguresPage() {
       title="Figures"
       tools={
         <>
-          <p className={styles.counted} role="status">
+          <p className={classNames(ui.soft, styles.counted)} role="status">
             {figures.data?.countedAt ? `Counted at ${clockTime(figures.data.countedAt)}` : ''}
-            {figures.data && !figures.data.countedAt ? 'Being counted; look again in a minute.' : ''}
+            {figures.data && !figures.data.countedAt ? 'Being counted. Refresh in a minute.' : ''}
           </p>
           <IconButton
             icon="refresh"
@@ -56,9 +57,9 @@ export function FiguresPage() {
       <RangePicker typed={typed} today={today} problems={problems} onChange={setTyped} />
       <Problem of={figures.error} />
       {figures.isPending && figures.isFetching ? <Spinner /> : null}
-      {isPaused && range ? <EmptyPage>These figures will be read when you are connected.</EmptyPage> : null}
+      {isPaused && range ? <EmptyPage>These figures load when you are online again.</EmptyPage> : null}
       {figures.data ? (
-        <div className={classNames(styles.cards, figures.isPlaceholderData && styles.stale)}>
+        <div className={classNames(styles.cards, figures.isPlaceholderData && ui.stale)}>
           <ApplicationsCard figures={figures.data} />
           <ApprovalCard figures={figures.data} />
           <FunnelCard figures={figures.data} />

@@ -1,5 +1,6 @@
 import { maximumFigureDays } from '@tshepa/contracts/entities/figures';
 import { addDays, formatDay, parseDay } from '@tshepa/contracts/rules/dates';
+import { classNames } from '../../ui/basics/class-names.ts';
 import {
   DayRangeFields,
   dayLimits,
@@ -7,10 +8,9 @@ import {
   rangeProblems,
   type TypedRange,
 } from '../ui/day-range.tsx';
+import ui from '../ui/staff.module.css';
 import styles from './charts.module.css';
 import { lastDays } from './series.ts';
-
-type Reading = { range?: TypedRange; problems: RangeProblems };
 
 export const asTyped = ({ from, to }: TypedRange): TypedRange => ({
   from: formatDay(from),
@@ -18,7 +18,7 @@ export const asTyped = ({ from, to }: TypedRange): TypedRange => ({
 });
 
 /** The range as `yyyy-MM-dd`, or the reason why figures cannot be read for it. */
-export function readRange(typed: TypedRange): Reading {
+export function readRange(typed: TypedRange): { range?: TypedRange; problems: RangeProblems } {
   const problems = rangeProblems(typed);
   const [from, to] = [parseDay(typed.from), parseDay(typed.to)];
   if (problems.from || problems.to) return { problems };
@@ -42,8 +42,8 @@ type Props = {
 };
 
 export const RangePicker = ({ typed, today, problems, onChange }: Props) => (
-  <search className={styles.range} aria-label="Days">
-    <div className={styles.quick}>
+  <search className={classNames(ui.row, styles.range)} aria-label="Days">
+    <div className={classNames(ui.row, styles.quick)}>
       {choices.map(({ label, days }) => {
         const wanted = lastDays(today, days);
         const isChosen = wanted.from === parseDay(typed.from) && wanted.to === parseDay(typed.to);

@@ -9,8 +9,8 @@ import { invalidate, staffKeys } from '../api/query.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 
 const outcomes = [
-  { value: 'done', label: 'Done', hint: 'What was asked for has been carried out' },
-  { value: 'refused', label: 'Not done', hint: 'The answer says why; the request stays on the record' },
+  { value: 'done', label: 'Done', hint: 'The request has been carried out' },
+  { value: 'refused', label: 'Not done', hint: 'The answer gives the reason; the request stays on record' },
 ];
 
 type Props = { task: PrivacyTask | null; onClose: () => void };
@@ -55,10 +55,10 @@ function AnswerForm({ task, onClose }: { task: PrivacyTask; onClose: () => void 
       <TextArea
         id="privacyAnswer"
         label="Answer"
-        hint="The person reads it as you write it"
+        hint="The customer reads exactly what you write"
         rows={5}
         maxLength={privacyTextLength}
-        error={wasTried && !text ? 'Please type an answer' : undefined}
+        error={wasTried && !text ? 'Type an answer' : undefined}
         value={answer}
         onChange={setAnswer}
       />

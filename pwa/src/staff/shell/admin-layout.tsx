@@ -2,18 +2,46 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { StaffRole } from '@tshepa/contracts/actor';
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { roleSuffices } from '@tshepa/contracts/machine';
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Navigate, NavLink, Route, Routes } from 'react-router-dom';
+import { lazyNamed } from '../../platform/code/lazy-named.ts';
 import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { staffQueries } from '../api/query.ts';
 import { forgetSessionEnding, signOut, useSessionEnding } from '../api/session.ts';
-import { Icon } from '../ui/icons.tsx';
-import styles from './admin-layout.module.css';
-import { adminPages } from './admin-pages.ts';
+import { Icon } from '../ui/icon-button.tsx';
+import ui from '../ui/staff.module.css';
+import styles from './shell.module.css';
+
+type StaffPage = {
+  /** Below /admin; empty for the first page. */
+  path: string;
+  label: string;
+  /** The lowest role that sees the link; the server checks again. */
+  role: StaffRole;
+  Page: ComponentType;
+};
+
+const FiguresPage = lazyNamed(() => import('../figures/figures-page.tsx'), 'FiguresPage');
+const CustomersPage = lazyNamed(() => import('../customers/customers-page.tsx'), 'CustomersPage');
+const AuditPage = lazyNamed(() => import('../audit/audit-page.tsx'), 'AuditPage');
+const PrivacyPage = lazyNamed(() => import('../privacy/privacy-page.tsx'), 'PrivacyPage');
+const AccountsPage = lazyNamed(() => import('../accounts/accounts-page.tsx'), 'AccountsPage');
+const OwnAccountPage = lazyNamed(() => import('../accounts/own-account-page.tsx'), 'OwnAccountPage');
+
+/** In the order of the links. */
+const staffPages: readonly StaffPage[] = [
+  { path: '', label: 'Customers', role: 'agent', Page: CustomersPage },
+  { path: 'figures', label: 'Figures', role: 'manager', Page: FiguresPage },
+  { path: 'audit', label: 'Audit trail', role: 'manager', Page: AuditPage },
+  { path: 'privacy', label: 'Privacy', role: 'manager', Page: PrivacyPage },
+  { path: 'accounts', label: 'Accounts', role: 'manager', Page: AccountsPage },
+  { path: 'account', label: 'My account', role: 'agent', Page: OwnAccountPage },
+];
 
 /** The frame of the staff area, which is shown only with a token. */
 export function AdminLayout() {
@@ -34,7 +62,7 @@ export function AdminLayout() {
           <span title={user.email}>{user.email}</span>
           <small>{user.role}</small>
         </span>
-        <Button look="secondary" className={styles.logout} onClick={signOut}>
+        <Button look="secondary" className={classNames(ui.narrow, styles.logout)} onClick={signOut}>
           <Icon name="logout" />
           Logout
         </Button>
@@ -43,7 +71,7 @@ export function AdminLayout() {
       <main id="main" className={styles.main}>
         <Suspense fallback={<Spinner />}>
           <Routes>
-            {adminPages.map(({ path, role, Page }) => (
+            {staffPages.map(({ path, role, Page }) => (
               <Route
                 key={path}
                 path={path}
@@ -58,9 +86,9 @@ export function AdminLayout() {
   );
 }
 
-/** The pages that the role may see; with one page there is nothing to choose. */
+/** Links to the pages of the role; nothing when there is only one page. */
 function StaffNav({ role }: { role: StaffRole }) {
-  const shown = adminPages.filter((page) => roleSuffices(role, page.role));
+  const shown = staffPages.filter((page) => roleSuffices(role, page.role));
   if (shown.length < 2) return null;
   return (
     <nav className={styles.nav} aria-label="Staff pages">
@@ -73,7 +101,7 @@ function StaffNav({ role }: { role: StaffRole }) {
   );
 }
 
-/** After a refused session the next visit of the staff area starts at the login again. */
+/** Leads home after a refused session; the next visit of the staff area starts at the login again. */
 function LeaveForHome() {
   useEffect(() => forgetSessionEnding, []);
   return <Navigate to={paths.home} replace />;
@@ -84,7 +112,7 @@ function OfflineNotice() {
   if (isOnline) return null;
   return (
     <p className={styles.offline} role="status">
-      You are offline. You can read what is open, but not change anything until you are connected.
+      You are offline. You can read this page, but not change anything until you are online again.
     </p>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { brand } from '../../ui/basics/brand.ts';
-import styles from './admin-page.module.css';
+import { classNames } from '../../ui/basics/class-names.ts';
+import ui from '../ui/staff.module.css';
+import styles from './shell.module.css';
 
 type Props = {
   title: string;
@@ -9,14 +11,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** The title and tools of every staff page; the title is the window's title too. */
+/** The frame of a staff page. The title is the browser tab's title too. */
 export function AdminPage({ title, note, tools, children }: Props) {
   useEffect(() => {
     document.title = `${title} | ${brand.name}`;
   }, [title]);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={ui.stack}>
+      <div className={classNames(ui.row, styles.head)}>
         <h1>
           {title}
           {note === undefined ? null : <span className={styles.note}> {note}</span>}
@@ -30,5 +32,5 @@ export function AdminPage({ title, note, tools, children }: Props) {
 
 /** Shown in place of an empty list. */
 export const EmptyPage = ({ children }: { children: ReactNode }) => (
-  <div className={styles.empty}>{children}</div>
+  <div className={ui.empty}>{children}</div>
 );

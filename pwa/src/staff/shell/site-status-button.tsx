@@ -11,14 +11,14 @@ import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
-import styles from './site-status-button.module.css';
+import styles from './shell.module.css';
 
 /** Shows whether applications are accepted; managers can change it. */
 export function SiteStatusButton({ canChange }: { canChange: boolean }) {
   const { active, message } = useSiteStatus();
   const [isOpen, setIsOpen] = useState(false);
   const label = active ? 'Application Active' : 'Application Disabled';
-  const look = classNames(styles.status, active ? styles.active : styles.disabled);
+  const look = classNames(styles.status, active && styles.active);
   if (!canChange) return <span className={look}>{label}</span>;
   return (
     <>
@@ -66,7 +66,7 @@ function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () =
       <Checkbox
         id="disableApplication"
         label="Disable Application"
-        hint="New applications, submits and uploads wait. Staff work and running mandates go on."
+        hint="New applications, submissions and uploads wait. Staff work and running mandates continue."
         isChecked={isDisabled}
         onChange={setIsDisabled}
       />

@@ -11,8 +11,8 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { forgetSessionEnding, useSessionEnding } from '../api/session.ts';
+import ui from '../ui/staff.module.css';
 import { type Credentials, credentialProblems, newPasswordLength } from './credential-problems.ts';
-import styles from './login-page.module.css';
 
 const titleOf = ({ newPassword, code }: Credentials) =>
   code !== null ? 'Enter your code' : newPassword === null ? 'Staff login' : 'Choose a new password';
@@ -74,7 +74,7 @@ export function LoginPage() {
         <Notice>You were logged out because the server did not answer. Please log in again.</Notice>
       ) : null}
       <ErrorSummary errors={refusal ? [{ id: '', message: refusal }] : problems} attempt={attempt} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={ui.stack} onSubmit={submit} noValidate>
         {code !== null ? (
           <TextInput
             id="code"

@@ -1,11 +1,12 @@
 import type { Assignee, CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { assignApplication } from '@tshepa/contracts/operations/team/assign-application';
 import { useAuth } from '../../platform/session/auth.ts';
-import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { useStaffCall } from '../api/action.ts';
-import { Problem } from '../ui/problem.tsx';
-import styles from './holder.module.css';
+import { Problem } from '../ui/action-form.tsx';
+import { OnlineButton } from '../ui/online-button.tsx';
+import ui from '../ui/staff.module.css';
+import styles from './team.module.css';
 
 /** Who has an application: nobody, the user, or a colleague. */
 type Holder = { kind: 'nobody' | 'me' } | { kind: 'colleague'; email: string };
@@ -36,9 +37,7 @@ export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
       title={`With ${assignee.email}`}
     >
       <span aria-hidden="true">{initialsOf(assignee.email)}</span>
-      <span className={styles.spoken}>
-        {holder.kind === 'me' ? ', with you' : `, with ${assignee.email}`}
-      </span>
+      <span className={ui.hidden}>{holder.kind === 'me' ? ', with you' : `, with ${assignee.email}`}</span>
     </span>
   );
 }
@@ -51,7 +50,6 @@ const offers = {
 
 /** Shows who has the application, and takes or releases it. */
 export function Assignment({ record: { id, version, assignee } }: { record: CustomerRecord }) {
-  const isOnline = useSiteStatus((status) => status.isOnline);
   const holder = useHolder(assignee);
   const { label, request } = offers[holder.kind];
   // Only taking over from a colleague depends on what was seen; a free application goes to whoever is first.
@@ -59,22 +57,21 @@ export function Assignment({ record: { id, version, assignee } }: { record: Cust
     record: holder.kind === 'colleague' ? { id, version } : { id },
   });
   return (
-    <div className={styles.assignment}>
+    <div className={classNames(ui.row, styles.assignment)}>
       <span role="status">
         With:{' '}
         <strong>
           {holder.kind === 'colleague' ? holder.email : holder.kind === 'me' ? 'you' : 'nobody'}
         </strong>
       </span>
-      <Button
+      <OnlineButton
         look="secondary"
-        className={styles.button}
+        className={ui.narrow}
         isBusy={assign.isBusy}
-        disabled={!isOnline}
         onClick={() => assign.run({ id, ...request })}
       >
         {label}
-      </Button>
+      </OnlineButton>
       <Problem of={assign.problem} />
     </div>
   );

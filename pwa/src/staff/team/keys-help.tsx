@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
-import styles from './keys-help.module.css';
+import ui from '../ui/staff.module.css';
+import styles from './team.module.css';
 import { listKeys, switchKeys, useKeysSwitch } from './use-list-keys.ts';
 
 export function useKeysHelp() {
@@ -16,7 +18,12 @@ export function KeysHelp({ isOpen, onOpen, onClose }: Props) {
   const isOn = useKeysSwitch((keys) => keys.isOn);
   return (
     <>
-      <button type="button" className={styles.open} aria-keyshortcuts="?" onClick={onOpen}>
+      <button
+        type="button"
+        className={classNames(ui.soft, styles.open)}
+        aria-keyshortcuts="?"
+        onClick={onOpen}
+      >
         <kbd>?</kbd> Keys
       </button>
       <Dialog

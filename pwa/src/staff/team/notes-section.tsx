@@ -7,15 +7,16 @@ import { listNotes } from '@tshepa/contracts/operations/team/list-notes';
 import type { FormEvent } from 'react';
 import { create } from 'zustand';
 import { useAuth } from '../../platform/session/auth.ts';
-import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { Section } from '../record/detail/facts.tsx';
-import { Problem } from '../ui/problem.tsx';
-import styles from './notes-section.module.css';
+import { Problem } from '../ui/action-form.tsx';
+import { OnlineButton } from '../ui/online-button.tsx';
+import ui from '../ui/staff.module.css';
+import styles from './team.module.css';
 
 /** Half-typed notes by customer, kept when an overlay is closed by mistake. In memory only, because they are personal. */
 const useNoteDrafts = create<Readonly<Record<string, string>>>(() => ({}));
@@ -43,11 +44,11 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
   const shown = notes.data?.pages.flatMap((page) => page.notes) ?? [];
   return (
     <Section title="Notes" isWide>
-      <div className={styles.notes}>
+      <div className={ui.list}>
         <NoteForm customerId={record.id} />
         <Problem of={notes.error} />
         {shown.length > 0 ? (
-          <ol className={styles.list}>
+          <ol className={ui.list}>
             {shown.map((note) => (
               <NoteItem key={note.id} note={note} />
             ))}
@@ -65,15 +66,14 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
 
 const NoteItem = ({ note }: { note: Note }) => (
   <li>
-    <p className={styles.byline}>
+    <p className={ui.soft}>
       <strong>{note.author}</strong> <time dateTime={note.at}>{moment.format(new Date(note.at))}</time>
     </p>
-    <p className={styles.text}>{note.text}</p>
+    <p className={styles.note}>{note.text}</p>
   </li>
 );
 
 function NoteForm({ customerId }: { customerId: string }) {
-  const isOnline = useSiteStatus((status) => status.isOnline);
   const text = useNoteDrafts((drafts) => drafts[customerId] ?? '');
   const setText = (value: string) => useNoteDrafts.setState({ [customerId]: value });
   const add = useStaffCall(addNote, { record: { id: customerId }, onDone: () => setText('') });
@@ -82,11 +82,11 @@ function NoteForm({ customerId }: { customerId: string }) {
     if (text.trim()) add.run({ id: customerId, text: text.trim() });
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={ui.list} onSubmit={submit} noValidate>
       <TextArea
         id="newNote"
         label="New note"
-        hint="For colleagues. The customer never sees it; it cannot be changed later."
+        hint="For colleagues only. A note cannot be changed later."
         rows={2}
         maxLength={fieldLimits.message}
         readOnly={add.isBusy}
@@ -94,15 +94,15 @@ function NoteForm({ customerId }: { customerId: string }) {
         onChange={setText}
       />
       <Problem of={add.problem} />
-      <Button
+      <OnlineButton
         type="submit"
         look="secondary"
-        className={styles.add}
+        className={ui.narrow}
         isBusy={add.isBusy}
-        disabled={!isOnline || !text.trim()}
+        disabled={!text.trim()}
       >
         Add note
-      </Button>
+      </OnlineButton>
     </form>
   );
 }

@@ -1,8 +1,25 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
-import type { ProblemText } from '../api/problem.ts';
-import styles from './dialog-form.module.css';
-import { Problem } from './problem.tsx';
+import { type ProblemText, problemText } from '../api/problem.ts';
+import ui from './staff.module.css';
+
+/** Shows what went wrong and announces it at once; renders nothing without a problem. */
+export function Problem({ of: found }: { of: Error | ProblemText | null | undefined }) {
+  if (!found) return null;
+  const { text, lines } = found instanceof Error ? problemText(found) : found;
+  return (
+    <div role="alert" className={ui.problem}>
+      <p>{text}</p>
+      {lines.length > 0 ? (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
 
 type Props = {
   label: string;
@@ -24,10 +41,10 @@ export function ActionForm({ label, look, action, problem, isDisabled, onSubmit,
     if (!isBusy) onSubmit();
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={ui.stack} onSubmit={submit} noValidate>
       {children}
       <Problem of={problem ? { text: problem, lines: [] } : action.problem} />
-      <div className={styles.actions}>
+      <div className={ui.actions}>
         <Button look="secondary" onClick={onClose}>
           Cancel
         </Button>
@@ -41,9 +58,9 @@ export function ActionForm({ label, look, action, problem, isDisabled, onSubmit,
 
 /** The last page of a dialog: something to read, and the button that closes it. */
 export const DonePage = ({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | 'children'>) => (
-  <div className={styles.form}>
+  <div className={ui.stack}>
     {children}
-    <div className={styles.actions}>
+    <div className={ui.actions}>
       <Button onClick={onClose}>{label}</Button>
     </div>
   </div>

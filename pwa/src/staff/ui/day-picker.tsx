@@ -5,7 +5,7 @@ import { serverNow } from '../../platform/network/server-clock.ts';
 import styles from './date-input.module.css';
 import './day-picker.css';
 import { dayOf, noonOf } from './day-picker-days.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from './icon-button.tsx';
 
 type Props = {
   /** The label of the field. */

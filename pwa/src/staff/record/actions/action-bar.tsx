@@ -2,8 +2,10 @@ import { loanOptions } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
-import { Button } from '../../../ui/basics/button.tsx';
-import styles from './action-bar.module.css';
+import { classNames } from '../../../ui/basics/class-names.ts';
+import { OnlineButton } from '../../ui/online-button.tsx';
+import ui from '../../ui/staff.module.css';
+import styles from '../record.module.css';
 import type { OpenedAction } from './action-dialogs.tsx';
 import { canChangeLoan, type OfferedAction, offersOf } from './offers.ts';
 
@@ -17,11 +19,11 @@ export function ActionBar({ record, onOpen }: Props) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const { state, loan } = record.loanDistributions;
   return (
-    <div className={styles.bar}>
+    <div className={ui.row}>
       <span className={styles.state} data-state={state}>
         {stateLabel(state)}
       </span>
-      <label className={styles.amount}>
+      <label className={classNames(ui.soft, styles.amount)}>
         <span>Loan amount</span>
         <select
           id="loanAmount"
@@ -41,20 +43,15 @@ export function ActionBar({ record, onOpen }: Props) {
           ))}
         </select>
       </label>
-      <div className={styles.moves}>
+      <div className={classNames(ui.buttons, styles.moves)}>
         {offersOf(record).map((offer) => (
-          <Button
-            key={offer.action}
-            look={lookOf(offer.action)}
-            disabled={!isOnline}
-            onClick={() => onOpen(offer)}
-          >
+          <OnlineButton key={offer.action} look={lookOf(offer.action)} onClick={() => onOpen(offer)}>
             {offer.label}
-          </Button>
+          </OnlineButton>
         ))}
       </div>
       {isOnline ? null : (
-        <p className={styles.offline} role="status">
+        <p className={classNames(ui.soft, styles.offline)} role="status">
           You are offline. You can read this, but not change it.
         </p>
       )}

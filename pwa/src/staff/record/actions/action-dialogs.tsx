@@ -5,16 +5,13 @@ import { stateLabel } from '@tshepa/contracts/machine';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useHolder } from '../../team/holder.tsx';
-import styles from '../../ui/dialog-form.module.css';
-import type { Decision } from '../changes/change-words.ts';
-import { DecisionForm } from '../changes/decision-form.tsx';
+import ui from '../../ui/staff.module.css';
 import { BudgetForm } from './budget-form.tsx';
 import { ChangeStateForm, DeclineForm } from './choice-forms.tsx';
 import { CreateLoanForm } from './create-loan-form.tsx';
-import { ManualOtpForm } from './manual-otp-form.tsx';
-import { ChangeLoanForm, MoveForm } from './move-form.tsx';
+import { ChangeLoanForm, ManualOtpForm, MoveForm, PayoutForm } from './move-forms.tsx';
 import type { ActionFormProps, Offer } from './offers.ts';
-import { PayoutForm } from './payout-form.tsx';
+import { type Decision, DecisionForm } from './pending-change.tsx';
 
 export type OpenedAction = Offer | Decision | { action: 'change-loan'; label: string; option: LoanOption };
 
@@ -62,13 +59,13 @@ function DialogNotices({ record }: { record: CustomerRecord }) {
   return (
     <>
       {holder.kind === 'colleague' ? (
-        <p className={styles.notice} role="note">
+        <p className={ui.notice} role="note">
           <strong>{holder.email}</strong> has this application. Speak to them before you act on it.
         </p>
       ) : null}
       <div role="status">
         {isChanged ? (
-          <p className={styles.notice}>
+          <p className={ui.notice}>
             This application was changed while this was open
             {state === opened.state ? '' : `: it is in ${stateLabel(state)} now`}. What you typed is still
             here.

@@ -28,7 +28,7 @@ export function DeclineForm({ record, onClose }: ActionFormProps) {
       }}
       onClose={onClose}
     >
-      <p>The application ends and the customer is told. The reason is kept with it.</p>
+      <p>The application ends and the customer is notified. The reason is kept with it.</p>
       <Select
         id="declineReason"
         label="Reason"

@@ -11,7 +11,7 @@ import { useStaffCall } from '../../api/action.ts';
 import { loanProblemText, problemText } from '../../api/problem.ts';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
-import styles from '../../ui/dialog-form.module.css';
+import ui from '../../ui/staff.module.css';
 import type { ActionFormProps } from './offers.ts';
 
 /** The choices of the Create Loan dialog; amounts and counts are text, as in the selects. */
@@ -108,7 +108,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
         onChange={(payoutId) => set({ payoutId })}
         error={emptyError(choice.payoutId)}
       />
-      <div className={styles.pair}>
+      <div className={ui.pair}>
         <Select
           id="instalments"
           label="Instalments"

@@ -2,7 +2,7 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { AffordabilityFlag, AffordabilityLine } from '@tshepa/contracts/rules/affordability';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import styles from './download-button.module.css';
+import ui from '../../ui/staff.module.css';
 import { type Fact, Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
@@ -52,7 +52,7 @@ export function AffordabilitySection({ record }: { record: CustomerRecord }) {
   if (!affordability)
     return (
       <Section title="Affordability" isWide>
-        <p className={styles.empty}>Not assessed yet.</p>
+        <p className={ui.soft}>Not assessed yet.</p>
       </Section>
     );
   const lines = Object.keys(labels).flatMap((name): Fact[] => {

@@ -9,11 +9,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { staffKeys } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
 import { Assignment } from '../../team/holder.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/action-form.tsx';
+import ui from '../../ui/staff.module.css';
 import { ActionBar } from '../actions/action-bar.tsx';
 import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
-import { PendingChangePanel } from '../changes/pending-change-panel.tsx';
-import styles from './customer-overlay.module.css';
+import { PendingChangePanel } from '../actions/pending-change.tsx';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
 
@@ -66,7 +66,7 @@ export function CustomerOverlay({ customerId, onClose }: Props) {
           </>
         }
       >
-        <div className={styles.overlay}>
+        <div className={ui.stack}>
           <Problem of={customer.error} />
           {customer.isPending ? <Spinner /> : null}
           {record ? <CustomerSections record={record} /> : null}

@@ -1,16 +1,14 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { lazy, Suspense, useState } from 'react';
 import { NotesSection } from '../../team/notes-section.tsx';
+import styles from '../record.module.css';
 import { AffordabilitySection } from './affordability-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
-import styles from './customer-overlay.module.css';
+import { ClosedSection, History, Messages } from './closed-sections.tsx';
 import { Facts, Section } from './facts.tsx';
-import { FilesSection } from './files-section.tsx';
-import { HistorySection } from './history-section.tsx';
+import { FilesSection, ReportsSection } from './files-section.tsx';
 import { InstalmentsSection } from './instalments-section.tsx';
-import { MessagesSection } from './messages-section.tsx';
 import { type FactSection, factSections } from './record-facts.ts';
-import { ReportsSection } from './reports-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 
 /** Fetched, with the PDF reader, when a document is opened. */
@@ -47,8 +45,12 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
       <BureauSection record={record} />
       <ReportsSection record={record} onView={setViewed} />
       <NotesSection record={record} />
-      <MessagesSection customerId={record.id} />
-      <HistorySection customerId={record.id} />
+      <ClosedSection title="Messages">
+        <Messages customerId={record.id} />
+      </ClosedSection>
+      <ClosedSection title="History">
+        <History customerId={record.id} />
+      </ClosedSection>
       <Suspense>
         {viewed ? <DocumentViewer record={record} fileId={viewed} onView={setViewed} /> : null}
       </Suspense>

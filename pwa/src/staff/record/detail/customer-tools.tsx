@@ -4,13 +4,15 @@ import { syncProviderClient } from '@tshepa/contracts/operations/provider/sync-p
 import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
+import { classNames } from '../../../ui/basics/class-names.ts';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
 import { staffKeys, staffQueries } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
-import { fileNameFor } from '../../files/download.ts';
+import { fileNameFor } from '../../documents/stored-file.ts';
+import { Problem } from '../../ui/action-form.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import styles from './customer-overlay.module.css';
+import ui from '../../ui/staff.module.css';
+import styles from '../record.module.css';
 import { customerCsv } from './record-facts.ts';
 
 type Props = { record: CustomerRecord; isReading: boolean; onClose: () => void; children?: ReactNode };
@@ -29,7 +31,7 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
   });
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classNames(ui.row, styles.tools)}>
         <IconButton
           icon="refresh"
           label="Refresh customer"
@@ -63,7 +65,7 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
             )
           }
         />
-        <span className={styles.note} role="status">
+        <span className={ui.soft} role="status">
           {sync.isBusy ? 'Asking the provider…' : found}
         </span>
         {children}

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/basics/button.tsx';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { Email } from '../../ui/email.tsx';
-import styles from './facts.module.css';
+import ui from '../../ui/staff.module.css';
+import styles from '../record.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
@@ -14,8 +14,8 @@ const shown = (value: ReactNode) =>
 type SectionProps = { title: string; isWide?: boolean; aside?: ReactNode; children: ReactNode };
 
 export const Section = ({ title, isWide, aside, children }: SectionProps) => (
-  <section className={classNames(styles.section, isWide && styles.wide)}>
-    <div className={styles.head}>
+  <section className={classNames(ui.card, styles.section, isWide && styles.wide)}>
+    <div className={classNames(ui.row, ui.apart)}>
       <h3>{title}</h3>
       {aside}
     </div>
@@ -23,24 +23,9 @@ export const Section = ({ title, isWide, aside, children }: SectionProps) => (
   </section>
 );
 
-/** A section that is read only when somebody opens it, because reading it is recorded in the audit trail. */
-export function ClosedSection({ title, children }: Pick<SectionProps, 'title' | 'children'>) {
-  const [isOpen, setIsOpen] = useState(false);
-  const toggle = (
-    <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-      {`${isOpen ? 'Hide' : 'Show'} ${title.toLowerCase()}`}
-    </Button>
-  );
-  return (
-    <Section title={title} isWide aside={toggle}>
-      {isOpen ? children : null}
-    </Section>
-  );
-}
-
-/** Labels and values. An unknown value is a dash, so that a missing answer is noticed. */
+/** An unknown value is shown as a dash, so that a missing answer is noticed. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.facts}>
+  <dl className={classNames(ui.facts, styles.facts)}>
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -2,11 +2,13 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-instalment-schedule';
 import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { classNames } from '../../../ui/basics/class-names.ts';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
-import { Problem } from '../../ui/problem.tsx';
-import emptyStyles from './download-button.module.css';
+import { Problem } from '../../ui/action-form.tsx';
+import ui from '../../ui/staff.module.css';
+import { Table } from '../../ui/table.tsx';
+import styles from '../record.module.css';
 import { Section } from './facts.tsx';
-import styles from './instalments-section.module.css';
 
 /** The instalments as the provider has them. */
 export function InstalmentsSection({ record }: { record: CustomerRecord }) {
@@ -22,26 +24,17 @@ export function InstalmentsSection({ record }: { record: CustomerRecord }) {
   return (
     <Section title="Loan instalments">
       {rows && rows.length > 0 ? (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Date</th>
-              <th scope="col">Amount</th>
+        <Table columns={['No.', 'Date', 'Amount']} className={classNames(ui.table, styles.instalments)}>
+          {rows.map((row) => (
+            <tr key={row.instalment_no}>
+              <td>{row.instalment_no}</td>
+              <td>{formatInstalmentDay(row.due_date)}</td>
+              <td>{formatMoney(row.amount_due)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.instalment_no}>
-                <td>{row.instalment_no}</td>
-                <td>{formatInstalmentDay(row.due_date)}</td>
-                <td>{formatMoney(row.amount_due)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       ) : (
-        <p className={emptyStyles.empty}>
+        <p className={ui.soft}>
           {schedule.isLoading
             ? 'Loading…'
             : schedule.data && !rows

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useStaffAction } from '../../api/action.ts';
 import { staffCall } from '../../api/session.ts';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/action-form.tsx';
 
 type Props = { record: CustomerRecord; field: RevealableField; label: string };
 

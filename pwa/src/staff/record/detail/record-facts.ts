@@ -5,7 +5,8 @@ import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { createElement } from 'react';
-import { toCsv } from '../../files/csv.ts';
+import { clockOf } from '../../../platform/formats.ts';
+import { toCsv } from '../../documents/csv.ts';
 import type { Fact } from './facts.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { expenseOf, expenseRows, expenseTotal, monthlyNet } from './monthly-amounts.ts';
@@ -15,11 +16,8 @@ const day = (date: string | undefined) => (date ? formatDay(date) : undefined);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 /** `02-03-2026 10:15` in Johannesburg. */
-export function formatMoment(instant: string | undefined): string | undefined {
-  if (!instant) return undefined;
-  const local = new Date(Date.parse(instant) + 2 * 3_600_000).toISOString();
-  return `${formatDay(johannesburgDay(new Date(instant)))} ${local.slice(11, 16)}`;
-}
+export const formatMoment = (instant: string | undefined) =>
+  instant ? `${formatDay(johannesburgDay(new Date(instant)))} ${clockOf(instant)}` : undefined;
 
 const personalFacts = (record: CustomerRecord): Fact[] => [
   ['ID Number', record.idNumber],

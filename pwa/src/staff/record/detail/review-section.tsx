@@ -6,8 +6,8 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
-import styles from '../../team/notes-section.module.css';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/action-form.tsx';
+import ui from '../../ui/staff.module.css';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
@@ -45,7 +45,7 @@ function UpholdForm({ record }: { record: CustomerRecord }) {
   });
   return (
     <form
-      className={styles.form}
+      className={ui.list}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,7 +65,7 @@ function UpholdForm({ record }: { record: CustomerRecord }) {
         error={wasTried && !note.trim() ? 'Type a note' : undefined}
       />
       <Problem of={uphold.problem} />
-      <Button type="submit" className={styles.add} look="secondary" isBusy={uphold.isBusy}>
+      <Button type="submit" className={ui.narrow} look="secondary" isBusy={uphold.isBusy}>
         Uphold the decline
       </Button>
     </form>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { bytesOfBase64, extensionOf, fileNameFor } from './stored-file.ts';
+
+test('[S7.32] files are named by ID number, by the record without one', () => {
+  expect(fileNameFor({ idNumber: '8801235111088', id: 'x' }, 'payslip', 'pdf')).toBe(
+    '8801235111088-payslip.pdf',
+  );
+  expect(fileNameFor({ id: 'x' }, 'payslip', 'pdf')).toBe('x-payslip.pdf');
+});
+
+test('[S7.31] the content type is optional', () => {
+  expect(extensionOf('application/pdf')).toBe('pdf');
+  expect(extensionOf('Image/PNG; charset=binary')).toBe('png');
+  expect(extensionOf(undefined)).toBe('bin');
+});
+
+test('base64 becomes the same bytes', () => {
+  expect([...bytesOfBase64('AP+A')]).toEqual([0, 255, 128]);
+});

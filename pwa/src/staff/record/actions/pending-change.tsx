@@ -1,0 +1,153 @@
+import { eWalletFee, loanOptions } from '@tshepa/contracts/constants';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { ClosedChange, FourEyesAction, PendingChange } from '@tshepa/contracts/entities/pending-change';
+import { confirmChange } from '@tshepa/contracts/operations/pending-change/confirm-change';
+import { rejectChange } from '@tshepa/contracts/operations/pending-change/reject-change';
+import { withdrawChange } from '@tshepa/contracts/operations/pending-change/withdraw-change';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import { useState } from 'react';
+import { momentOf } from '../../../platform/formats.ts';
+import { classNames } from '../../../ui/basics/class-names.ts';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
+import { staffCall } from '../../api/session.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { OnlineButton } from '../../ui/online-button.tsx';
+import ui from '../../ui/staff.module.css';
+import styles from '../record.module.css';
+import type { ActionFormProps } from './offers.ts';
+
+type Offer = PendingChange['offers'][number];
+
+/** A manager's decision on a pending change; its dialog opens like that of any other action. */
+export type Decision = { action: 'decide-change'; label: string; offer: Offer; change: PendingChange };
+
+const decisionLabels: Readonly<Record<Offer, string>> = {
+  confirm: 'Confirm change',
+  reject: 'Reject change',
+  withdraw: 'Withdraw change',
+};
+
+const changeTitles: Readonly<Record<FourEyesAction, string>> = {
+  'pay-out': 'Payout',
+  'change-loan': 'Change of the loan amount',
+  'manual-override': 'Manual override',
+};
+
+/** The requested change, with the record's current amounts. */
+export function changeText(
+  { loanDistributions: { loan, payback_option } }: Pick<CustomerRecord, 'loanDistributions'>,
+  { action, request }: Pick<ClosedChange, 'action' | 'request'>,
+): string {
+  if (action === 'pay-out') {
+    const isEWallet = payback_option === 'e-wallet';
+    const amount = loan ? formatMoney(loan.value - (isEWallet ? eWalletFee : 0)) : 'the loan';
+    return `Payout of ${amount} by ${isEWallet ? 'e-wallet' : 'EFT'}`;
+  }
+  if (action === 'change-loan') {
+    const wanted = loanOptions.find(({ id }) => String(id) === request.loanId)?.label ?? 'another amount';
+    return loan ? `Loan amount from R${loan.value} to ${wanted}` : `Loan amount of ${wanted}`;
+  }
+  return 'Manual override: the application skips the provider’s steps from here on';
+}
+
+export const endingText = ({ action, by, ending, endedBy }: ClosedChange): string =>
+  `${changeTitles[action]}, requested by ${by.email}: ${ending}${endedBy && ending !== 'withdrawn' ? ` by ${endedBy.email}` : ''}.`;
+
+function send(offer: Offer, ids: { id: string; changeId: string }, note: string, change: ChangeOptions) {
+  const options = { ...change, timeoutMs: 60_000 };
+  if (offer === 'confirm') return staffCall(confirmChange, ids, options);
+  if (offer === 'reject') return staffCall(rejectChange, { ...ids, note }, options);
+  return staffCall(withdrawChange, ids, options);
+}
+
+const consequences: Readonly<Record<Offer, string>> = {
+  confirm: 'The change is made now, exactly as it was requested.',
+  reject: 'The change is not made. Your colleague sees your note on this record.',
+  withdraw: 'The change is not made.',
+};
+
+/** Confirms, rejects with a note, or withdraws a pending change. */
+export function DecisionForm({
+  record,
+  decision: { offer, label, change },
+  onClose,
+}: ActionFormProps & { decision: Decision }) {
+  const [note, setNote] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const isMissing = offer === 'reject' && note.trim() === '';
+  const decide = useStaffAction(
+    (_: null, options) => send(offer, { id: record.id, changeId: change.id }, note.trim(), options),
+    // Without the record's version: the decision is about this change, whatever else has happened to the record.
+    { record: { id: record.id }, onDone: onClose },
+  );
+  return (
+    <ActionForm
+      label={label}
+      look={offer === 'confirm' ? 'primary' : 'danger'}
+      action={decide}
+      onSubmit={() => {
+        setWasTried(true);
+        if (!isMissing) decide.run(null);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{changeText(record, change)}</strong>, requested by {change.by.email}.
+      </p>
+      <p>{consequences[offer]}</p>
+      {offer === 'reject' ? (
+        <TextInput
+          id="changeNote"
+          label="Note"
+          maxLength={300}
+          value={note}
+          onChange={setNote}
+          error={wasTried && isMissing ? 'Type your reason' : undefined}
+        />
+      ) : null}
+    </ActionForm>
+  );
+}
+
+type Props = { record: CustomerRecord; onOpen: (opened: Decision) => void };
+
+/** The pending change, or the outcome of the last one. */
+export function PendingChangePanel({ record, onOpen }: Props) {
+  const { pendingChange: change, lastChange } = record;
+  if (!change) {
+    return lastChange ? (
+      <p className={ui.soft} role="status">
+        {endingText(lastChange)} {momentOf(lastChange.endedAt)}
+        {lastChange.note ? <span className={styles.note}>{lastChange.note}</span> : null}
+      </p>
+    ) : null;
+  }
+  return (
+    <section
+      className={classNames(ui.row, ui.apart, ui.panel, styles.change)}
+      aria-label="Waits for a second manager"
+    >
+      <p role="status">
+        <strong>{changeText(record, change)}</strong>
+        <span className={styles.note}>
+          Requested by {change.by.email}, {momentOf(change.at)}.{' '}
+          {change.isUnderWay
+            ? 'Confirmed, but the outcome is not known yet. You can safely confirm it again.'
+            : 'Waits for a second manager.'}
+        </span>
+      </p>
+      <span className={ui.buttons}>
+        {change.offers.map((offer) => (
+          <OnlineButton
+            key={offer}
+            look={offer === 'confirm' ? 'primary' : 'secondary'}
+            onClick={() => onOpen({ action: 'decide-change', label: decisionLabels[offer], offer, change })}
+          >
+            {decisionLabels[offer]}
+          </OnlineButton>
+        ))}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { SentMessage } from '@tshepa/contracts/entities/messages';
+import { loanStates, stateLabel } from '@tshepa/contracts/machine';
+import { getHistory } from '@tshepa/contracts/operations/audit/get-history';
+import { listMessages } from '@tshepa/contracts/operations/message/list-messages';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/basics/button.tsx';
+import { staffKeys, useStaffQuery } from '../../api/query.ts';
+import { staffCall } from '../../api/session.ts';
+import { AuditList, useAuditPages } from '../../audit/audit-list.tsx';
+import { Problem } from '../../ui/action-form.tsx';
+import ui from '../../ui/staff.module.css';
+import { Table } from '../../ui/table.tsx';
+import { Section } from './facts.tsx';
+import { formatMoment } from './record-facts.ts';
+
+/** A section that is read only when it is opened, because the audit trail records every reading. */
+export function ClosedSection({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = (
+    <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {`${isOpen ? 'Hide' : 'Show'} ${title.toLowerCase()}`}
+    </Button>
+  );
+  return (
+    <Section title={title} isWide aside={toggle}>
+      {isOpen ? children : null}
+    </Section>
+  );
+}
+
+/** Who changed the record and who saw it. */
+export function History({ customerId }: { customerId: string }) {
+  const history = useAuditPages(
+    staffKeys.history(customerId),
+    (before, options) => staffCall(getHistory, { id: customerId, ...before }, options),
+    false,
+  );
+  return <AuditList caption="History of this customer, newest first" pages={history} />;
+}
+
+const channelText: Readonly<Record<SentMessage['channel'], string>> = {
+  sms: 'SMS',
+  email: 'E-mail',
+  push: 'Push',
+};
+
+const statusText: Readonly<Record<SentMessage['status'], string>> = {
+  sending: 'being sent',
+  sent: 'sent, not confirmed yet',
+  delivered: 'delivered',
+  undelivered: 'NOT delivered: check the number',
+  failed: 'not sent: refused',
+  unknown: 'unknown: no answer',
+  held: 'waits for the day',
+  superseded: 'not sent: a newer message replaced it',
+};
+
+const passcodes: Readonly<Record<string, string>> = {
+  enrolment: 'Enrolment passcode',
+  loan: 'Loan passcode',
+  resume: 'Passcode to continue',
+  privacy: 'Passcode for a copy of the record',
+};
+
+export function kindText(kind: string): string {
+  const state = loanStates.find((known) => kind === `notice-${known}`);
+  return state ? `Notice: ${stateLabel(state)}` : (passcodes[kind] ?? kind);
+}
+
+/** The messages sent to a customer, and whether they arrived. */
+export function Messages({ customerId }: { customerId: string }) {
+  const messages = useStaffQuery(
+    staffKeys.messages(customerId),
+    listMessages,
+    { id: customerId },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  );
+  if (messages.isLoading) return <p className={ui.soft}>Loading…</p>;
+  if (messages.error) return <Problem of={messages.error} />;
+  const sent = messages.data?.messages ?? [];
+  if (sent.length === 0) return <p className={ui.soft}>Nothing was sent.</p>;
+  return (
+    <Table
+      caption="Messages to this customer, newest first"
+      columns={['When', 'Message', 'By', 'Status']}
+      isFolding
+    >
+      {sent.map(({ kind, channel, at, status }) => (
+        <tr key={`${at} ${kind} ${channel}`}>
+          <td>{formatMoment(at)}</td>
+          <td>{kindText(kind)}</td>
+          <td>{channelText[channel]}</td>
+          <td>{statusText[status]}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,107 @@
+import { fieldLimits } from '@tshepa/contracts/constants';
+import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
+import { parseDay } from '@tshepa/contracts/rules/dates';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { DayRangeFields, rangeProblems } from './day-range.tsx';
+import styles from './search-bar.module.css';
+import ui from './staff.module.css';
+
+/** The fields of every search, as typed. A complete day reads `dd-MM-yyyy`; an empty field is not searched. */
+export type SearchFields = { idNumber: string; email: string; from: string; to: string };
+type FieldName = keyof SearchFields;
+
+export const emptyFields: SearchFields = { idNumber: '', email: '', from: '', to: '' };
+
+/** Keeps the digits of what was typed or pasted, up to the length of an ID number. */
+export const digitsOfId = (typed: string) => typed.replace(/\D/g, '').slice(0, fieldLimits.idNumber);
+
+/** Searches match whole ID numbers and emails only, so half of one could never find anybody. */
+export function searchProblems({ idNumber, email, from, to }: SearchFields) {
+  const isWholeId = !idNumber || idNumberSchema.safeParse(idNumber).success;
+  const isWholeEmail = !email.trim() || emailAddressSchema.safeParse(email).success;
+  return {
+    idNumber: isWholeId ? undefined : 'Type all 13 digits',
+    email: isWholeEmail ? undefined : 'Type the whole email address',
+    ...rangeProblems({ from, to }),
+  };
+}
+
+/** The complete and valid fields, with days as `yyyy-MM-dd`; the others are undefined. */
+export function validFields(fields: SearchFields) {
+  const problems = searchProblems(fields);
+  const valid = (name: FieldName) => (problems[name] ? undefined : fields[name].trim() || undefined);
+  return {
+    idNumber: valid('idNumber'),
+    email: valid('email')?.toLowerCase(),
+    from: parseDay(valid('from') ?? ''),
+    to: parseDay(valid('to') ?? ''),
+  };
+}
+
+export const isEmptySearch = (search: object) => Object.values(search).every((value) => value === '');
+
+type Props = {
+  /** Names the search to a screen reader. */
+  label: string;
+  ids: Record<FieldName, string>;
+  emailLabel?: string;
+  /** The key that moves to the ID number. */
+  shortcut?: string;
+  value: SearchFields;
+  onChange: (change: Partial<SearchFields>) => void;
+  onClear: () => void;
+  className?: string | undefined;
+  /** The fields between the email and the days. */
+  children: ReactNode;
+};
+
+/** A half-typed field shows its problem only after it has been left. */
+export function SearchBar({ label, ids, emailLabel = 'Email', value, onChange, ...rest }: Props) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const found = searchProblems(value);
+  const problemOf = (name: FieldName) => (left.includes(name) ? found[name] : undefined);
+  const leave = (name: FieldName) => setLeft((before) => [...before, name]);
+  const isEmpty = isEmptySearch(value);
+  useEffect(() => {
+    if (isEmpty) setLeft([]);
+  }, [isEmpty]);
+  return (
+    <search className={classNames(ui.panel, styles.search, rest.className)} aria-label={label}>
+      <TextInput
+        id={ids.idNumber}
+        label="ID Number"
+        inputMode="numeric"
+        aria-keyshortcuts={rest.shortcut}
+        autoComplete="off"
+        value={value.idNumber}
+        onChange={(typed) => onChange({ idNumber: digitsOfId(typed) })}
+        onBlur={() => leave('idNumber')}
+        error={problemOf('idNumber')}
+      />
+      <TextInput
+        id={ids.email}
+        label={emailLabel}
+        type="email"
+        autoComplete="off"
+        value={value.email}
+        onChange={(email) => onChange({ email })}
+        onBlur={() => leave('email')}
+        error={problemOf('email')}
+      />
+      {rest.children}
+      <DayRangeFields
+        ids={[ids.from, ids.to]}
+        value={value}
+        onChange={({ from, to }) => onChange({ from, to })}
+        onLeave={leave}
+        problems={{ from: problemOf('from'), to: problemOf('to') }}
+      />
+      <Button look="plain" className={styles.clear} disabled={isEmpty} onClick={rest.onClear}>
+        Clear
+      </Button>
+    </search>
+  );
+}
