@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     await button(deciding, 'Reject change').click();
     const rejection = dialog(checker.page, 'Reject change');
     await button(rejection, 'Reject change').click();
-    await rejection.getByText('Say why').waitFor();
+    await rejection.getByText('Type your reason').waitFor();
     await fill(checker.page, { Note: 'Please check the account first' });
     await button(rejection, 'Reject change').click();
     await rejection.waitFor({ state: 'hidden' });

@@ -7,11 +7,11 @@ import { readBureauSummary } from '../record/detail/bureau-section.tsx';
 import { expenseTotal, monthlyNet } from '../record/detail/monthly-amounts.ts';
 import { isSameHolder } from './same-holder.ts';
 
-/** One value found in a document, with the applicant's own answer to the same question. */
+/** One value found in a document. */
 export type Finding = {
   label: string;
   text: string;
-  /** The applicant's own answer. */
+  /** The applicant's own answer to the same question. */
   answer?: string | undefined;
   /** Whether the two agree; undefined where staff only compare them. */
   isSame?: boolean | undefined;
@@ -52,9 +52,8 @@ const moneyOf = (value: unknown) => (typeof value === 'number' ? formatMoney(val
 const dayOf = (value: unknown) =>
   /^\d{4}-\d{2}-\d{2}/.test(textOf(value)) ? formatDay(textOf(value)) : textOf(value);
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-const digitsOf = (text: string | undefined) => (text ?? '').replace(/\D/g, '').replace(/^0+/, '');
-const ifBoth = (a: string | undefined, b: string | undefined, isSame: boolean) =>
-  a && b ? isSame : undefined;
+const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '');
+const spaced = (name: string | undefined) => name?.toLowerCase().replaceAll('_', ' ');
 const yesOrNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : '–');
 const countOf = (value: unknown) => (typeof value === 'number' ? String(value) : '–');
 
@@ -67,43 +66,36 @@ function groupOf(title: string, value: unknown): FindingGroup[] {
   return lines.length > 0 ? [{ title, lines }] : [];
 }
 const moneyIfKnown = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
+const daysOf = (value: unknown) => textsOf(value).map(dayOf).join(', ') || '–';
+
+type Agreement = (found: string, answer: string) => boolean;
+
+/** A value that the applicant answered too; without either of them there is nothing to compare. */
+function compared(label: string, value: unknown, answer: string | undefined, agree: Agreement): Finding {
+  const found = textOf(value);
+  return { label, text: found || '–', answer, isSame: found && answer ? agree(found, answer) : undefined };
+}
 
 /** The analysis of the statements beside the applicant's answers. */
 export function statementFindings(record: CustomerRecord): Findings | undefined {
   const analysis = readAnalysis(record.mab_data);
   if (!analysis) return undefined;
-  const { accountNumber: ownAccount, fullName } = record;
-  const [bank, holder, account] = [analysis['bank'], analysis['holder'], analysis['accountNumber']].map(
-    textOf,
-  );
   const ownBank = banks.find(({ name }) => name === record.bankName);
-  const isSameBank = [ownBank?.name, ownBank?.label].some(
-    (name) => name?.toLowerCase().replaceAll('_', ' ') === bank?.toLowerCase().replaceAll('_', ' '),
-  );
+  const isOwnBank = (found: string) =>
+    [ownBank?.name, ownBank?.label].some((name) => spaced(name) === spaced(found));
+  const period = [dayOf(analysis['periodStart']), dayOf(analysis['periodEnd'])].filter(Boolean);
+  const { salaryDate } = record;
+  const addsUp = analysis['reconciles'] === true;
   const findings: Finding[] = [
-    {
-      label: 'Bank',
-      text: bank || '–',
-      answer: ownBank?.label ?? record.bankName,
-      isSame: ifBoth(bank, record.bankName, isSameBank),
-    },
-    {
-      label: 'Account holder',
-      text: holder || '–',
-      answer: fullName,
-      isSame: ifBoth(holder, fullName, isSameHolder(holder ?? '', fullName ?? '')),
-    },
-    {
-      label: 'Account number',
-      text: account || '–',
-      answer: ownAccount,
-      isSame: ifBoth(account, ownAccount, digitsOf(account) === digitsOf(ownAccount)),
-    },
-    {
-      label: 'Period',
-      text:
-        [dayOf(analysis['periodStart']), dayOf(analysis['periodEnd'])].filter(Boolean).join(' to ') || '–',
-    },
+    compared('Bank', analysis['bank'], ownBank?.label ?? record.bankName, isOwnBank),
+    compared('Account holder', analysis['holder'], record.fullName, isSameHolder),
+    compared(
+      'Account number',
+      analysis['accountNumber'],
+      record.accountNumber,
+      (found, answer) => digitsOf(found) === digitsOf(answer),
+    ),
+    { label: 'Period', text: period.join(' to ') || '–' },
     {
       label: 'Fixed income a month',
       text: moneyOf(analysis['fixedIncome']),
@@ -116,14 +108,10 @@ export function statementFindings(record: CustomerRecord): Findings | undefined 
     },
     {
       label: 'Salary paid on',
-      text: textsOf(analysis['salaryDates']).map(dayOf).join(', ') || '–',
-      answer: record.salaryDate === undefined ? undefined : `day ${record.salaryDate}`,
+      text: daysOf(analysis['salaryDates']),
+      answer: salaryDate === undefined ? undefined : `day ${salaryDate}`,
     },
-    {
-      label: 'Balances add up',
-      text: analysis['reconciles'] === true ? 'Yes' : 'No',
-      isSame: analysis['reconciles'] === true ? undefined : false,
-    },
+    { label: 'Balances add up', text: addsUp ? 'Yes' : 'No', isSame: addsUp ? undefined : false },
     ...parserFindings(analysis),
   ];
   const rest = Object.fromEntries(
@@ -178,7 +166,7 @@ export function payslipFindings(record: CustomerRecord): Findings {
     { label: 'Net a month', text: moneyOf(monthlyNet(record)) },
     { label: 'Salary day', text: String(record.salaryDate ?? '–') },
     { label: 'Income in statements', text: moneyOf(record.fixedIncome) },
-    { label: 'Salary paid on', text: textsOf(analysis?.['salaryDates']).map(dayOf).join(', ') || '–' },
+    { label: 'Salary paid on', text: daysOf(analysis?.['salaryDates']) },
   ];
   return { title: 'What the applicant answered', findings, groups: [], warnings: [], rest: {} };
 }
@@ -186,9 +174,6 @@ export function payslipFindings(record: CustomerRecord): Findings {
 export function creditFindings(record: CustomerRecord): Findings | undefined {
   const lines = readBureauSummary(record.experian_data);
   if (!lines) return undefined;
-  const findings = [
-    { label: 'Credit score', text: String(record.compuScore ?? '–') },
-    ...lines.map(({ label, text }) => ({ label, text })),
-  ];
+  const findings = [{ label: 'Credit score', text: String(record.compuScore ?? '–') }, ...lines];
   return { title: 'The bureau’s summary', findings, groups: [], warnings: [], rest: {} };
 }

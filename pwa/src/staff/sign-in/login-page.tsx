@@ -14,6 +14,8 @@ import { forgetSessionEnding, useSessionEnding } from '../api/session.ts';
 import ui from '../ui/staff.module.css';
 import { type Credentials, credentialProblems, newPasswordLength } from './credential-problems.ts';
 
+const nothingEntered: Credentials = { email: '', password: '', newPassword: null, code: null };
+
 const titleOf = ({ newPassword, code }: Credentials) =>
   code !== null ? 'Enter your code' : newPassword === null ? 'Staff login' : 'Choose a new password';
 
@@ -30,20 +32,22 @@ function requiredField(error: unknown): 'newPassword' | 'code' | null {
   return error.code === 'auth.totp_required' ? 'code' : null;
 }
 
-/** Staff sign in. A one-time password has to be replaced at once; an authenticator app adds its code. */
+/** A one-time password has to be replaced at once; an authenticator app adds its code. */
 export function LoginPage() {
   const { user } = useAuth();
   const wasCutOff = useSessionEnding(({ ending }) => ending === 'cut-off');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [newPassword, setNewPassword] = useState<string | null>(null);
-  const [code, setCode] = useState<string | null>(null);
+  const [entered, setEntered] = useState(nothingEntered);
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const entered = { email, password, newPassword, code };
+  const { email, newPassword, code } = entered;
   const problems = attempt > 0 && !isBusy ? credentialProblems(entered) : [];
-  const problemOf = (id: string) => problems.find((problem) => problem.id === id)?.message;
+  const field = (id: keyof Credentials) => ({
+    id,
+    value: entered[id] ?? '',
+    onChange: (value: string) => setEntered((before) => ({ ...before, [id]: value })),
+    error: problems.find((problem) => problem.id === id)?.message,
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -59,8 +63,7 @@ export function LoginPage() {
       if (required === null) setRefusal(error instanceof Error ? error.message : String(error));
       else {
         setAttempt(0);
-        if (required === 'code') setCode('');
-        else setNewPassword('');
+        setEntered((before) => ({ ...before, [required]: '' }));
       }
     } finally {
       setIsBusy(false);
@@ -77,34 +80,20 @@ export function LoginPage() {
       <form className={ui.stack} onSubmit={submit} noValidate>
         {code !== null ? (
           <TextInput
-            id="code"
+            {...field('code')}
             label="Code"
             hint="From your authenticator app, or one of your recovery codes."
             inputMode="numeric"
             autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
-            error={problemOf('code')}
           />
         ) : newPassword === null ? (
           <>
+            <TextInput {...field('email')} label="Email" type="email" autoComplete="username" />
             <TextInput
-              id="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={setEmail}
-              error={problemOf('email')}
-            />
-            <TextInput
-              id="password"
+              {...field('password')}
               label="Password"
               type="password"
               autoComplete="current-password"
-              value={password}
-              onChange={setPassword}
-              error={problemOf('password')}
             />
           </>
         ) : (
@@ -112,14 +101,11 @@ export function LoginPage() {
             <p>You signed in with a one-time password. Please choose a password of your own.</p>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
             <TextInput
-              id="newPassword"
+              {...field('newPassword')}
               label="New password"
               hint={`At least ${newPasswordLength} characters. Four unrelated words are easy to remember.`}
               type="password"
               autoComplete="new-password"
-              value={newPassword}
-              onChange={setNewPassword}
-              error={problemOf('newPassword')}
             />
           </>
         )}
