@@ -1,4 +1,6 @@
 import { type Actor, AppError, assertThat } from '@tshepa/contracts';
+import type { Context } from './context.ts';
+import type { Application } from './domain/application.ts';
 
 /** The service checks the caller again and does not rely on the gateway. */
 type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { kind: Kind }>;
@@ -30,7 +32,7 @@ export function requireManagerOrSystem(actor: Actor): ActorOf<'staff' | 'system'
   return actor.kind === 'system' ? actor : requireManager(actor);
 }
 
-/** Applicants with any session. Whether they own an application is checked by `ownsRecord`. */
+/** Applicants with any session. Whether they own an application is checked by `ownsApplication`. */
 export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'staff'> {
   if (actor.kind === 'public') throw new AppError('session.required');
   if (actor.kind === 'system') throw new AppError('auth.forbidden');
@@ -50,4 +52,13 @@ export function requireOwned<Found extends { sessionIds: readonly string[] }>(
 ): Found {
   assertThat(record && ownsApplication(actor, record), 'customer.not_found');
   return record;
+}
+
+/** Loads an application that the actor may use. @throws AppError `customer.not_found` as `requireOwned` does. */
+export async function loadOwned(
+  { applications }: Pick<Context, 'applications'>,
+  actor: Actor,
+  applicationId: string,
+): Promise<Application> {
+  return requireOwned(actor, (await applications.load(applicationId))?.application ?? null);
 }

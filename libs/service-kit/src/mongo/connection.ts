@@ -79,3 +79,10 @@ export async function ensureTtlIndex(
 /** Whether a write violated a unique index. */
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;
+
+/** Resolves with the result of a write, or with undefined when the write violated a unique index. */
+export const unlessDuplicate = <Result>(write: Promise<Result>): Promise<Result | undefined> =>
+  write.catch((error: unknown) => {
+    if (isDuplicateKey(error)) return undefined;
+    throw error;
+  });

@@ -1,21 +1,10 @@
-import {
-  type BankForm,
-  banks,
-  type CustomerForm,
-  consentScreenPurposes,
-  consentTextVersion,
-  type EmploymentForm,
-  homeLanguages,
-  maritalStatuses,
-  provinces,
-  wizardSteps,
-} from '@tshepa/contracts';
+import { consentScreenPurposes, consentTextVersion, wizardSteps } from '@tshepa/contracts';
 import { v7 as uuidAt } from 'uuid';
 import { type Application, type BureauResult, newApplication } from '../domain/application.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type Journey, madeUpJourney } from './made-up-journey.ts';
 import { madeUpLoan } from './made-up-loan.ts';
-import { type MadeUpPerson, madeUpPerson, type PersonName, peoplePerSeed } from './made-up-person.ts';
+import { answersOf, madeUpPerson, type PersonName, peoplePerSeed } from './made-up-person.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The loan is repaid a little more than a month after the payout. */
@@ -34,101 +23,6 @@ function idOf(kind: keyof typeof kinds, { seed, number }: PersonName): string {
 
 /** The id of the application of person `number`. */
 export const idOfMadeUp = (name: PersonName) => idOf('customer', name);
-
-const streets = [
-  'Vilakazi Street',
-  'Main Reef Road',
-  'Long Street',
-  'Voortrekker Road',
-  'Church Street',
-  'Umgeni Road',
-];
-const places = [
-  ['Orlando West', 'Soweto', '1804'],
-  ['Khayelitsha', 'Cape Town', '7784'],
-  ['Umlazi', 'Durban', '4066'],
-  ['Mamelodi', 'Pretoria', '0122'],
-  ['Mdantsane', 'East London', '5219'],
-] as const;
-const employers = [
-  'Blue Crane Foods',
-  'Karoo Textiles',
-  'Highveld Cleaning',
-  'Protea Retail',
-  'Umhlanga Logistics',
-];
-const occupations = [
-  'Cashier',
-  'Driver',
-  'Packer',
-  'Security guard',
-  'Cleaner',
-  'Nurse aide',
-  'Clerk',
-  'Machinist',
-];
-
-/** The answers to the first `steps` steps of the wizard. */
-function answersOf(chance: Chance, person: MadeUpPerson, steps: number) {
-  const has = (id: string) => wizardSteps.findIndex((step) => step.id === id) < steps;
-  const { gender, dateOfBirth, emailAddress, accountNumber, ...named } = person;
-  const [suburb, city, postalCode] = chance.pick(places);
-  const netSalary = Math.round(chance.aroundMs(7_800, 1.3) / 10) * 10 + 4_000;
-  const bank = chance.pick(banks);
-  const applicant: CustomerForm = {
-    countryCode: 'ZA',
-    loginAttempts: 0,
-    ...(has('personal') ? named : {}),
-    ...(has('verification')
-      ? {
-          dateOfBirth,
-          emailAddress,
-          maritalStatus: chance.pick(maritalStatuses),
-          streetName: chance.pick(streets),
-          streetNumber: String(chance.between(1, 9_999)),
-          suburb,
-          city,
-          province: chance.pick(provinces),
-          postalCode,
-        }
-      : {}),
-    ...(has('more-info')
-      ? {
-          gender,
-          homeLanguage: chance.pick(homeLanguages),
-          homeStatus: chance.next() < 0.8 ? 'rental' : 'bond',
-        }
-      : {}),
-    ...(has('affordability')
-      ? {
-          rent: chance.between(9, 24) * 100,
-          groceries: chance.between(8, 25) * 100,
-          travel: chance.between(3, 12) * 100,
-          comunications: chance.between(1, 6) * 100,
-          education: chance.between(0, 8) * 100,
-          utilities: chance.between(2, 8) * 100,
-        }
-      : {}),
-  };
-  const employment: EmploymentForm = {
-    ...(has('more-info')
-      ? {
-          employerName: chance.pick(employers),
-          employmentType: chance.next() < 0.85 ? 'full-time' : 'part-time',
-          occupation: chance.pick(occupations),
-          salaryDate: chance.pick([15, 20, 25, 26, 28, 30]),
-        }
-      : {}),
-    ...(has('financial') ? { netSalary, paymentFrequency: 'monthly' } : {}),
-    ...(has('banking') ? { workTelNumber: '0115550100', employerDetails: '12 Main Reef Road' } : {}),
-    ...(has('payslip') ? { noPayslip: true } : {}),
-    ...(has('gross-income') ? { grossSalary: Math.round(netSalary * 1.24) } : {}),
-  };
-  const answeredBank: BankForm = has('banking')
-    ? { bankName: bank.name, branchCode: bank.branchCode, accountNumber }
-    : {};
-  return { applicant, employment, bank: answeredBank, hasBureau: has('verification') };
-}
 
 function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauResult {
   const compuScore = state === 'DECLINED' ? chance.between(480, 640) : chance.between(585, 720);

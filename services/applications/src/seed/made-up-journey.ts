@@ -22,45 +22,40 @@ const usualMinutes: Record<LoanState, number> = {
   DELETED: 0,
 };
 
-const toDesk = ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET'] as const;
+const toBudget = ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET'] as const;
 const toMoney = ['AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'APPROVED', 'PAID'] as const;
 
-/** Sequences of states after IN_PROGRESS, each made of rows of the state machine. */
+/** Sequences of states after IN_PROGRESS, each made of rows of the state machine, and how common they are. */
 const courses = {
-  paid: [...toDesk, ...toMoney],
-  paidAgain: ['PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney],
-  paidByHand: [
-    ...toDesk,
-    'AWAITING_LOAN_CREATE',
-    'LOAN_OTP_REQUIRED',
-    'MANUAL_INTEGRATION',
-    'PENDING_APPROVAL',
-    'APPROVED',
-    'PAID',
-  ],
-  paidAfterReview: ['APPROVAL_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney],
-  declinedByRule: ['DECLINED'],
-  declinedAtReview: ['APPROVAL_REQUIRED', 'DECLINED'],
-  declinedAtDesk: [...toDesk, 'DECLINED'],
-  declinedLate: [...toDesk, 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'DECLINED'],
-  left: ['DELETED'],
-  leftBeforePayout: ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'DELETED'],
-  abandoned: [],
-} as const satisfies Record<string, readonly LoanState[]>;
-
-const shares: Record<keyof typeof courses, number> = {
-  paid: 35,
-  paidAgain: 6,
-  paidByHand: 4,
-  paidAfterReview: 3,
-  declinedByRule: 23,
-  declinedAtReview: 2,
-  declinedAtDesk: 5,
-  declinedLate: 1,
-  left: 4,
-  leftBeforePayout: 2,
-  abandoned: 15,
-};
+  paid: { share: 35, states: [...toBudget, ...toMoney] },
+  paidAgain: { share: 6, states: ['PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney] },
+  paidByHand: {
+    share: 4,
+    states: [
+      ...toBudget,
+      'AWAITING_LOAN_CREATE',
+      'LOAN_OTP_REQUIRED',
+      'MANUAL_INTEGRATION',
+      'PENDING_APPROVAL',
+      'APPROVED',
+      'PAID',
+    ],
+  },
+  paidAfterReview: {
+    share: 3,
+    states: ['APPROVAL_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney],
+  },
+  declinedByRule: { share: 23, states: ['DECLINED'] },
+  declinedAtReview: { share: 2, states: ['APPROVAL_REQUIRED', 'DECLINED'] },
+  declinedByStaff: { share: 5, states: [...toBudget, 'DECLINED'] },
+  declinedLate: { share: 1, states: [...toBudget, 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'DECLINED'] },
+  left: { share: 4, states: ['DELETED'] },
+  leftBeforePayout: { share: 2, states: ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'DELETED'] },
+  abandoned: { share: 15, states: [] },
+} as const satisfies Record<string, { share: number; states: readonly LoanState[] }>;
+const shares = Object.fromEntries(
+  Object.entries(courses).map(([name, { share }]) => [name, share]),
+) as Record<keyof typeof courses, number>;
 
 /** One in this many recent applications waits for somebody. */
 const stuckOneIn = 12;
@@ -74,26 +69,8 @@ function startOf(chance: Chance, until: Date): Date {
   const ageMs = yearMs * chance.next() ** 1.3;
   const day = new Date(Math.floor((until.getTime() - ageMs) / dayMs) * dayMs);
   const isSunday = day.getUTCDay() === 0 && chance.next() < 0.6;
-  const hour = chance.weighted({
-    5: 2,
-    6: 5,
-    7: 8,
-    8: 9,
-    9: 9,
-    10: 8,
-    11: 8,
-    12: 7,
-    13: 6,
-    14: 6,
-    15: 7,
-    16: 8,
-    17: 8,
-    18: 7,
-    19: 4,
-    20: 2,
-  });
-  const start =
-    day.getTime() - (isSunday ? dayMs : 0) + Number(hour) * 60 * minuteMs + chance.between(0, 3_599_999);
+  const madeAt = chance.between(6 * 60 * minuteMs, 20 * 60 * minuteMs);
+  const start = day.getTime() - (isSunday ? dayMs : 0) + madeAt;
   return new Date(Math.min(start, until.getTime() - chance.between(minuteMs, 600 * minuteMs)));
 }
 
@@ -108,7 +85,8 @@ export function madeUpJourney(chance: Chance, until: Date): Journey {
   const start = startOf(chance, until);
   const isRecent = until.getTime() - start.getTime() < recentMs;
   const isStuck = isRecent && chance.between(1, stuckOneIn) === 1;
-  const planned: readonly LoanState[] = courses[isStuck ? chance.pick(stuckOn) : chance.weighted(shares)];
+  const planned: readonly LoanState[] =
+    courses[isStuck ? chance.pick(stuckOn) : chance.weighted(shares)].states;
   const path = isStuck ? planned.slice(0, chance.between(1, planned.length - 1)) : planned;
   const history: Journey['history'] = [{ to: 'IN_PROGRESS', at: start }];
   let state: LoanState = 'IN_PROGRESS';

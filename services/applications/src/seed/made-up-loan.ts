@@ -16,19 +16,10 @@ import type { Journey } from './made-up-journey.ts';
 
 const serviceFee = 30;
 
-const reasonsByRule: Partial<Record<DeclineReason, number>> = {
-  Algorithm: 6,
-  Affordability: 4,
-  Adverse: 3,
-  'Thin File': 2,
-  'Debt Review': 1,
-};
-const reasonsByStaff: Partial<Record<DeclineReason, number>> = {
-  Affordability: 5,
-  '50% Arrears': 2,
-  'Active Loan': 1,
-  'Expired App': 2,
-  Fraud: 1,
+/** Weights of the reasons of declines by rule and by staff. */
+const reasons: Record<'byRule' | 'byStaff', Partial<Record<DeclineReason, number>>> = {
+  byRule: { Algorithm: 6, Affordability: 4, Adverse: 3, 'Thin File': 2, 'Debt Review': 1 },
+  byStaff: { Affordability: 5, '50% Arrears': 2, 'Active Loan': 1, 'Expired App': 2, Fraud: 1 },
 };
 
 const madeUpTerms = (value: number, applicationId: string, day: string): ProviderLoan => {
@@ -60,8 +51,8 @@ const madeUpTerms = (value: number, applicationId: string, day: string): Provide
 function declineOf(chance: Chance, { history, state }: Journey): Partial<Loan> {
   const declinedState = history.at(-2)?.to;
   if (state !== 'DECLINED' || !declinedState) return {};
-  const reasons = declinedState === 'IN_PROGRESS' ? reasonsByRule : reasonsByStaff;
-  const declinedReason = chance.weighted(reasons as Record<DeclineReason, number>);
+  const weights = reasons[declinedState === 'IN_PROGRESS' ? 'byRule' : 'byStaff'];
+  const declinedReason = chance.weighted(weights as Record<DeclineReason, number>);
   return { declined: true, declinedReason, declinedState };
 }
 

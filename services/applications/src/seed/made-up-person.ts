@@ -1,6 +1,40 @@
-import { type Gender, initialsOf, withCheckDigit } from '@tshepa/contracts';
+import {
+  type BankForm,
+  banks,
+  type CustomerForm,
+  type EmploymentForm,
+  type Gender,
+  homeLanguages,
+  initialsOf,
+  maritalStatuses,
+  provinces,
+  withCheckDigit,
+  wizardSteps,
+} from '@tshepa/contracts';
 import type { Chance } from './chance.ts';
-import { men, surnames, women } from './made-up-names.ts';
+
+/** A list of made-up values. */
+const listOf = (text: string): string[] => text.split(', ');
+
+const women = listOf('Thandi, Lerato, Nomsa, Zanele, Palesa, Ayanda, Naledi, Refilwe, Anika, Fatima');
+const men = listOf('Sipho, Thabo, Mandla, Kagiso, Tshepo, Bongani, Johan, Pieter, Imraan, Lwazi');
+const surnames = listOf(
+  'Nkosi, Dlamini, Mokoena, Botha, Naidoo, Khumalo, van Wyk, Mahlangu, Jacobs, Sithole, Molefe, Ndlovu, Pillay, Mabaso, Venter, Adams',
+);
+const streets = listOf(
+  'Vilakazi Street, Main Reef Road, Long Street, Voortrekker Road, Church Street, Umgeni Road',
+);
+const employers = listOf(
+  'Blue Crane Foods, Karoo Textiles, Highveld Cleaning, Protea Retail, Umhlanga Logistics',
+);
+const occupations = listOf('Cashier, Driver, Packer, Security guard, Cleaner, Nurse aide, Clerk, Machinist');
+const places = [
+  ['Orlando West', 'Soweto', '1804'],
+  ['Khayelitsha', 'Cape Town', '7784'],
+  ['Umlazi', 'Durban', '4066'],
+  ['Mamelodi', 'Pretoria', '0122'],
+  ['Mdantsane', 'East London', '5219'],
+] as const;
 
 /** The number of people per seed within which all ID numbers differ; there are 60 seeds. */
 export const peoplePerSeed = 1_000_000;
@@ -45,4 +79,66 @@ export function madeUpPerson({ seed, number }: PersonName, chance: Chance) {
     accountNumber: pad(6_000_000_000 + index * 13, 10),
   };
 }
-export type MadeUpPerson = ReturnType<typeof madeUpPerson>;
+type MadeUpPerson = ReturnType<typeof madeUpPerson>;
+
+/** The answers to the first `steps` steps of the wizard. */
+export function answersOf(chance: Chance, person: MadeUpPerson, steps: number) {
+  const has = (id: string) => wizardSteps.findIndex((step) => step.id === id) < steps;
+  const { gender, dateOfBirth, emailAddress, accountNumber, ...named } = person;
+  const [suburb, city, postalCode] = chance.pick(places);
+  const netSalary = Math.round(chance.aroundMs(7_800, 1.3) / 10) * 10 + 4_000;
+  const bank = chance.pick(banks);
+  const applicant: CustomerForm = {
+    countryCode: 'ZA',
+    loginAttempts: 0,
+    ...(has('personal') ? named : {}),
+    ...(has('verification')
+      ? {
+          dateOfBirth,
+          emailAddress,
+          maritalStatus: chance.pick(maritalStatuses),
+          streetName: chance.pick(streets),
+          streetNumber: String(chance.between(1, 9_999)),
+          suburb,
+          city,
+          province: chance.pick(provinces),
+          postalCode,
+        }
+      : {}),
+    ...(has('more-info')
+      ? {
+          gender,
+          homeLanguage: chance.pick(homeLanguages),
+          homeStatus: chance.next() < 0.8 ? 'rental' : 'bond',
+        }
+      : {}),
+    ...(has('affordability')
+      ? {
+          rent: chance.between(9, 24) * 100,
+          groceries: chance.between(8, 25) * 100,
+          travel: chance.between(3, 12) * 100,
+          comunications: chance.between(1, 6) * 100,
+          education: chance.between(0, 8) * 100,
+          utilities: chance.between(2, 8) * 100,
+        }
+      : {}),
+  };
+  const employment: EmploymentForm = {
+    ...(has('more-info')
+      ? {
+          employerName: chance.pick(employers),
+          employmentType: chance.next() < 0.85 ? 'full-time' : 'part-time',
+          occupation: chance.pick(occupations),
+          salaryDate: chance.pick([15, 20, 25, 26, 28, 30]),
+        }
+      : {}),
+    ...(has('financial') ? { netSalary, paymentFrequency: 'monthly' } : {}),
+    ...(has('banking') ? { workTelNumber: '0115550100', employerDetails: '12 Main Reef Road' } : {}),
+    ...(has('payslip') ? { noPayslip: true } : {}),
+    ...(has('gross-income') ? { grossSalary: Math.round(netSalary * 1.24) } : {}),
+  };
+  const answeredBank: BankForm = has('banking')
+    ? { bankName: bank.name, branchCode: bank.branchCode, accountNumber }
+    : {};
+  return { applicant, employment, bank: answeredBank, hasBureau: has('verification') };
+}

@@ -1,5 +1,5 @@
 import type { AuditKind } from '@tshepa/contracts';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 import { type AuditHead, type AuditRow, emptyChain } from '../domain/audit-chain.ts';
 
@@ -54,13 +54,8 @@ export function createAuditStore({ connection }: { connection: Connection }) {
   return {
     /** Adds rows in order. Returns false when a row or its place is taken. The rows before it are then written. */
     insert: async (rows: readonly AuditRow[]): Promise<boolean> => {
-      try {
-        await collection.insertMany(rows.map(toDocument), { ordered: true });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const write = collection.insertMany(rows.map(toDocument), { ordered: true });
+      return (await unlessDuplicate(write)) !== undefined;
     },
 
     /** The ids that are in the trail already. */
@@ -113,13 +108,8 @@ export function createAuditHeads({ connection }: { connection: Connection }) {
   return {
     /** Returns false when this head was recorded before. */
     add: async (head: RecordedHead): Promise<boolean> => {
-      try {
-        await collection.insertOne({ _id: `${head.chain}:${head.number}`, ...head });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const document = { _id: `${head.chain}:${head.number}`, ...head };
+      return (await unlessDuplicate(collection.insertOne(document))) !== undefined;
     },
 
     all: async (): Promise<RecordedHead[]> => {

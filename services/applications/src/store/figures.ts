@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { BegunFigures, CountedApplication, DayFigures, TransitionFigures } from '../domain/figures.ts';
 import type { ApplicationDocument } from './application-document.ts';
@@ -30,11 +30,6 @@ const projection = {
   'loan.payout.amount': 1,
 };
 
-/** A first count that ends after a new round has begun clashes with the document of that round and is dropped. */
-const unlessTaken = (error: unknown) => {
-  if (!isDuplicateKey(error)) throw error;
-};
-
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };
 
@@ -50,11 +45,10 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       return { round, counted: openFrom && countedAt ? { openFrom, countedAt } : null };
     },
 
-    /** Stores how far a count came, unless a new round began meanwhile. */
+    /** Stores how far a count came. When a new round began meanwhile, its document clashes with the upsert. */
     saveState: async (round: number, next: FigureState): Promise<void> => {
-      await state
-        .updateOne({ _id: 'figures', round }, { $set: next }, { upsert: round === 0 })
-        .catch(unlessTaken);
+      const filter = { _id: 'figures' as const, round };
+      await unlessDuplicate(state.updateOne(filter, { $set: next }, { upsert: round === 0 }));
     },
 
     /** Has everything counted again at the next turn, because applications with a past were added. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CustomerFile, type CustomerFileType, chunkBytes, chunkCount } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { sealOverheadBytes, type Vault } from '../crypto/vault.ts';
 
@@ -92,21 +92,16 @@ export function createFilesStore({ connection, vault, clock }: Options) {
   /** Returns false when the id is taken. */
   const begin = async ({ fileId, applicationId, fileType }: NewFile): Promise<boolean> => {
     const now = clock.now();
-    try {
-      await files.insertOne({
-        _id: fileId,
-        length: 0,
-        chunkSize: chunkBytes + sealOverheadBytes,
-        uploadDate: now,
-        filename: fileId,
-        unattachedSince: now,
-        metadata: { customerId: applicationId, fileType },
-      });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    const document = {
+      _id: fileId,
+      length: 0,
+      chunkSize: chunkBytes + sealOverheadBytes,
+      uploadDate: now,
+      filename: fileId,
+      unattachedSince: now,
+      metadata: { customerId: applicationId, fileType },
+    };
+    return (await unlessDuplicate(files.insertOne(document))) !== undefined;
   };
 
   /** Writing the same chunk again replaces it. */
@@ -115,7 +110,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     const place = { files_id: fileId, n: index };
     const put = () => chunks.updateOne(place, { $set: { data } }, { upsert: true });
     // Two first writes of one chunk can clash on the unique index. The second try then finds the chunk.
-    await put().catch((error: unknown) => (isDuplicateKey(error) ? put() : Promise.reject(error)));
+    if (!(await unlessDuplicate(put()))) await put();
   };
 
   const readChunk = async ({ fileId, dataKey, index }: ChunkPlace): Promise<Buffer | null> => {

@@ -1,5 +1,5 @@
 import type { Clock } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 const jobTurnsCollection = 'job_turns';
@@ -23,17 +23,12 @@ export function createJobTurns({ connection, clock }: { connection: Connection; 
       const now = clock.nowMs();
       const isDue = { nextAt: { $lte: new Date(now) } };
       const wasTakenAhead = { takenAt: { $gt: new Date(now + mostSkewMs) } };
-      try {
-        await collection.updateOne(
-          { _id: job, $or: [isDue, wasTakenAhead] },
-          { $set: { nextAt: new Date(now + everyMs * share), takenAt: new Date(now) } },
-          { upsert: true },
-        );
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const write = collection.updateOne(
+        { _id: job, $or: [isDue, wasTakenAhead] },
+        { $set: { nextAt: new Date(now + everyMs * share), takenAt: new Date(now) } },
+        { upsert: true },
+      );
+      return (await unlessDuplicate(write)) !== undefined;
     },
 
     /** Delays the next turn until `ms` milliseconds from now, unless it is later anyway. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 export const signInAttemptsCollection = 'sign_in_attempts';
@@ -29,19 +29,10 @@ export function createSignInAttempts({ connection, clock }: Options) {
   const write = async (before: AttemptsDocument | null, next: AttemptsDocument): Promise<boolean> => {
     if (before) {
       const { _id, version, ...fields } = next;
-      const result = await collection.updateOne(
-        { _id, version: before.version },
-        { $set: { ...fields, version } },
-      );
-      return result.matchedCount === 1;
+      const change = { $set: { ...fields, version } };
+      return (await collection.updateOne({ _id, version: before.version }, change)).matchedCount === 1;
     }
-    try {
-      await collection.insertOne(next);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return (await unlessDuplicate(collection.insertOne(next))) !== undefined;
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { SiteStatus } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 const siteCollection = 'site';
@@ -9,9 +9,6 @@ type SiteDocument = { _id: 'site'; active: boolean; message: string; updatedAt: 
 type Change = SiteStatus & { by: string; from: SiteStatus };
 
 const initially: SiteStatus = { active: true, message: '' };
-
-const isInitial = ({ active, message }: SiteStatus) =>
-  active === initially.active && message === initially.message;
 
 const toStatus = ({ active, message }: SiteStatus): SiteStatus => ({ active, message });
 
@@ -24,15 +21,10 @@ export function createSiteStore({ connection, clock }: { connection: Connection;
     /** Switches from the status that was read. Returns false when it has changed since. */
     update: async ({ active, message, by, from }: Change): Promise<boolean> => {
       const set = { $set: { active, message, updatedAt: clock.now(), updatedBy: by } };
-      const written = await collection
-        .updateOne({ _id: 'site', active: from.active, message: from.message }, set, {
-          // Before the first switch there is no document. Afterwards the upsert clashes with it and is refused.
-          upsert: isInitial(from),
-        })
-        .catch((error: unknown) => {
-          if (isDuplicateKey(error)) return undefined;
-          throw error;
-        });
+      const filter = { _id: 'site' as const, active: from.active, message: from.message };
+      // Before the first switch there is no document. Afterwards the upsert clashes with it and is refused.
+      const upsert = from.active === initially.active && from.message === initially.message;
+      const written = await unlessDuplicate(collection.updateOne(filter, set, { upsert }));
       return written !== undefined && written.matchedCount + written.upsertedCount === 1;
     },
   };

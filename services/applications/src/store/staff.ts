@@ -1,6 +1,6 @@
 import type { StaffRole } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { defined } from '../domain/defined.ts';
 import { emptyRoster, type Roster, type Standing } from '../domain/roster.ts';
@@ -79,20 +79,8 @@ export function createStaffStore({ connection, clock, roster }: Options) {
     add: async ({ staffId, ...account }: NewAccount): Promise<string | null> => {
       const now = clock.now();
       const email = keyOf(account.email);
-      try {
-        await collection.insertOne({
-          _id: staffId,
-          ...account,
-          email,
-          createdAt: now,
-          updatedAt: now,
-          version: 1,
-        });
-        return email;
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
+      const document = { _id: staffId, ...account, email, createdAt: now, updatedAt: now, version: 1 };
+      return (await unlessDuplicate(collection.insertOne(document))) ? email : null;
     },
 
     /** Removes a document without a standing that a crash left before `instant`. */
@@ -171,13 +159,8 @@ export function createRosterStore({ connection }: { connection: Connection }) {
       const change = { $set: { standings, fourEyes }, $inc: { version: 1 } };
       return (await collection.updateOne({ _id, version }, change)).matchedCount === 1;
     }
-    try {
-      await collection.insertOne({ _id: 'roster', version: 1, standings, fourEyes });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    const first = { _id: 'roster' as const, version: 1, standings, fourEyes };
+    return (await unlessDuplicate(collection.insertOne(first))) !== undefined;
   };
 
   return {

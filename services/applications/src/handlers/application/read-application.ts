@@ -1,20 +1,20 @@
-import { type Actor, AppError, assertThat, mandateOffer, operations, routePersonal } from '@tshepa/contracts';
+import { type Actor, mandateOffer, operations, routePersonal } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { priorApplications } from '../../commands/prior-applications.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { revealableOf, toRecord } from '../../domain/application-view.ts';
-import { ownsApplication, requireStaff, requireSystem } from '../../policies.ts';
+import { defined } from '../../domain/defined.ts';
+import { loadOwned, requireStaff, requireSystem } from '../../policies.ts';
 
 export const getApplication = (context: Context) =>
   serve(operations.getApplication, async ({ id }, { actor }) => {
-    const loaded = await context.applications.load(id);
-    if (!loaded || !ownsApplication(actor, loaded.application)) throw new AppError('customer.not_found');
-    return toRecord(loaded.application, {
+    const application = await loadOwned(context, actor, id);
+    return toRecord(application, {
       reader: actor.kind === 'staff' ? await readerOf(context, actor) : null,
       offer: mandateOffer(context.clock.now(), context.config.MANDATE_CUT_OFF),
-      approvedLoans: await approvedLoansOf(context, loaded.application),
+      approvedLoans: await approvedLoansOf(context, application),
     });
   });
 
@@ -36,9 +36,8 @@ export const findApplications = (context: Context) =>
 export const revealFields = (context: Context) =>
   serve(operations.revealFields, async ({ id, fields }, { actor }) => {
     requireStaff(actor);
-    const loaded = await context.applications.load(id);
-    assertThat(loaded, 'customer.not_found');
-    const known = revealableOf(toRecord(loaded.application, { reader: null, approvedLoans: 0 }));
+    const application = await loadOwned(context, actor, id);
+    const known = revealableOf(toRecord(application, { reader: null, approvedLoans: 0 }));
     const values = Object.entries(known).filter(([field]) => fields.some((wanted) => wanted === field));
     return { values: Object.fromEntries(values) };
   });
@@ -52,32 +51,21 @@ export const getPersonalRoute = (context: Context) =>
     ),
   );
 
-export const getAgreement = ({ applications }: Context) =>
+export const getAgreement = (context: Context) =>
   serve(operations.getAgreement, async ({ id }, { actor }) => {
     requireSystem(actor);
-    const loaded = await applications.load(id);
-    assertThat(loaded, 'customer.not_found');
-    const { agreement } = loaded.application;
+    const { agreement } = await loadOwned(context, actor, id);
     if (!agreement) return null;
     const { version, sha256, acceptedAt, text } = agreement;
     return { version, sha256, acceptedAt, text };
   });
 
-export const getContact = ({ applications }: Context) =>
+export const getContact = (context: Context) =>
   serve(operations.getContact, async ({ id }, { actor }) => {
     requireSystem(actor);
-    const loaded = await applications.load(id);
-    assertThat(loaded, 'customer.not_found');
-    const { firstName, cellNo, emailAddress } = loaded.application.applicant;
-    const { language, loan } = loaded.application;
-    return {
-      id,
-      ...(firstName === undefined ? {} : { firstName }),
-      ...(cellNo === undefined ? {} : { cellNo }),
-      ...(emailAddress === undefined ? {} : { emailAddress }),
-      ...(language === undefined ? {} : { language }),
-      state: loan.state,
-    };
+    const { applicant, language, loan } = await loadOwned(context, actor, id);
+    const { firstName, cellNo, emailAddress } = applicant;
+    return { id, ...defined({ firstName, cellNo, emailAddress, language }), state: loan.state };
   });
 
 /** How many other loans of the same person were approved, which decides whether an e-wallet is offered. */
@@ -97,6 +85,6 @@ const readerOf = async (
 export const listMessages = (context: Context) =>
   serve(operations.listMessages, async ({ id }, meta) => {
     requireStaff(meta.actor);
-    assertThat(await context.applications.load(id), 'customer.not_found');
+    await loadOwned(context, meta.actor, id);
     return callService(context, meta, operations.listSentMessages, { customerId: id });
   });

@@ -7,6 +7,7 @@ import {
   operations,
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { sumFigures } from '../../domain/figures.ts';
 import { requireManager } from '../../policies.ts';
@@ -18,10 +19,13 @@ const usualDays = 30;
 const keptMs = 60_000;
 const maximumKept = 50;
 
-type Kept = { figures: Figures; until: number };
-
 export const getFigures = ({ clock, figures }: Context) => {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Figures>({
+    max: maximumKept,
+    ttl: keptMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.nowMs() },
+  });
 
   const read = async (from: string, to: string): Promise<Figures> => {
     const [days, { counted }] = await Promise.all([figures.between(from, to), figures.state()]);
@@ -39,11 +43,10 @@ export const getFigures = ({ clock, figures }: Context) => {
     });
     const name = `${from} ${to}`;
     const known = kept.get(name);
-    if (known && known.until > clock.nowMs()) return known.figures;
+    if (known) return known;
     const found = await read(from, to);
-    if (kept.size >= maximumKept) kept.clear();
     // Before the first count there is nothing to cache.
-    if (found.countedAt) kept.set(name, { figures: found, until: clock.nowMs() + keptMs });
+    if (found.countedAt) kept.set(name, found);
     return found;
   });
 };

@@ -1,6 +1,5 @@
-import { AppError, budgetAmountSchema, type LoanState, operations } from '@tshepa/contracts';
+import { AppError, budgetAmountSchema, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { type Decided, executeOn } from '../../commands/execute.ts';
 import { makeTransitionOnFreshReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callService, ensureEnrolled, failAs } from '../../commands/third-parties.ts';
@@ -9,55 +8,44 @@ import type { Application } from '../../domain/application.ts';
 import { toProviderLoan } from '../../domain/loan.ts';
 import { references } from '../../domain/references.ts';
 import { makeTransition } from '../../domain/transition.ts';
-import { requireStaff } from '../../policies.ts';
-
-type Reply = { id: string; version: number; state: LoanState };
+import { loadOwned, requireStaff } from '../../policies.ts';
 
 export const createBudget = (context: Context) =>
-  serve(operations.createBudget, (request, meta) => {
-    const { role } = requireStaff(meta.actor);
-    const [grossIncome, netIncome, livingExpenses] = [
-      request.grossIncome,
-      request.netIncome,
-      request.livingExpenses,
-    ].map((amount) => budgetAmountSchema.safeParse(amount).data);
-    if (!grossIncome || !netIncome || !livingExpenses) throw new AppError('budget.incomplete');
-    return executeOn<Reply>(context, meta, {
-      applicationId: request.customerId,
-      kind: 'create-budget',
-      by: 'staff',
-      body: request,
-      isSlow: true,
-      decide: async (application): Promise<Decided<Reply>> => {
-        const { application: next, transition } = makeTransition(application, {
-          action: 'create-budget',
-          by: 'staff',
-          role,
-        });
-        const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('budget.failed'));
-        const budget = await callService(context, meta, operations.createProviderBudget, {
-          reference: references.budget(application.id),
-          customerId: application.id,
-          clientId: enrolment.clientId,
-          grossIncome,
-          netIncome,
-          livingExpenses,
-        }).catch(failAs('budget.failed'));
-        return {
-          application: { ...next, enrolment, loan: { ...next.loan, budgetId: budget.id } },
-          reply: (written) => ({ id: budget.id, version: written.version, state: written.loan.state }),
-          transition,
-        };
-      },
-    });
+  serveCommand(context, operations.createBudget, {
+    by: 'staff',
+    isSlow: true,
+    decide: async ({ application, request, meta }) => {
+      const { role } = requireStaff(meta.actor);
+      const [grossIncome, netIncome, livingExpenses] = [
+        request.grossIncome,
+        request.netIncome,
+        request.livingExpenses,
+      ].map((amount) => budgetAmountSchema.safeParse(amount).data);
+      if (!grossIncome || !netIncome || !livingExpenses) throw new AppError('budget.incomplete');
+      const wish = { action: 'create-budget', by: 'staff', role } as const;
+      const { application: next, transition } = makeTransition(application, wish);
+      const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('budget.failed'));
+      const budget = await callService(context, meta, operations.createProviderBudget, {
+        reference: references.budget(application.id),
+        customerId: application.id,
+        clientId: enrolment.clientId,
+        grossIncome,
+        netIncome,
+        livingExpenses,
+      }).catch(failAs('budget.failed'));
+      return {
+        application: { ...next, enrolment, loan: { ...next.loan, budgetId: budget.id } },
+        reply: (written) => ({ id: budget.id, version: written.version, state: written.loan.state }),
+        transition,
+      };
+    },
   });
 
 export const listProducts = (context: Context) =>
   serve(operations.listProducts, async ({ customerId }, meta) => {
     requireStaff(meta.actor);
-    const loaded = await context.applications.load(customerId);
-    if (!loaded) throw new AppError('customer.not_found');
-    const { clientId } = await ensureEnrolled(context, meta, loaded.application);
+    const application = await loadOwned(context, meta.actor, customerId);
+    const { clientId } = await ensureEnrolled(context, meta, application);
     return callService(context, meta, operations.listProviderProducts, { clientId });
   });
 

@@ -7,15 +7,13 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { assertMatches } from '../../domain/command-order.ts';
 import { factsOf, makeTransition } from '../../domain/transition.ts';
-import { requireStaff } from '../../policies.ts';
+import { loadOwned, requireStaff } from '../../policies.ts';
 
 /** A passcode for staff to pass on through chat. It is not stored here. */
 export const issueManualPasscode = (context: Context) =>
   serve(operations.issueManualPasscode, async ({ id }, meta) => {
     requireStaff(meta.actor);
-    const loaded = await context.applications.load(id);
-    if (!loaded) throw new AppError('customer.not_found');
-    const { loan, version } = loaded.application;
+    const { loan, version } = await loadOwned(context, meta.actor, id);
     assertMatches(meta.ifMatch, version, undefined, { state: loan.state });
     const wants = findTransition({
       state: loan.state,

@@ -18,7 +18,7 @@ import { callService, ensureEnrolled } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toLoanDistribution } from '../../domain/loan.ts';
-import { requireOwned } from '../../policies.ts';
+import { loadOwned } from '../../policies.ts';
 
 /** Sends the enrolment passcode after the enrolment at the provider. */
 export const sendEnrolmentPasscode = (context: Context) =>
@@ -92,7 +92,7 @@ function sendPasscode(context: Context, meta: CommandMeta, passcode: Passcode) {
 
 export const getPasscodeDelivery = (context: Context) =>
   serve(operations.getPasscodeDelivery, async ({ customerId, kind }, meta) => {
-    requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);
+    await loadOwned(context, meta.actor, customerId);
     return callService(context, meta, operations.checkPasscodeDelivery, { customerId, kind });
   });
 

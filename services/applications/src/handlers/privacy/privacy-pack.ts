@@ -6,13 +6,12 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { packOf, toHtml } from '../../domain/privacy/pack.ts';
-import { requireOwned } from '../../policies.ts';
+import { loadOwned } from '../../policies.ts';
 
 /** Sends the passcode for the copy to the stored number, because an open phone does not prove who uses it. */
 export const sendPrivacyPasscode = (context: Context) =>
   serve(operations.sendPrivacyPasscode, async ({ customerId }, meta) => {
-    const loaded = await context.applications.load(customerId);
-    const { applicant } = requireOwned(meta.actor, loaded?.application ?? null);
+    const { applicant } = await loadOwned(context, meta.actor, customerId);
     assertThat(applicant.cellNo, 'application.incomplete');
     return callService(context, meta, operations.issuePasscode, {
       kind: 'privacy',
@@ -34,8 +33,7 @@ async function* packFor(
   { customerId, otp }: { customerId: string; otp: string },
   meta: CallMeta,
 ): AsyncGenerator<Uint8Array> {
-  const loaded = await context.applications.load(customerId);
-  const application = requireOwned(meta.actor, loaded?.application ?? null);
+  const application = await loadOwned(context, meta.actor, customerId);
   await callService(context, meta, operations.verifyPasscode, {
     kind: 'privacy',
     customerId,

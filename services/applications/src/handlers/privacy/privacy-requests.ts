@@ -16,13 +16,12 @@ import {
   withRequest,
 } from '../../domain/privacy/requests.ts';
 import { factsOf, makeTransition } from '../../domain/transition.ts';
-import { requireApplicantOrStaff, requireManager, requireOwned } from '../../policies.ts';
+import { loadOwned, requireApplicantOrStaff, requireManager } from '../../policies.ts';
 
-export const getPrivacy = ({ applications }: Context) =>
+export const getPrivacy = (context: Context) =>
   serve(operations.getPrivacy, async ({ customerId }, { actor }) => {
     requireApplicantOrStaff(actor);
-    const loaded = await applications.load(customerId);
-    return privacyViewOf(requireOwned(actor, loaded?.application ?? null));
+    return privacyViewOf(await loadOwned(context, actor, customerId));
   });
 
 const erased = { isErased: true, view: null };

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { fromEnrolmentRecord, toProviderLoan } from '../../domain/loan.ts';
 import { references } from '../../domain/references.ts';
-import { ownsApplication, requireStaff } from '../../policies.ts';
+import { loadOwned, requireStaff } from '../../policies.ts';
 
 /** Submits the applicant and the account to the provider. The reference has a digest, so equal content is submitted once. */
 export const addProviderClient = (context: Context) =>
@@ -49,9 +49,7 @@ export const addEmployer = (context: Context) =>
 
 export const uploadProviderFiles = (context: Context) =>
   serve(operations.uploadProviderFiles, async ({ customerId }, meta) => {
-    const loaded = await context.applications.load(customerId);
-    if (!loaded || !ownsApplication(meta.actor, loaded.application)) throw new AppError('customer.not_found');
-    const { applicant, files } = loaded.application;
+    const { applicant, files } = await loadOwned(context, meta.actor, customerId);
     if (!applicant.idNumber)
       throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
     return callService(context, meta, operations.sendProviderFiles, {

@@ -2,11 +2,11 @@ import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { requireOwned } from '../../policies.ts';
+import { loadOwned } from '../../policies.ts';
 
 export const subscribePush = (context: Context) =>
   serve(operations.subscribePush, async ({ customerId, ...subscription }, meta) => {
-    requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);
+    await loadOwned(context, meta.actor, customerId);
     const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
     return callService(context, meta, operations.addPushSubscription, {
       customerId,
@@ -17,6 +17,6 @@ export const subscribePush = (context: Context) =>
 
 export const unsubscribePush = (context: Context) =>
   serve(operations.unsubscribePush, async ({ customerId, endpoint }, meta) => {
-    requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);
+    await loadOwned(context, meta.actor, customerId);
     return callService(context, meta, operations.endPushSubscriptions, { customerId, endpoint });
   });
