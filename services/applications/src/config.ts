@@ -5,7 +5,6 @@ import * as z from 'zod';
 /** Secrets have no defaults: without the right keys the service could neither read nor protect its data. */
 const secret = z.string().min(32, 'needs at least 32 characters');
 
-/** Keys separated by commas, each with the required length. */
 const otherKeysSchema = z
   .string()
   .default('')
@@ -31,7 +30,6 @@ export const configSchema = serviceConfig({
   MANAGER_EMAIL: z.email().default('manager@tshepa.example'),
   /** How long an application that was never submitted is kept after its last change. */
   DRAFTS_KEPT_DAYS: z.coerce.number().int().min(30).max(3_650).default(365),
-  /** Allows operators to add thousands of made-up applications. */
   ALLOW_SEEDING: flagSchema,
   /** The time of day (HH:MM in South Africa) from which the bank accepts no immediate mandates. 24:00 is never. */
   MANDATE_CUT_OFF: z.string().regex(cutOffPattern, 'must be a time of day like 20:00').default('20:00'),

@@ -62,7 +62,6 @@ function createStores(stored: Stored) {
   };
 }
 
-/** Everything that the operations of this service use. */
 export type Context = Stored &
   ReturnType<typeof createStores> & {
     config: Config;

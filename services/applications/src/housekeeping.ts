@@ -8,8 +8,8 @@ export const orphanAfterMs = 7 * dayMs;
 
 /**
  * Deletes files that no application lists: abandoned uploads, replaced documents, and reports whose application was never
- * written. The list in the application decides and not the mark on the file, because a crash may have come between the two.
- * Files are therefore read before the application. A TTL index could not do this, because the chunks would remain.
+ * written. The application decides and not the mark on the file, because a crash may have come between the two; files
+ * are therefore read before the application. A TTL index would leave the chunks behind.
  */
 export async function sweepOrphanFiles({ files, applications, clock }: Context): Promise<number> {
   const before = new Date(clock.nowMs() - orphanAfterMs);
@@ -34,8 +34,8 @@ const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
   waiting.some((file) => file.fileId === fileId);
 
 /**
- * Drops replies to commands after 90 days. The keys stay, so that no command is ever carried out again. An application
- * that is written meanwhile is left to the next sweep. Returns the number of applications changed.
+ * Drops replies after 90 days. The keys stay, so that no command is ever carried out again. An application that is
+ * written meanwhile is left to the next sweep.
  */
 export async function sweepReplies({ applications, clock }: Context): Promise<number> {
   const due = await applications.repliedBefore(new Date(clock.nowMs() - replyKeptMs));

@@ -17,7 +17,6 @@ export function requireManager(actor: Actor): ActorOf<'staff'> {
   return staff;
 }
 
-/** Other services and operators' tools. */
 export function requireSystem(actor: Actor): ActorOf<'system'> {
   if (actor.kind !== 'system') throw new AppError('auth.forbidden');
   return actor;
@@ -27,7 +26,6 @@ export function requireStaffOrSystem(actor: Actor): ActorOf<'staff' | 'system'> 
   return actor.kind === 'system' ? actor : requireStaff(actor);
 }
 
-/** Managers, and operators at the server's console. */
 export function requireManagerOrSystem(actor: Actor): ActorOf<'staff' | 'system'> {
   return actor.kind === 'system' ? actor : requireManager(actor);
 }

@@ -9,7 +9,6 @@ import type { CompletedTransition } from '../domain/transition.ts';
 import type { ApplicationOwners } from '../store/application-list.ts';
 import type { Trail } from './trail.ts';
 
-/** What writing the trail needs of the service's context. */
 type AuditContext = { trail: Trail; clock: Clock; vault: Vault };
 type Caller = { actor: Actor; requestId: string };
 type NewRow = Pick<AuditFact, 'kind' | 'action'> & Partial<AuditFact>;
@@ -52,7 +51,6 @@ type Change = {
 
 const sealContext = (entryId: string) => `audit:${entryId}`;
 
-/** The row of a change, to be stored in the same update as the change. */
 export function changeEntry(context: AuditContext, caller: Caller, change: Change): OutboxEvent {
   const { before, after, transition } = change;
   const id = newId();
@@ -74,7 +72,6 @@ export function changeEntry(context: AuditContext, caller: Caller, change: Chang
   return { id, subject: 'audit.change', data, at: context.clock.now(), requestId: caller.requestId };
 }
 
-/** The entry for the trail of a stored change. */
 export const toAuditEntry = ({ id, at, requestId = id, data }: OutboxEvent): AuditEntry => ({
   // Only `changeEntry` writes these events.
   ...(data as AuditFact),

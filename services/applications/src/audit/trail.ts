@@ -33,10 +33,9 @@ const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
   lane === 1 ? `applications.${keyId}` : `applications.${lane}.${keyId}`;
 
 /**
- * Appends to a chain of this key. When two replicas append to the same chain, the unique index on (chain, number) refuses
- * one of them, which continues in the next chain until each replica has its own. Otherwise all would compete for one place,
- * and more replicas would achieve less. Within a process, waiting rows are written together, so that the rate does not
- * depend on the duration of one write.
+ * Appends to a chain of this key. When two replicas append to one chain, its unique index refuses one of them, which
+ * moves to the next chain until each has its own, so that more replicas write more. Rows that wait in this process
+ * are written together, so that the rate does not depend on the duration of one write.
  */
 export function createTrail({ audit, auditHeads, seal, clock, showHead }: Options) {
   const waiting: Waiting[] = [];
@@ -71,7 +70,6 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 
-  /** Returns the entries that are not in the trail yet. */
   const tryOnce = async (entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> => {
     const before = head ?? (await audit.head(chainOf(seal, lane)));
     const first = before.number === 0 ? [await opening(before.chain)] : [];
@@ -127,16 +125,14 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
   };
 
   return {
-    /** The first chain of this key. */
     chain: chainOf(seal),
 
     /**
-     * Resolves when the entry is in the trail. An entry that is in it already is not added again.
-     * @throws AppError `service.unavailable` when it may not be in the trail. Nothing may be shown then.
+     * Resolves when the entry is in the trail, where it is added once.
+     * @throws AppError `service.unavailable` when it may not be in the trail. The reply must not be sent then.
      */
     append,
 
-    /** Writes the first row of a new key's first chain. */
     begin: (): Promise<void> => write([]),
 
     /** Records the present heads of all chains of this key, so that a shortened chain is noticed. */

@@ -4,16 +4,13 @@ import { type AuditSeal, createAuditSeal } from '../crypto/audit-seal.ts';
 import { type AuditHead, type AuditRow, headText, rowText } from '../domain/audit-chain.ts';
 import { createAuditHeads, createAuditStore, type RecordedHead } from '../store/audit.ts';
 
-/** A defect of a trail, and its place. */
 type Finding = {
   what: 'edited' | 'missing' | 'swapped' | 'rechained' | 'unlinked' | 'cut' | 'replaced' | 'head' | 'no-key';
   chain: string;
-  /** The first row concerned. */
   number: number;
   message: string;
 };
 
-/** The number of broken rows compared with each other to find swapped ones. */
 const comparedRows = 50;
 
 /** Consecutive rows whose codes do not match their content. */
@@ -32,7 +29,7 @@ function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<num
   const find = (what: Finding['what'], number: number, message: string) =>
     findings.push({ what, chain, number, message });
 
-  /** `next` is the intact row after the run, if any. When it still names the last code of the run, the rows were edited. */
+  /** `next` is the intact row after the run. If it still names the last code of the run, the rows were edited. */
   const endRun = (next?: AuditRow) => {
     if (!run) return;
     const { from, to } = run;
@@ -111,7 +108,6 @@ type Sources = {
   recorded: readonly RecordedHead[];
   /** Heads from the log, which somebody who can write to the database cannot change. */
   witnessed: readonly AuditHead[];
-  /** Seals of the present key and of former ones. */
   seals: readonly AuditSeal[];
 };
 
@@ -194,7 +190,6 @@ type Settings = {
   dbName: string;
   /** The present key first, then former keys of older chains. */
   auditKeys: readonly string[];
-  /** Heads from the log. */
   witnessed: readonly AuditHead[];
   logger: Logger;
 };

@@ -15,7 +15,6 @@ const settingsSchema = z.object({
 });
 
 type Command = {
-  /** Its name in log lines. */
   name: string;
   /** What it does and what its exit codes mean. Printed with the settings when one of them is invalid. */
   usage: string;

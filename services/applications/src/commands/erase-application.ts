@@ -10,7 +10,6 @@ import type { CommandMeta } from './replay.ts';
 import { systemActor } from './replay.ts';
 import { callService, voidPasscodesQuietly } from './third-parties.ts';
 
-/** Why an application is erased: its owner requested it, or the retention period is over. */
 type ErasureGround = 'asked' | 'retention';
 
 const maximumTries = 8;
@@ -36,10 +35,9 @@ const erasureEntry = (
 });
 
 /**
- * Erases the personal data of an application: first the documents, then the data key with everything sealed by it, the
- * blind indexes and the stored replies in one update with the audit entry. It may be repeated from any point. The audit
- * trail keeps its rows and can still be verified, because its codes cover the sealed form. Returns false when there was
- * nothing to erase.
+ * Erases the personal data of an application: first the documents, then in one update the data key, everything sealed,
+ * the blind indexes and the stored replies. It may be repeated from any point. The audit trail can still be verified,
+ * because its codes cover the sealed form. Returns false when there was nothing to erase.
  */
 export async function eraseApplication(
   context: Context,
@@ -50,9 +48,9 @@ export async function eraseApplication(
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const loaded = await applications.load(applicationId);
     if (!loaded || loaded.application.erasedAt) return false;
-    // Push subscriptions lead to the person elsewhere. Until they are ended the application stays, to be found again.
+    // Push subscriptions are stored elsewhere. If ending them fails, the application stays and is found again.
     await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
-    // Documents go first, so that an erased application never leaves one behind that nobody looks for.
+    // Documents go first, because nothing would ever look for those of an erased application.
     for (const { fileId } of await files.ofApplication(applicationId)) await files.remove(fileId);
     const { application, commands } = loaded;
     context.failPoint('applications.before-erase');
@@ -71,8 +69,8 @@ export async function eraseApplication(
 }
 
 /**
- * Erases every application whose retention period is over. It keeps no state of its own, so it may stop anywhere, be
- * repeated, or run twice at once. Returns the number of erased applications.
+ * Erases every application whose retention period is over. It keeps no state, so it may stop anywhere, be repeated, or
+ * run twice at once. Returns the number of erased applications.
  */
 export async function eraseDue(context: Context): Promise<number> {
   const { applications, clock, config, logger } = context;

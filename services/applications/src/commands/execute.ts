@@ -19,12 +19,11 @@ import { createLease, type Lease } from './lease.ts';
 import { eventsOf, wakeRelays } from './outboxes.ts';
 import { type CommandMeta, commandEntry, digestOf, replayOf } from './replay.ts';
 
-/** The outcome of a command: the next version of the application, the reply, and the transition if there was one. */
 export type Decided<Reply> = {
   application: Application;
   reply: (written: Application) => Reply;
   transition?: CompletedTransition;
-  /** The part of the application that open screens of staff should read again, when the state stays. */
+  /** The part that open staff screens should read again when the state stays the same. */
   changed?: RecordChange;
   /** Notifies the applicant although the state stays, as after the named action. */
   notifyAs?: string;
@@ -32,15 +31,14 @@ export type Decided<Reply> = {
 };
 
 /**
- * Stores a partial result of a command that cannot be carried out now. No reply is stored and no sequence number is used,
- * so the same command may be sent again unchanged.
+ * Stores a partial result of a command that cannot be completed now. It uses no sequence number and stores no reply, so
+ * the same command may be sent again.
  */
 export type SavePartial = (application: Application) => Promise<boolean>;
 
 type Command<Reply> = {
   /** The operation's name as the audit trail has it. */
   kind: string;
-  /** Facts for its row in the trail. */
   details?: AuditDetails;
   /** Who may send the command. Anybody else is refused here, whatever the gateway let through. */
   by: Principal;
@@ -54,7 +52,7 @@ type Command<Reply> = {
   /** Waits for third parties, so a lease is held. The same key sent meanwhile gets `idempotency.in_progress`. */
   isSlow?: boolean;
   /**
-   * Decides in pure code. It may call third parties, each with a reference that stays the same in a second run. Returns
+   * Pure, except that it may call third parties, each with a reference that stays the same in a second run. Returns
    * `null` after a partial result was stored, so that the application is read again.
    */
   decide: (
@@ -66,7 +64,6 @@ type Command<Reply> = {
 type Run<Reply> = { meta: CommandMeta; command: Command<Reply>; digest: string; lease: Lease };
 type Target = LoadedApplication & { isNew: boolean };
 
-/** How often a command is retried because another write came first. */
 const maximumTries = 8;
 
 /** The application of another person is treated as if it did not exist. */
@@ -96,7 +93,7 @@ function assertAcceptable(run: Run<unknown>, { application, commands, devices }:
   const sender = senderOf(run);
   const mark = sender && devices[sender.deviceId];
   if (sender) assertInOrder(sender, mark);
-  // Staff act on what their screen shows, so whoever was slower is told the present state.
+  // Staff act on what their screen shows, so whoever was slower gets the present state.
   const shown = command.by === 'staff' ? { state: application.loan.state } : {};
   assertMatches(meta.ifMatch, application.version, mark, shown);
   const isFull = command.by === 'applicant' && commands.length >= maximumCommands;
@@ -121,7 +118,6 @@ function withLanguage(run: Run<unknown>, application: Application): Application 
   return { ...application, language };
 }
 
-/** The device's new mark, to be stored in the same update. */
 function deviceWrite(run: Run<unknown>, { application, devices }: Target, isDone: boolean) {
   const sender = senderOf(run);
   if (!sender) return {};
@@ -150,7 +146,6 @@ async function savePartial(context: Context, run: Run<unknown>, target: Target, 
 
 type Final<Reply> = Omit<Decided<Reply>, 'reply'> & { storedReply: Reply };
 
-/** Everything that is stored in the same update as the application. */
 function writeOf<Reply>(context: Context, run: Run<Reply>, target: Target, final: Final<Reply>) {
   const { meta, command, digest, lease } = run;
   const { application, transition, note, storedReply: reply } = final;
@@ -219,9 +214,9 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
 }
 
 /**
- * Carries out one command on one application exactly once: the key, the first reply and the sequence number are stored in
- * the same update as the change. When another write came first, the command reads and decides again, so that no decision
- * is based on stale data. Replays are detected before any other check, and a refused command stores nothing.
+ * Carries out one command on one application exactly once: key, first reply and sequence number are stored in the same
+ * update as the change. When another write came first, the command reads and decides again, so that no decision is
+ * based on stale data. Replays are detected before any other check, and a refused command stores nothing.
  */
 export async function executeCommand<Reply>(
   context: Context,
@@ -244,7 +239,6 @@ export async function executeCommand<Reply>(
   throw new AppError('version.conflict');
 }
 
-/** `executeCommand` on the application with this id. */
 export const executeOn = <Reply>(
   context: Context,
   meta: CommandMeta,

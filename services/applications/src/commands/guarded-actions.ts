@@ -17,13 +17,11 @@ import { type CompletedTransition, makeTransition } from '../domain/transition.t
 import type { CommandMeta } from './replay.ts';
 import { callService, voidPasscodes, voidPasscodesQuietly } from './third-parties.ts';
 
-/** The result, with the message of the third party if it had one. */
 type Done = { application: Application; transition: CompletedTransition; message?: string };
 
 /**
- * A transition that may have to wait for a second manager. The same code checks and makes it in both cases: the function
- * throws if the transition is not allowed and has no effects. `carryOut` calls the third parties, each with a reference
- * that stays the same in a second run.
+ * A transition that may have to wait for a second manager. The function checks it without effects and throws if it is
+ * not allowed. `carryOut` calls the third parties, each with a reference that stays the same in a second run.
  */
 type GuardedAction = (
   application: Application,
@@ -97,7 +95,6 @@ const payOut: GuardedAction = (approved, request, who) => {
   };
 };
 
-/** Skips the steps at the provider. */
 const manualOverride: GuardedAction = (application, _request, who) => {
   const made = makeTransition(application, { action: 'manual-override', by: 'staff', ...who });
   return {

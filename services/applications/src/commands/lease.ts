@@ -17,9 +17,8 @@ const inLeaseTime = () => new Date(systemClock.nowMs() + leaseMs);
 
 /**
  * Marks a command as running while it waits for third parties. The lease is stored in the application, so all replicas
- * see it. It is renewed while the process lives and expires soon after a crash. The same key may then be sent again, and
- * the references of the effects prevent a second execution. Correctness does not depend on the lease: whoever comes second
- * finds a newer version and the stored reply.
+ * see it, and expires soon after a crash. The same key may then be sent again; the references of the effects prevent a
+ * second execution. Correctness does not depend on leases: whoever comes second finds a newer version and the reply.
  */
 export function createLease({ leases, logger }: Context, meta: CommandMeta, digest: string) {
   const { idempotencyKey: key } = meta;
@@ -85,7 +84,6 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
       await renewal;
     },
 
-    /** Notes that the command's own write removed the lease. */
     forget(): void {
       heldOn = undefined;
     },

@@ -17,8 +17,8 @@ type StoredChange = {
 type StateChange = { from: LoanState | null; to: LoanState; action: string; tellCustomer: boolean };
 
 /**
- * The events of one change. A new application has a transition into its first state. With a transition no other event is
- * needed, because subscribers read the application again anyway.
+ * The events of one change. A new application also enters its first state. With a transition no other event is needed,
+ * because subscribers read the application again anyway.
  */
 export function eventsOf(
   { clock }: Context,
@@ -47,8 +47,8 @@ export function eventsOf(
 type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
 
 /**
- * Passes the relays what waits in an application that was just written: what waited when it was read, and what the write
- * added. They need not read it again, because the write would have failed if another had come in between.
+ * Passes the relays everything that waits in an application that was just written. They need not read it, because the
+ * write would have failed if another had come in between.
  */
 export function wakeRelays(
   { relay, auditRelay }: Pick<Context, 'relay' | 'auditRelay'>,

@@ -67,7 +67,6 @@ export function replayOf(
   };
 }
 
-/** The entry that is stored together with a command's change. */
 export function commandEntry(
   context: Context,
   application: Application,

@@ -17,8 +17,7 @@ import type { CommandMeta } from './replay.ts';
 import { callService, failAs, isUnreachable } from './third-parties.ts';
 
 /**
- * The decision of the rules on a bureau report. An unreadable report counts as no answer, so it neither approves nor
- * declines.
+ * Applies the rules to a bureau report. An unreadable report counts as no answer, so it neither approves nor declines.
  * @throws AppError with the code `unreadable` when it cannot be read.
  */
 export function reportDecision({ compuScore, jsonDataString }: BureauResult, unreadable: ErrorCode) {
@@ -29,7 +28,6 @@ export function reportDecision({ compuScore, jsonDataString }: BureauResult, unr
   }
 }
 
-/** Fetches a report in place of a missing or outdated one and stores it with the application. */
 async function fetchReport(
   context: Context,
   meta: CommandMeta,
@@ -50,11 +48,11 @@ async function fetchReport(
 }
 
 /**
- * Makes sure that the bureau report is recent enough for a first approval (regulation 23A(13)), and fetches a new one if
- * not. The first approval is the loan's creation at the provider, which is the binding offer, or the approval itself where
- * that step was overridden. A new report is stored even when it leads to a refusal.
- * @throws AppError `bureau.no_answer` when no new report can be fetched now; `bureau.says_no` when the new one exceeds a
- * limit; `application.consent_required` when the consent was withdrawn.
+ * Makes sure that the bureau report is recent enough for a first approval (regulation 23A(13)): the loan's creation at the
+ * provider, which is the binding offer, or the approval itself where that step was overridden. A new report is stored
+ * even when it leads to a refusal.
+ * @throws AppError `bureau.no_answer`, `bureau.says_no` when the new report exceeds a limit,
+ * `application.consent_required` when the consent was withdrawn.
  */
 async function withFreshReport(
   context: Context,
@@ -78,9 +76,8 @@ type Options = {
 };
 
 /**
- * A transition that requires a recent bureau report. Whether it is allowed, and whatever `require` checks, comes first,
- * because a report costs money and leaves a trace at the bureau.
- * @throws AppError as `makeTransition` and `withFreshReport` do.
+ * Makes a transition that requires a recent bureau report. All other checks come first, because a report costs money and
+ * leaves a trace at the bureau. @throws AppError as `makeTransition` and `withFreshReport` do.
  */
 export async function makeTransitionOnFreshReport(
   context: Context,
@@ -93,8 +90,8 @@ export async function makeTransitionOnFreshReport(
 }
 
 /**
- * Has the statements analysed and stores the result. While the analyser is unreachable the application stays as it is: the
- * documents are stored, and the analysis is repeated at the submission.
+ * Has the statements analysed and stores the result. While the analyser is unreachable nothing changes, and the analysis
+ * is repeated at the submission.
  */
 export async function withStatementAnalysis(
   context: Context,
@@ -126,7 +123,6 @@ const fileNames: Partial<Record<CustomerFileType, string>> = {
   MAB_REPORT: 'mab-report.json',
 };
 
-/** Stores a report as a file of the application, in place of an earlier one of its type. */
 export async function storeReport(
   context: Context,
   application: Application,

@@ -32,7 +32,6 @@ type Options<Request extends Schema, Reply extends Schema> = {
 const idIn = (request: { id?: string; customerId?: string }): string =>
   request.customerId ?? request.id ?? '';
 
-/** Serves an operation that carries out one command on one application. */
 export const serveCommand = <const Name extends string, Request extends Schema, Reply extends Schema>(
   context: Context,
   definition: Rpc<Request, Reply> & { readonly name: Name; readonly action: string },

@@ -10,7 +10,6 @@ import { type CommandMeta, systemActor } from './replay.ts';
 /** How long an application waits for an unreachable third party before it is referred to staff, in milliseconds. */
 export const referAfterMs = 15 * 60_000;
 
-/** Calls another service on behalf of a command. */
 export const callService = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
   { bus }: Context,
   meta: CommandMeta,
@@ -35,8 +34,8 @@ export const isUnreachable = (error: unknown): error is AppError =>
   error instanceof AppError && unreachableCodes.includes(error.code);
 
 /**
- * For `catch`: when the third party was unreachable and nothing was changed, replaces the error by one that names the
- * action and may be retried. An unknown outcome keeps its own error.
+ * For `catch`: replaces `party.unavailable`, after which nothing was changed, by an error that names the action. An
+ * unknown outcome keeps its own error.
  */
 export const failAs =
   (code: ErrorCode) =>
@@ -47,9 +46,9 @@ export const failAs =
   };
 
 /**
- * Calls a third party that the application needs to continue. While it is unreachable, the answers given so far are stored
- * with the time of the first failure, so that the application is referred to staff after fifteen minutes. The caller gets
- * the error and retries with the same key.
+ * Calls a third party that the application needs to continue. While it is unreachable, the answers are stored with the
+ * time of the first failure, so that the application is referred to staff after fifteen minutes. The caller gets the
+ * error and retries with the same key.
  */
 export async function callOrMarkWaiting<Answer>(
   context: Context,
@@ -69,7 +68,6 @@ export async function callOrMarkWaiting<Answer>(
   }
 }
 
-/** Enrols the applicant at the provider unless that was done before. */
 export async function ensureEnrolled(
   context: Context,
   meta: CommandMeta,

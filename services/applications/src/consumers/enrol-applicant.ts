@@ -6,8 +6,8 @@ import { callService, ensureEnrolled } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Enrols a submitted application at the provider and passes its documents on. Both calls have references of their own, so
- * a second delivery of the event changes nothing.
+ * Enrols a submitted application at the provider and passes its documents on. Both calls have references, so a second
+ * delivery of the event changes nothing.
  */
 export const enrolApplicant = (context: Context) =>
   consume(

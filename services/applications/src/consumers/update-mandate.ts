@@ -13,8 +13,8 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
 }
 
 /**
- * Applies the bank's update of a mandate. Acceptance approves the loan, whether or not the applicant's tab is open. Any
- * other status leaves the loan in its state. An update of a replaced mandate, or one that comes too late, changes nothing.
+ * Applies the bank's update of a mandate. Acceptance approves the loan, whether or not the applicant's tab is open; other
+ * statuses keep the state. Updates of a replaced mandate and late ones change nothing.
  */
 export const updateMandate = (context: Context) =>
   consume(

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { deriveKey } from './vault.ts';
 
-/** Computes the keyed codes of the audit trail. */
 export type AuditSeal = {
   /** Identifies the key without revealing it. Chains are named after the key that made them. */
   keyId: string;

@@ -29,7 +29,7 @@ export function matchingStep(
   return delta !== null && step > lastStep ? step : undefined;
 }
 
-/** A new secret of 160 bits, which RFC 4226 recommends for SHA-1, in base32. */
+/** 160 bits, as RFC 4226 recommends for SHA-1, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The address that a QR code carries to the authenticator app. */

@@ -19,8 +19,8 @@ export class VaultError extends Error {
 }
 
 /**
- * Seals the data of each application with a key of its own, so that destroying this key erases the data everywhere.
- * `context` names the place of a value (`customer:<id>`). A value moved to another place cannot be opened.
+ * Seals the data of each application with its own key, so that destroying the key erases the data everywhere. `context`
+ * names the place of a value (`customer:<id>`); a value moved to another place cannot be opened (`VaultError`).
  */
 export type Vault = {
   /** A new random key, wrapped by the master key, as text to store beside the data. */
@@ -31,17 +31,14 @@ export type Vault = {
   rewrap(wrappedKey: string): string;
   /** Seals any JSON value as text. */
   seal(wrappedKey: string, context: string, value: unknown): string;
-  /** @throws VaultError */
   open(wrappedKey: string, context: string, sealed: string): unknown;
   sealBytes(wrappedKey: string, context: string, bytes: Uint8Array): Buffer;
-  /** @throws VaultError */
   openBytes(wrappedKey: string, context: string, sealed: Uint8Array): Buffer;
   /** A keyed hash of the normalised value, by which it can be looked up. */
   blindIndex(kind: BlindIndexKind, value: string): string;
 };
 
 type VaultKeys = {
-  /** Wraps the data keys. Secret text of at least 32 characters. */
   masterKey: string;
   /** The former or the next master key, whose data keys can be opened as well. */
   otherMasterKeys?: readonly string[];

@@ -50,7 +50,6 @@ export function withAnswers(application: Application, payload: SavePayload, now:
   };
 }
 
-/** Whether the stated income is too low. False while none is stated. */
 export const incomeIsTooLow = ({ employment }: Application) =>
   employment.netSalary !== undefined &&
   employment.paymentFrequency !== undefined &&
@@ -76,7 +75,6 @@ const applicationFacts = (application: Application): ApplicationFacts => ({
   payslipCount: application.files.filter((file) => file.fileType === 'PAYSLIP').length,
 });
 
-/** The answers and documents that a submission still lacks. */
 export const missingFromApplication = (application: Application): string[] => [
   ...new Set(wizardSteps.flatMap((step) => missingFrom(step, applicationFacts(application)))),
 ];

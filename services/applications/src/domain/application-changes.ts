@@ -48,7 +48,6 @@ function fieldsOf(application: Application | null): Fields {
   return fields;
 }
 
-/** The fields that differ between two versions of an application, with both values as text and null where absent. */
 export function changesBetween(before: Application | null, after: Application): AuditChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

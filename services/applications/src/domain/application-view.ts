@@ -17,7 +17,6 @@ import { toEnrolmentRecord, toLoanDistribution } from './loan.ts';
 import { pendingView } from './pending-change.ts';
 import { factsOf, pendingStatusOf } from './transition.ts';
 
-/** The member of staff who reads the record. */
 type Reader = { staffId: string; role: StaffRole; isFourEyes: boolean };
 type ViewOptions = {
   reader: Reader | null;
@@ -45,10 +44,7 @@ const reviewView = ({ review }: Application) => {
 
 const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
-/**
- * The record on the wire: complete for managers, services and applicants (the gateway removes what applicants may not
- * see), and with masked account numbers for agents.
- */
+/** Builds the record on the wire. Agents get masked account numbers; the gateway removes what applicants may not see. */
 export function toRecord(
   application: Application,
   { reader, approvedLoans, offer }: ViewOptions,
@@ -95,7 +91,6 @@ export function toRecord(
   return maskRecord(whole, reader?.role ?? null);
 }
 
-/** The part that only staff see: the available actions, and the change that waits for a second manager. */
 function staffView(application: Application, { staffId, role, isFourEyes }: Reader) {
   const { loan, pending, lastChange } = application;
   const options = { isFourEyes, pending: pendingStatusOf(application) };
@@ -131,14 +126,10 @@ export const toPendingReply = (application: Application): StateReply => ({
 /** Shorter numbers occur inside other figures, which a replacement would corrupt. */
 const shortestReplaced = 6;
 
-/** The fields of a record that are masked for some readers, where present. */
 export const revealableOf = (record: CustomerRecord): Partial<Record<RevealableField, string>> =>
   Object.fromEntries(revealableFields.flatMap((field) => (record[field] ? [[field, record[field]]] : [])));
 
-/**
- * A record as a role may see it. Agents get account numbers as their last digits only, also where document names, the
- * analysis and the analyser's log repeat them.
- */
+/** Masks account numbers for agents, also where document names, the analysis and the analyser's log repeat them. */
 function maskRecord(record: CustomerRecord, role: StaffRole | null): CustomerRecord {
   if (role !== 'agent') return record;
   const hidden = revealableOf(record);

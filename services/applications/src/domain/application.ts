@@ -20,7 +20,6 @@ import type {
 } from '@tshepa/contracts';
 import type { Enrolment, Loan } from './loan.ts';
 
-/** A report of the credit bureau. */
 export type BureauResult = {
   compuScore: number;
   clientRef: string;
@@ -30,7 +29,6 @@ export type BureauResult = {
   isRenewed?: true;
 };
 
-/** The result of the statement analysis, with the analyser's own log lines. */
 type StatementResult = { analysis: StatementAnalysis; logs: Record<string, string>[] };
 
 /** The accepted agreement with its text: the hash alone proves nothing once the application has changed. */
@@ -39,14 +37,11 @@ export type StoredAgreement = AcceptedAgreement & { text: string };
 /** The stored assessment, with the flags for staff and the source of the table of norms that it used. */
 export type StoredAffordability = Affordability & { flags: AffordabilityFlag[]; normsSource: string };
 
-/** The stored review, with the applicant's message and the member of staff who decided. */
 type StoredReview = Review & { message?: string; decidedBy?: string };
 
-/** A change that a manager requested and another manager has to confirm. */
 export type RequestedChange = {
   id: string;
   action: FourEyesAction;
-  /** The fields of the original call. */
   request: Record<string, string>;
   by: Colleague;
   at: string;
@@ -58,7 +53,6 @@ export type RequestedChange = {
 
 export type EndedChange = ClosedChange;
 
-/** That an application entered a state, and when by the service's clock. */
 export type StateEntry = { to: LoanState; at: Date };
 
 /** One application for one loan, with every sealed part opened. */
@@ -82,28 +76,22 @@ export type Application = {
   language?: Language;
   /** Every consent ever given, oldest first, the withdrawn ones included. */
   consents: Consent[];
-  /** The applicant's privacy requests, oldest first. */
   privacy: PrivacyRequest[];
-  /** When the personal data was erased. Since then the application has no data key and nothing sealed. */
+  /** Set when the personal data was erased. The application then has no data key and nothing sealed. */
   erasedAt?: Date;
   bureau?: BureauResult;
   statements?: StatementResult;
-  /** The assessment of the latest submission. */
   affordability?: StoredAffordability;
-  /** The latest review that the applicant requested. */
   review?: StoredReview;
   enrolment?: Enrolment;
   decision?: { approved: boolean; declined: boolean };
   employerId?: string;
-  /** The agreement about the present provider loan. */
   agreement?: StoredAgreement;
-  /** Since when a third party that this application waits for has been unreachable. */
+  /** The first failure of a third party that this application waits for. */
   unreachableSince?: Date;
-  /** When the provider reported the loan as repaid. From then on it no longer counts as active. */
+  /** Set when the provider reported the loan as repaid. It then no longer counts as active. */
   settledAt?: Date;
-  /** The member of staff who works on it. */
   assignee?: Assignee;
-  /** How many notes of staff it has. */
   noteCount?: number;
   /** How many of its provider loans were cancelled. Part of the next loan's reference. */
   cancelledLoans: number;
@@ -116,7 +104,6 @@ export type Application = {
 
 type NewApplication = { id: string; distributionId: string; dataKey: string; sessionId: string; now: Date };
 
-/** An application before its first answer. */
 export const newApplication = ({
   id,
   distributionId,
@@ -156,6 +143,6 @@ export function withStateEntry(
   return { ...application, history: [...application.history, { to, at }].slice(-maximumEntries) };
 }
 
-/** Since when an application is in its state. Without a recorded history, since it was created. */
+/** Falls back to the creation for applications without a recorded history. */
 export const inStateSince = ({ history, createdAt }: Pick<Application, 'history' | 'createdAt'>): Date =>
   history.at(-1)?.at ?? createdAt;

@@ -8,7 +8,6 @@ export type AuditFact = {
   kind: AuditKind;
   action: string;
   actor: AuditActor;
-  /** Every application that the row is about. */
   customerIds: readonly string[];
   details: AuditDetails;
   /** The changed fields before and after, sealed with the application's data key. */
@@ -17,7 +16,6 @@ export type AuditFact = {
   typedAddress?: string;
 };
 
-/** A fact with its id and time, before it has a place in a chain. */
 export type AuditEntry = AuditFact & { id: string; at: Date; requestId: string };
 
 export type AuditRow = AuditEntry & {
@@ -30,14 +28,13 @@ export type AuditRow = AuditEntry & {
   hash: string;
 };
 
-/** The end of a chain. */
 export type AuditHead = { chain: string; number: number; hash: string };
 
 export const emptyChain = (chain: string): AuditHead => ({ chain, number: 0, hash: '' });
 
 /**
- * The text that a row's code is computed from: every field in a fixed order, whatever order the database keeps. The sealed
- * part is used as stored, so that a trail can be verified without any data key, also after the key is destroyed.
+ * The text that a row's code is computed from, in a fixed order of fields. The sealed part is used as stored, so that the
+ * trail can be verified without data keys, also after they are destroyed.
  */
 export const rowText = (row: Omit<AuditRow, 'hash'>): string =>
   JSON.stringify([
@@ -58,10 +55,8 @@ export const rowText = (row: Omit<AuditRow, 'hash'>): string =>
     row.typedAddress ?? null,
   ]);
 
-/** The text that the code of a recorded head is computed from. */
 export const headText = ({ chain, number, hash }: AuditHead): string => JSON.stringify([chain, number, hash]);
 
-/** Appends entries to a chain. */
 export function chainRows(head: AuditHead, entries: readonly AuditEntry[], codeOf: (text: string) => string) {
   const rows: AuditRow[] = [];
   let { number, hash } = head;

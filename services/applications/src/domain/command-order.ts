@@ -1,12 +1,11 @@
 import { AppError, type LoanState } from '@tshepa/contracts';
 
 /**
- * What an application stores about one device: the sequence number of its last command, and the range of versions in
- * which this device was the only writer. Versions `from` to `to` hold no change of anybody else.
+ * What an application stores about one device: the sequence number of its last command, and the versions `from` to `to`
+ * during which nobody else wrote.
  */
 export type DeviceMark = { sequence: number; from: number; to: number };
 
-/** The device that sent a command, with the command's sequence number when it has one. */
 type Sender = { deviceId: string; sequence?: number };
 
 /**

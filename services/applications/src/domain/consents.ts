@@ -8,7 +8,6 @@ import {
 
 type WithConsents = { consents: readonly Consent[] };
 
-/** The consent in force for a purpose: the latest one, unless it was withdrawn. */
 export function standingConsent({ consents }: WithConsents, purpose: ConsentPurpose): Consent | undefined {
   const latest = consents.findLast((consent) => consent.purpose === purpose);
   return latest?.withdrawnAt ? undefined : latest;
@@ -22,8 +21,8 @@ export function requireConsent(record: WithConsents, purpose: ConsentPurpose): C
 }
 
 /**
- * The consent of a plain call that requests the check without naming a consent: such a client sends it when I AGREE is
- * pressed below the present text. Only for a first consent; one that was withdrawn has to be given again explicitly.
+ * The consent of a plain call that names none: such a client requests the check when I AGREE is pressed below the present
+ * text. Only for a first consent; a withdrawn one has to be given again explicitly.
  */
 export const consentByCall = ({ consents }: WithConsents, now: Date): GivenConsent | undefined =>
   consents.length === 0 ? { textVersion: consentTextVersion, givenAt: now.toISOString() } : undefined;
@@ -36,8 +35,8 @@ type NewConsents = {
 };
 
 /**
- * Adds consents, one per purpose. A consent already in force to the same text is kept, and one given before a withdrawal
- * is ignored, because a phone may send it days later.
+ * Adds consents, one per purpose. A consent to the same text is kept, and one given before a withdrawal is ignored,
+ * because a phone may send it days later.
  */
 export function withConsents<Record extends WithConsents>(record: Record, wish: NewConsents): Record {
   const { purposes, given, deviceId, now } = wish;
@@ -57,7 +56,6 @@ export function withConsents<Record extends WithConsents>(record: Record, wish: 
   return added.length > 0 ? { ...record, consents: [...record.consents, ...added] } : record;
 }
 
-/** Marks the consents in force for these purposes as withdrawn. */
 export function withoutConsents<Record extends WithConsents>(
   record: Record,
   { purposes, now }: { purposes: readonly ConsentPurpose[]; now: Date },

@@ -1,6 +1,5 @@
 import { assertThat, type UploadType } from '@tshepa/contracts';
 
-/** The kinds of documents that applicants may send. */
 export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 /** PDF readers accept some bytes before the signature. */

@@ -54,7 +54,6 @@ export type CountedApplication = {
   page: ProgressPage;
   history: readonly StateEntry[];
   declinedState?: LoanState | undefined;
-  /** The amount paid out, in rand. */
   paidOut?: number | undefined;
 };
 
@@ -64,7 +63,6 @@ export type BegunFigures = { count: number; furthest: Partial<Record<FunnelStep,
 /** The transitions of a day. Final once the day is over. */
 export type TransitionFigures = {
   into: Partial<Record<LoanState, number>>;
-  /** How long applications had been in the states that they left. */
   left: Partial<Record<LoanState, Durations>>;
   paidOut: { count: number; amount: number };
 };

@@ -4,8 +4,8 @@ export const replyKeptMs = 90 * dayMs;
 /** The limit for all replies of one application. A document holds at most 16 MB. */
 export const replyBytesKept = 2 * 1024 * 1024;
 /**
- * How many commands with a key one application accepts from its applicant. An entry without its reply has at most 450
- * bytes, so all of them, with the devices that sent them, stay below 3 MB. Usually there are some dozens.
+ * The most commands with a key that one application accepts from its applicant; some dozens are usual. An entry without
+ * its reply has at most 450 bytes, so all of them stay below 3 MB.
  */
 export const maximumCommands = 5_000;
 
@@ -15,8 +15,8 @@ type KeptReplies<E> = { entries: E[]; hasDropped: boolean; firstReplyAt?: Date }
 const withoutReply = <E extends Entry>({ reply: _dropped, ...rest }: E) => rest as Omit<E, 'reply'>;
 
 /**
- * Drops replies that are too old or exceed the limit, the oldest first, and keeps every key. `firstReplyAt` is the time of
- * the oldest reply left, by which the sweep finds the application again.
+ * Drops the oldest replies that are too old or exceed the limit, and keeps every key. The sweep finds the application
+ * again by `firstReplyAt`, the time of the oldest reply left.
  */
 export function keepReplies<E extends Entry>(
   entries: readonly E[],

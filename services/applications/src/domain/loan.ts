@@ -15,7 +15,6 @@ type KnownProviderLoan = { id: string; terms: ProviderLoan };
 /** The loan of an application. Amounts in rand. */
 export type Loan = {
   id: string;
-  /** The amount that the applicant chose. */
   option?: NonNullable<LoanDistribution['loan']>;
   state: LoanState;
   approved: boolean;
@@ -86,7 +85,6 @@ export const toLoanDistribution = (loan: Loan): LoanDistribution => ({
   ...loan.providerLoan?.terms,
 });
 
-/** The applicant as a client of the provider. */
 export type Enrolment = { clientId: string; clientNo: string };
 
 export const fromEnrolmentRecord = ({

@@ -1,7 +1,6 @@
 import { AppError, assertThat, type FourEyesAction, type PendingChange, stateLabel } from '@tshepa/contracts';
 import type { Application, EndedChange, RequestedChange } from './application.ts';
 
-/** The facts of an application that each action depends on. */
 const factsByAction: Record<FourEyesAction, (application: Application) => unknown[]> = {
   'pay-out': ({ loan, bank, enrolment, applicant }) => [
     loan.option?.value,
@@ -20,7 +19,6 @@ const factsFor = (application: Application, action: FourEyesAction): string =>
 
 type NewRequest = Omit<RequestedChange, 'standsOn' | 'confirmedBy'>;
 
-/** Stores the request on the application without carrying it out. */
 export const withPending = (application: Application, wish: NewRequest): Application => ({
   ...application,
   pending: { ...wish, standsOn: factsFor(application, wish.action) },
@@ -28,7 +26,6 @@ export const withPending = (application: Application, wish: NewRequest): Applica
 
 type End = Pick<EndedChange, 'ending' | 'note' | 'endedBy'> & { now: Date };
 
-/** Ends the pending change, if there is one. */
 export function endPending(application: Application, { now, ...end }: End): Application {
   const { pending, ...rest } = application;
   if (!pending) return application;
@@ -36,7 +33,6 @@ export function endPending(application: Application, { now, ...end }: End): Appl
   return { ...rest, lastChange: { ...asked, ...end, endedAt: now.toISOString() } };
 }
 
-/** The note for a change that is void because the application has moved on. */
 export const voidNote = ({ loan }: Application): string =>
   `The application has changed since: it is now in ${stateLabel(loan.state)}. The request is void.`;
 
@@ -77,7 +73,6 @@ function offersFor(
   return confirmedBy ? ['confirm'] : ['confirm', 'reject'];
 }
 
-/** A pending change as shown to one reader. */
 export function pendingView(pending: RequestedChange, reader: Reader): PendingChange {
   const { standsOn: _facts, confirmedBy, ...asked } = pending;
   return { ...asked, isUnderWay: confirmedBy !== undefined, offers: offersFor(pending, reader) };

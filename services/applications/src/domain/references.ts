@@ -1,6 +1,6 @@
 /**
- * Our own references for effects at third parties. An effect that may happen once has one reference, however often it is
- * requested. One that may be repeated with other content has a digest of the content in its reference.
+ * References for effects at third parties. An effect that may happen once always has the same reference. One that may be
+ * repeated with other content has a digest of the content in it.
  */
 export const references = {
   /** A later report has the time of the one that it replaces in its reference, so that each is fetched once. */

@@ -2,9 +2,7 @@ import { activeLoanStates, repeatApplicantWindowDays } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 
 type ResumeRequest = {
-  /** The session of the browser, when it has one. */
   sessionId: string | undefined;
-  /** The application stored on the phone, when there is one. */
   heldId: string | undefined;
   now: Date;
 };
@@ -18,13 +16,11 @@ const isExitUndone = (application: Application, now: Date) =>
 const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes(loan.state) && !settledAt;
 
 /**
- * The one application of a person that a browser may continue after a passcode to the number on it, or undefined.
- *
- * The application stored on the phone comes first, whatever its state, because the phone's outbox belongs to it. Then the
- * active loan, of which there is at most one. Then the newest one: exited applications count only if SUBMIT on /personal
- * would resume them, repaid loans do not count, and a newest one that was declined hides earlier ones, because going back
- * must not undo a decline. Applications that the session owns already come last, so that one begun a minute ago does not
- * hide the one to resume.
+ * Chooses the application that a browser may continue after a passcode to its number. The one stored on the phone comes
+ * first, because the phone's outbox belongs to it, then the active loan, then the newest one. Exited applications count
+ * only if SUBMIT on /personal would resume them, repaid ones do not. A newest one that was declined hides earlier ones,
+ * because going back must not undo a decline. Applications that the session owns come last, so that one begun a minute
+ * ago does not hide the one to resume.
  */
 export function chooseResumable(
   applications: readonly Application[],
@@ -48,7 +44,6 @@ export function chooseResumable(
   return newest?.loan.state === 'DECLINED' ? undefined : newest;
 }
 
-/** Whether an application has no more than its first answers. */
 export const isJustBegun = (application: Application): boolean =>
   application.loan.state === 'IN_PROGRESS' &&
   application.bureau === undefined &&

@@ -1,17 +1,16 @@
 import { AppError, assertThat, type Review } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 
-/** Whether an applicant waits for a person to review their decline. */
+/** True while an applicant waits for a person to review the decline. */
 export const hasOpenReview = ({ review, loan }: Pick<Application, 'review' | 'loan'>): boolean =>
   loan.state === 'DECLINED' && review !== undefined && !review.outcome;
 
 type ReviewRequest = { message?: string | undefined; now: Date };
 
 /**
- * Records that an applicant requests a review by a person (POPIA s71(3): a chance to make representations). A second
- * request while one is open changes nothing. A decline after a reverted one may be reviewed again.
- * @throws AppError `application.illegal_transition` when the application is not declined; `review.closed` when a person has
- * upheld this decline.
+ * Records that an applicant requests a review by a person (POPIA s71(3)). A second request while one is open changes
+ * nothing. A decline after a reverted one may be reviewed again.
+ * @throws AppError `application.illegal_transition` when it is not declined; `review.closed` when a person upheld the decline.
  */
 export function withReviewRequested(application: Application, { message, now }: ReviewRequest): Application {
   const { state } = application.loan;
@@ -23,7 +22,6 @@ export function withReviewRequested(application: Application, { message, now }: 
 
 type Decision = { outcome: NonNullable<Review['outcome']>; staffId: string; now: Date };
 
-/** Records a person's decision on an open review, if there is one. */
 export function withReviewDecided(
   application: Application,
   { outcome, staffId, now }: Decision,

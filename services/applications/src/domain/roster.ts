@@ -1,14 +1,12 @@
 import { assertThat, type StaffRole } from '@tshepa/contracts';
 
-/** The role of an account, and whether it may sign in. */
 export type Standing = { role: StaffRole; disabled: boolean };
 
 /**
- * The standing of all accounts, and whether four eyes are on. One document, because the rules about the last managers
- * concern all accounts at once and have to be decided on the same version that is then replaced.
+ * The standing of all accounts and the four-eyes setting, in one document, because the rules about the last managers have
+ * to be decided on the same version that is then replaced.
  */
 export type Roster = {
-  /** By staff id. */
   standings: Readonly<Record<string, Standing>>;
   fourEyes: { isOn: boolean; by?: string; at?: Date };
 };
@@ -24,7 +22,6 @@ export const activeManagers = ({ standings }: Roster): string[] =>
 type Change = { staffId: string; standing: Standing; isOperator: boolean };
 
 /**
- * Sets the standing of an account.
  * @throws AppError `staff.last_manager`, `four_eyes.two_managers` when too few managers would be left;
  * `four_eyes.operator_only` when staff make somebody a manager while four eyes are on: whoever hands out a manager's
  * password could sign in with it and confirm their own changes.

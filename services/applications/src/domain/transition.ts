@@ -15,7 +15,6 @@ import {
 import type { Application } from './application.ts';
 import type { Loan } from './loan.ts';
 
-/** The facts that the conditions of the state machine depend on. */
 export const factsOf = (loan: Loan): LoanFacts => ({
   paybackOption: loan.payoutOption,
   declinedReason: loan.declinedReason,
@@ -30,7 +29,6 @@ export type CompletedTransition = {
   to: LoanState;
   action: LoanAction;
   effects: readonly Effect[];
-  /** Its row requires a second manager while four eyes are on. */
   needsFourEyes: boolean;
 };
 
@@ -65,7 +63,6 @@ function assertNotWaiting(
   );
 }
 
-/** The effects of the state machine that change the loan itself. */
 const loanEffects: Partial<
   Record<Effect, (loan: Loan, request: TransitionRequest, from: LoanState) => Loan>
 > = {

@@ -15,7 +15,6 @@ const everBefore = new Date(0);
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
 
-/** Figures by day, created on first use. */
 function byDay<Figures>(blank: () => Figures) {
   const days = new Map<string, Figures>();
   const of = (day: string): Figures => {
@@ -26,7 +25,6 @@ function byDay<Figures>(blank: () => Figures) {
   return { days, of };
 }
 
-/** Counts every application. */
 async function countAll({ figures }: Context) {
   const begun = byDay(noneBegun);
   const moved = byDay(noTransitions);
@@ -56,10 +54,7 @@ async function countChanges({ figures }: Context, openFrom: string, changedSince
   return { begun, moved: moved.days };
 }
 
-/**
- * Updates the figures by day. Counting is repeatable, so it may run at any time and in several replicas at once. Returns
- * the number of days written.
- */
+/** Updates the figures by day. Counting is repeatable, so it may run at any time and in several replicas at once. */
 export async function countDays(context: Context): Promise<number> {
   const { clock, figures } = context;
   const startedAt = clock.now();

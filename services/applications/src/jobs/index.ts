@@ -10,8 +10,8 @@ import { sweepOrphanFiles, sweepReplies } from '../housekeeping.ts';
 import { countDays } from './count-days.ts';
 
 /**
- * Records the heads of the audit chains in the database and in the log. A shortened trail is consistent in itself and can
- * only be detected by comparing it with heads recorded elsewhere.
+ * Records the heads of the audit chains in the database and in the log. A shortened trail is consistent in itself and is
+ * detected only by comparison with heads recorded elsewhere.
  */
 export async function recordAuditHeads({ trail, logger }: Pick<Context, 'trail' | 'logger'>): Promise<void> {
   for (const { chain, number, hash } of await trail.recordHeads())
@@ -51,10 +51,7 @@ const jobs = [
   { name: 'record-audit-heads', everyMs: 60 * minuteMs, run: recordAuditHeads },
 ];
 
-/**
- * A job pauses for this many times its own duration, so that none uses more than a tenth of the database's time. With much
- * to do, the figures become older, but calls do not become slower.
- */
+/** A job pauses for this many times its own duration, so that none uses more than a tenth of the database's time. */
 const restFactor = 9;
 
 /** Periodic work, done by one replica at a time on the service's clock until it is closed. */

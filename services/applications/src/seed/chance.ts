@@ -1,11 +1,9 @@
 /** A random generator that gives the same sequence for the same seed, so that a second run creates the same people. */
 export type Chance = {
-  /** At least 0, below 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
-  /** One key, by weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
   /** A random duration around `median`. One in six is longer than `spread` times the median. */
   aroundMs(median: number, spread?: number): number;

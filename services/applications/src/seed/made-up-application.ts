@@ -21,7 +21,6 @@ function idOf(kind: keyof typeof kinds, { seed, number }: PersonName): string {
   return uuidAt({ msecs: firstIdMs + index, random, seq: kinds[kind] });
 }
 
-/** The id of the application of person `number`. */
 export const idOfMadeUp = (name: PersonName) => idOf('customer', name);
 
 function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauResult {
@@ -56,10 +55,7 @@ function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauRes
 
 type SeedOptions = PersonName & { dataKey: string; until: Date };
 
-/**
- * The application of person `number` at the time `until`. The same seed and number give the same person, answers and
- * course. Only its progress and its days depend on `until`. It has no documents.
- */
+/** The same seed and number give the same person, answers and course. Only progress and days depend on `until`. */
 export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions): Application {
   const chance = createChance(seed * peoplePerSeed + number);
   const id = idOfMadeUp({ seed, number });

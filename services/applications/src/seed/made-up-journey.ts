@@ -5,7 +5,6 @@ import type { Chance } from './chance.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long a state usually lasts, in minutes. */
 const usualMinutes: Record<LoanState, number> = {
   IN_PROGRESS: 35,
   APPROVAL_REQUIRED: 190,

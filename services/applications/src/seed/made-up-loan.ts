@@ -16,7 +16,6 @@ import type { Journey } from './made-up-journey.ts';
 
 const serviceFee = 30;
 
-/** Weights of the reasons of declines by rule and by staff. */
 const reasons: Record<'byRule' | 'byStaff', Partial<Record<DeclineReason, number>>> = {
   byRule: { Algorithm: 6, Affordability: 4, Adverse: 3, 'Thin File': 2, 'Debt Review': 1 },
   byStaff: { Affordability: 5, '50% Arrears': 2, 'Active Loan': 1, 'Expired App': 2, Fraud: 1 },
@@ -56,7 +55,6 @@ function declineOf(chance: Chance, { history, state }: Journey): Partial<Loan> {
   return { declined: true, declinedReason, declinedState };
 }
 
-/** The loan of one journey, with the fields that each passed state sets. */
 export function madeUpLoan(
   chance: Chance,
   journey: Journey,

@@ -13,7 +13,6 @@ import {
 } from '@tshepa/contracts';
 import type { Chance } from './chance.ts';
 
-/** A list of made-up values. */
 const listOf = (text: string): string[] => text.split(', ');
 
 const women = listOf('Thandi, Lerato, Nomsa, Zanele, Palesa, Ayanda, Naledi, Refilwe, Anika, Fatima');
@@ -42,8 +41,7 @@ export const peoplePerSeed = 1_000_000;
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
 /**
- * An ID number of somebody born from 1970 to 1999. Its twelfth digit is 9, which real ID numbers do not have and which
- * distinguishes these people from those of the demo, who have an 8.
+ * Somebody born from 1970 to 1999. The twelfth digit is 9, which real ID numbers do not have; the demo's people have an 8.
  */
 export function idNumberOf(index: number, gender: Gender): string {
   const day = (index % 28) + 1;
@@ -81,7 +79,6 @@ export function madeUpPerson({ seed, number }: PersonName, chance: Chance) {
 }
 type MadeUpPerson = ReturnType<typeof madeUpPerson>;
 
-/** The answers to the first `steps` steps of the wizard. */
 export function answersOf(chance: Chance, person: MadeUpPerson, steps: number) {
   const has = (id: string) => wizardSteps.findIndex((step) => step.id === id) < steps;
   const { gender, dateOfBirth, emailAddress, accountNumber, ...named } = person;

@@ -26,9 +26,7 @@ import {
 } from '../domain/loan.ts';
 import { hasOpenReview } from '../domain/review.ts';
 
-/** A command that was carried out, stored in the same update as its change. */
 export type CommandEntry = {
-  /** The client's idempotency key. */
   key: string;
   /** The owner of the key. Nobody else gets the stored reply. */
   principal: string;
@@ -42,7 +40,6 @@ export type CommandEntry = {
 /** A running command. Unless renewed, the lease is over at `until`. */
 export type CommandLease = { holder: string; digest: string; until: Date };
 
-/** A stored note. Author and text are sealed. */
 export type NoteEntry = { id: string; at: Date; sealed: string };
 
 /** An application as stored: names, state, amounts and dates in clear, everything else sealed. */
@@ -70,14 +67,12 @@ export type ApplicationDocument = {
   consents?: Consent[];
   /** The single consent, to credit check and processing, of old applications. */
   consent?: Omit<Consent, 'purpose'>;
-  /** Without the texts, which are sealed. */
   privacy?: Omit<PrivacyRequest, 'text' | 'answer'>[];
   /** Set when there was ever a privacy request. */
   hasPrivacy?: true;
   erasedAt?: Date;
   unreachableSince?: Date;
   settledAt?: Date;
-  /** When it entered its state, while somebody has to act on it. */
   waitingSince?: Date;
   assignee?: Assignee;
   /** The assignee's id until the application is finished. */
@@ -88,14 +83,11 @@ export type ApplicationDocument = {
   mandateRequests: string[];
   /** The action that waits for a second manager, for lists. The rest of the change is sealed. */
   pendingAction?: FourEyesAction;
-  /** While a change waits for a second manager. */
   hasPending?: true;
-  /** While the applicant waits for a person to review the decline. */
   hasReview?: true;
   commands: CommandEntry[];
   /** The time of the oldest command whose reply is still stored. */
   firstReplyAt?: Date;
-  /** By device id. */
   devices?: Record<string, DeviceMark>;
   /** By a token derived from principal and key. */
   leases?: Record<string, CommandLease>;
@@ -145,7 +137,6 @@ export function personIndexes(vault: Vault, person: Person) {
   };
 }
 
-/** The stored fields of an application. Undefined fields are unset by the write. */
 export function toFields(vault: Vault, application: Application) {
   const { applicant, employment, bank, files, bureau, statements, enrolment, decision } = application;
   const { affordability, review, employerId, agreement, pending, lastChange, language } = application;
@@ -216,7 +207,6 @@ const openSealed = (
     ? nothingSealed
     : (vault.open(document.dataKey, sealContext(document._id), document.sealed) as Sealed);
 
-/** The applicant's form only, for lists. */
 export const openApplicant = (
   vault: Vault,
   document: Pick<ApplicationDocument, '_id' | 'dataKey' | 'sealed'>,
@@ -224,7 +214,6 @@ export const openApplicant = (
 
 const noteContext = (applicationId: string, noteId: string) => `note:${applicationId}:${noteId}`;
 
-/** A note that staff wrote on an application. */
 export type StaffNote = { id: string; at: Date; author: string; text: string };
 
 export const sealNote = (
@@ -274,7 +263,6 @@ export const toApplication = (vault: Vault, document: ApplicationDocument): Appl
   };
 };
 
-/** The fields that an erasure writes. */
 export const toErasedFields = ({ loan, history, privacy, ...application }: Application) => ({
   dataKey: application.dataKey,
   sealed: '',

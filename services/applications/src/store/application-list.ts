@@ -92,7 +92,6 @@ async function countApplications(
 
 export type { ApplicationFilter as CustomerFilter };
 
-/** The values of one row of the staff list. */
 export type ApplicationRow = Pick<
   CustomerForm,
   'idNumber' | 'initials' | 'firstName' | 'lastName' | 'emailAddress' | 'cellNo'
@@ -109,12 +108,10 @@ type RowDocument = Pick<
 type Page = { page: number; take: number };
 
 const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1, assignee: 1, pendingAction: 1 };
-/** Rows that an export holds in memory at a time. */
 const batchSize = 500;
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
-/** The applications as staff see them in a table. */
 export function createApplicationList({ connection, vault, clock }: Options) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
@@ -152,7 +149,6 @@ export function createApplicationList({ connection, vault, clock }: Options) {
     count: (filter: ApplicationFilter): Promise<number> =>
       countApplications(connection, toQuery(filter, { vault, clock })),
 
-    /** How many applications wait in each queue of a member of staff. */
     queueCounts: (staffId: string) =>
       Promise.all(
         staffQueues.map(async (queue) => ({
@@ -162,8 +158,8 @@ export function createApplicationList({ connection, vault, clock }: Options) {
       ),
 
     /**
-     * Every matching row, newest first, one batch in memory at a time. Each batch is a query of its own that continues
-     * after the last row of the one before: a reader may take longer than the database keeps a cursor open.
+     * Every matching row, newest first, one batch in memory at a time. Each batch is a query that continues after the last
+     * row, because a reader may take longer than the database keeps a cursor open.
      */
     batches: async function* (filter: ApplicationFilter): AsyncGenerator<ApplicationRow[]> {
       const query = toQuery(filter, { vault, clock });
@@ -203,7 +199,6 @@ export function createApplicationOwners({ connection, vault }: { connection: Con
   const idsWhere = async (filter: mongo.Filter<ApplicationDocument>): Promise<string[]> =>
     (await collection.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   return {
-    /** The applications of one person. */
     idsOfPerson: (idNumber: string) => idsWhere({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
 
     /** The application with this provider loan. None for a loan that was cancelled. */

@@ -74,7 +74,6 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       waiting: { events: document.outbox ?? [], audit: document.auditOutbox ?? [] },
     };
 
-  /** The fields to set, and the absent ones to unset. */
   const splitFields = (application: Application) => {
     const fields = toFields(vault, application);
     const gone = Object.entries(fields).filter(([, value]) => value === undefined);
@@ -118,10 +117,8 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     loadByMandate: async (mandateReference: string): Promise<LoadedApplication | null> =>
       loaded(await collection.findOne({ mandateReference }, withoutNotes)),
 
-    /** Every application of one person. */
     ofPerson: (idNumber: string) => openAll({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
 
-    /** The applications that a session owns. */
     ofSession: (sessionId: string) => openAll({ sessionIds: sessionId }),
 
     /** Applications that have waited for a third party since before `instant`. */
@@ -135,8 +132,7 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     },
 
     /**
-     * Drops expired replies. The version stays, because no decision depends on them. Returns false when the application was
-     * written in between.
+     * Drops expired replies. The version stays, because no decision depends on them. Returns false after a write in between.
      */
     dropReplies: async ({ applicationId, version, commands }: LoadedCommands): Promise<boolean> => {
       const { entries, firstReplyAt } = keepReplies(commands, clock.now());
@@ -170,7 +166,6 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
         yield { id: _id, history: moves, privacy, loan: fromLoanDistribution(loan), ...facts };
     },
 
-    /** Every application with a privacy request. */
     withPrivacy: () => openAll({ hasPrivacy: true }),
 
     /** The consents of all applications, in the order of their ids. */

@@ -10,7 +10,6 @@ type AuditDocument = Omit<AuditRow, 'id'> & { _id: string };
 
 /** Filters combine, and each matches a whole value. */
 type AuditFilter = {
-  /** Rows about any of these applications. */
   customerIds?: readonly string[] | undefined;
   actorId?: string | undefined;
   kind?: AuditKind | undefined;
@@ -58,7 +57,6 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       return (await unlessDuplicate(write)) !== undefined;
     },
 
-    /** The ids that are in the trail already. */
     known: async (ids: readonly string[]): Promise<Set<string>> => {
       const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map(({ _id }) => _id));
@@ -102,7 +100,6 @@ export type RecordedHead = AuditHead & { at: Date; code: string };
 
 type HeadDocument = RecordedHead & { _id: string };
 
-/** The heads of the audit chains, recorded every hour. */
 export function createAuditHeads({ connection }: { connection: Connection }) {
   const collection = connection.collection<HeadDocument>(auditHeadsCollection);
   return {

@@ -26,7 +26,6 @@ export function createBulkApplications({ connection, vault }: Options) {
   });
 
   return {
-    /** The ids that exist already. */
     present: async (ids: readonly string[]): Promise<Set<string>> => {
       const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map(({ _id }) => _id));

@@ -4,7 +4,6 @@ import { applicationsCollection } from './applications.ts';
 
 type NewLease = {
   applicationId: string;
-  /** The count when the application was read. */
   leaseCount: number | null;
   token: string;
   lease: CommandLease;
@@ -15,8 +14,8 @@ type NewLease = {
 const pathOf = (token: string) => `leases.${token}`;
 
 /**
- * Leases of running commands, stored in the application. These writes do not raise the version: no decision depends on
- * them, and a lost lease costs time but no correctness.
+ * Leases of running commands, stored in the application. These writes do not raise the version, because no decision
+ * depends on them.
  */
 export function createCommandLeases({ connection }: { connection: Connection }) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);

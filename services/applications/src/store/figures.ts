@@ -8,7 +8,6 @@ const figureDaysCollection = 'figure_days';
 const figureStateCollection = 'figure_state';
 
 type DayDocument = { _id: string; begun?: BegunFigures; moved?: TransitionFigures };
-/** How far counting has come. */
 type FigureState = {
   /** The first day whose transitions are not final yet. */
   openFrom: string;
@@ -69,8 +68,8 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
     },
 
     /**
-     * The applications of a range, oldest first. One that changes during the scan moves to a later place in the index and
-     * would be read again there, so ids already seen are skipped.
+     * The applications of a range, oldest first. One that changes during the scan moves to a later place in the index, so ids
+     * already seen are skipped.
      */
     records: async function* ({ field, from, before }: Range): AsyncGenerator<CountedDocument> {
       const seen = new Set<string>();

@@ -38,7 +38,6 @@ export type StoredFile = {
   applicationId: string;
   fileType: CustomerFileType;
   createdAt: Date;
-  /** When it was last changed. */
   touchedAt: Date;
   isAttached: boolean;
   /** It was refused, or it was attached until another file replaced it. */
@@ -104,7 +103,6 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     return (await unlessDuplicate(files.insertOne(document))) !== undefined;
   };
 
-  /** Writing the same chunk again replaces it. */
   const putChunk = async ({ fileId, dataKey, index }: ChunkPlace, bytes: Uint8Array): Promise<void> => {
     const data = vault.sealBytes(dataKey, chunkContext(fileId, index), bytes);
     const place = { files_id: fileId, n: index };
@@ -179,7 +177,6 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       await files.updateOne({ _id: fileId }, change);
     },
 
-    /** A complete file as applications list it. */
     toCustomerFile: (
       { fileId, fileType, createdAt }: StoredFile,
       { sizeBytes, contentType, sealedName, sha256 }: NonNullable<StoredFile['finished']>,
@@ -218,8 +215,8 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     },
 
     /**
-     * Removes the chunks first, so that a crash in between leaves a file which the sweep finds again, and once more
-     * afterwards, for a chunk that arrived meanwhile. A later one finds no file and is refused.
+     * Removes the chunks first, so that a crash leaves a file which the sweep finds, and once more for a chunk that arrived
+     * meanwhile. A later one finds no file and is refused.
      */
     remove: async (fileId: string): Promise<void> => {
       await chunks.deleteMany({ files_id: fileId });

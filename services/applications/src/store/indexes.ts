@@ -15,7 +15,6 @@ type Index = {
   options?: {
     name?: string;
     unique?: true;
-    /** Documents without the field are left out of the index. */
     sparse?: true;
     partialFilterExpression?: Record<string, object>;
     expireAfterSeconds?: number;
@@ -27,9 +26,9 @@ const sparse = { sparse: true } as const;
 const daySeconds = 24 * 3_600;
 
 /**
- * Has the database delete documents some days after `field`, to free space. It goes by the database's own clock, so
- * every read still compares the expiry itself, and the days exceed it by a week in case the clocks differ. The partial
- * filter lets this index exist beside the plain one that an earlier build of the service creates at its start.
+ * Has the database delete documents some days after `field`, to free space. It uses the database's clock, so reads still
+ * compare the expiry, and the days exceed it by a week. The partial filter lets this index exist beside the plain one that
+ * an earlier build creates.
  */
 const expiring = (collection: string, field: string, days: number): Index => ({
   collection,
@@ -111,8 +110,8 @@ const retired: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Creates missing indexes, then drops retired ones, so that a constraint always has an index. An index that could not be
- * dropped, because another replica was faster or for any other reason, is dropped at the next start.
+ * Creates missing indexes before dropping retired ones, so that a constraint always has an index. One that could not be
+ * dropped, for instance because another replica was faster, is dropped at the next start.
  */
 export async function createIndexes(connection: Connection): Promise<void> {
   for (const { collection, keys, options } of indexes)
@@ -127,7 +126,6 @@ export async function createIndexes(connection: Connection): Promise<void> {
   }
 }
 
-/** Connects to the service's own database and creates its indexes. */
 export async function openDatabase(
   config: Pick<Config, 'MONGO_URL' | 'DB_NAME'>,
   logger: Logger,

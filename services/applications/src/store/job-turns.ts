@@ -12,8 +12,8 @@ const share = 0.9;
 const mostSkewMs = 60_000;
 
 /**
- * Decides which replica runs a job: the first one that tries when the job is due. A turn is never given back. When its
- * holder dies, the next turn comes as usual, and a job that runs twice at once does no harm.
+ * Decides which replica runs a job: the first one that tries when it is due. When its holder dies, the next turn comes as
+ * usual. A job that runs twice at once does no harm.
  */
 export function createJobTurns({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<TurnDocument>(jobTurnsCollection);

@@ -33,9 +33,8 @@ function reindexed(vault: Vault, document: Indexed) {
 }
 
 /**
- * Computes the blind indexes of all applications with the vault's present index key. No service may run meanwhile: with
- * the other key it would find nobody, and would allow a person a second loan. It may be stopped and run again.
- * @returns how many applications were changed, and how many are left because they were saved meanwhile.
+ * Computes the blind indexes of all applications with the vault's present index key. No service may run meanwhile: it would
+ * find nobody and allow a person a second loan. It may be stopped and run again. `left` were saved meanwhile.
  * @throws VaultError when the vault does not have the master key of an application.
  */
 export async function reindexPeople(

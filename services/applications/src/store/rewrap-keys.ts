@@ -56,9 +56,8 @@ async function countLeft(connection: Connection, vault: Vault): Promise<number> 
 }
 
 /**
- * Wraps every data key again with the vault's present master key. The sealed data stay as they are, and the services may
- * run meanwhile. It may be stopped and run again.
- * @returns how many keys were wrapped again, and how many are still wrapped by another master key.
+ * Wraps every data key again with the vault's present master key. The services may run meanwhile, and it may be stopped
+ * and run again. `left` are still wrapped by another master key.
  * @throws VaultError when a data key was wrapped by a master key that the vault does not have.
  */
 export async function rewrapKeys(

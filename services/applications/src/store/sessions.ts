@@ -87,7 +87,6 @@ export function createSessionsStore({ connection, clock }: Options) {
   };
 }
 
-/** Bearer tokens of staff. */
 export function createStaffSessionsStore({ connection, clock }: Options) {
   const collection = connection.collection<StaffSessionDocument>(staffSessionsCollection);
   const { isOpen, open, peek, resolve, endById } = createTokens(collection, clock, staffLimits);

@@ -20,8 +20,7 @@ const lockMsAfter = (failures: number): number =>
 type Options = { connection: Connection; clock: Clock };
 
 /**
- * Counts wrong passwords in a row by the address that was typed and not by account, so that an address without an
- * account behaves like any other.
+ * Counts wrong passwords in a row by the address that was typed, so that an address without an account behaves alike.
  */
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
@@ -37,8 +36,8 @@ export function createSignInAttempts({ connection, clock }: Options) {
 
   return {
     /**
-     * Counts an attempt as failed before the password is checked, so that parallel guesses cannot share one.
-     * Returns 0, or the seconds to wait when the address is locked.
+     * Counts an attempt as failed before the password is checked, so that parallel guesses cannot share one. Returns 0, or
+     * the seconds until the lock ends.
      */
     take: async (key: string): Promise<number> => {
       for (;;) {
@@ -62,8 +61,8 @@ export function createSignInAttempts({ connection, clock }: Options) {
     },
 
     /**
-     * Takes one attempt back, because its password was right and the sign-in only needs something more. Earlier failures
-     * still count, otherwise a known password would allow any number of guesses at the code.
+     * Takes one attempt back, because its password was right. Earlier failures still count, otherwise a known password would
+     * allow any number of guesses at the code.
      */
     giveBack: async (key: string): Promise<void> => {
       for (;;) {
@@ -76,7 +75,6 @@ export function createSignInAttempts({ connection, clock }: Options) {
       }
     },
 
-    /** Resets the count, after a sign-in that succeeded. */
     clear: async (key: string): Promise<void> => {
       await collection.deleteOne({ _id: key });
     },

@@ -12,7 +12,6 @@ const initially: SiteStatus = { active: true, message: '' };
 
 const toStatus = ({ active, message }: SiteStatus): SiteStatus => ({ active, message });
 
-/** Whether new applications are accepted. */
 export function createSiteStore({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<SiteDocument>(siteCollection);
   return {

@@ -12,11 +12,9 @@ export type SealedTotp = { dataKey: string; secret: string };
 export type Totp = SealedTotp & {
   /** The step of the last accepted code. Codes of this step or earlier ones are refused. */
   lastStep: number;
-  /** Hashes of the unused recovery codes. */
   recovery: string[];
 };
 
-/** An account without its standing. */
 type Identity = {
   staffId: string;
   email: string;
@@ -55,7 +53,7 @@ export function createStaffStore({ connection, clock, roster }: Options) {
   const collection = connection.collection<StaffDocument>(staffCollection);
   const keyOf = (email: string) => email.trim().toLowerCase();
 
-  /** A document without a standing is no account: a crash came between the two writes that create one. */
+  /** A document without a standing is not an account: a crash came between the two writes that create one. */
   const join = async (document: StaffDocument | null): Promise<StaffAccount | null> => {
     const standing = document && (await roster.read()).standings[document._id];
     return standing ? { ...toIdentity(document), ...standing } : null;

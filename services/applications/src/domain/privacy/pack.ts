@@ -4,7 +4,6 @@ import type { Application } from '../application.ts';
 import type { AuditRow } from '../audit-chain.ts';
 import { toEnrolmentRecord, toLoanDistribution } from '../loan.ts';
 
-/** A third party that received personal information, and for what. */
 type Recipient = { who: string; what: string; since?: string };
 
 /** The third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */

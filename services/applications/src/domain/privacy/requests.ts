@@ -17,7 +17,6 @@ import { heldUntilDay } from './retention.ts';
 
 type NewRequest = { id: string; kind: PrivacyRequestKind; text?: string | undefined; now: Date };
 
-/** The answer to an erasure request that has to wait because of the retention period. */
 const heldAnswer = (day: string): string =>
   `The law requires us to keep credit records for five years. We keep yours until ${formatDay(day)} and use it only for what the law requires. On that day it is deleted automatically. You do not need to ask again.`;
 
@@ -77,7 +76,6 @@ const requestsOf = (application: Application): PrivacyRequest[] => {
   );
 };
 
-/** The privacy page of an applicant. */
 export const privacyViewOf = (application: Application): PrivacyView => ({
   consents: application.consents,
   requests: requestsOf(application),
@@ -85,7 +83,6 @@ export const privacyViewOf = (application: Application): PrivacyView => ({
   wasCheckedAtBureau: application.bureau !== undefined,
 });
 
-/** The privacy requests of an application as managers see them. */
 export const privacyTasksOf = (application: Application): PrivacyTask[] => {
   const { id, applicant } = application;
   const name = [applicant.firstName, applicant.lastName].filter(Boolean).join(' ');

@@ -2,7 +2,6 @@ import { johannesburgDay, retentionYears } from '@tshepa/contracts';
 import type { Application } from '../application.ts';
 import type { Loan } from '../loan.ts';
 
-/** The fields that decide how long an application is kept. */
 export type RetentionFacts = Pick<
   Application,
   'createdAt' | 'updatedAt' | 'history' | 'settledAt' | 'erasedAt'
@@ -10,7 +9,6 @@ export type RetentionFacts = Pick<
   loan: Pick<Loan, 'state' | 'declinedState'>;
 };
 
-/** The states before an application is submitted. */
 const draftStates: readonly string[] = ['IN_PROGRESS', 'DELETED'];
 
 /** Whether an application was ever submitted, decided or referred. */
@@ -41,8 +39,8 @@ export const heldUntilDay = (facts: RetentionFacts): string | null => {
 type Rules = { now: Date; draftsKeptDays: number };
 
 /**
- * Whether an application has to be erased now: the retention period is over, or it was never submitted and is either
- * untouched for the configured time or its owner requested the erasure.
+ * True when the retention period is over, or when an application that was never submitted is untouched for the configured
+ * time or its owner requested the erasure.
  */
 export function isToErase(
   facts: RetentionFacts & Pick<Application, 'privacy'>,

@@ -11,17 +11,13 @@ import { factsOf, makeTransition } from '../../domain/transition.ts';
 
 const ok = () => ({ ok: true as const });
 
-/** Removes the session from the application, and the page to return to. */
 const forgetDevice = (application: Application, sessionId: string): Application => ({
   ...application,
   page: '',
   sessionIds: application.sessionIds.filter((known) => known !== sessionId),
 });
 
-/**
- * Whether this command was carried out before. After it the session no longer owns the application, so the usual replay
- * does not find it when the first reply was lost.
- */
+/** Detects a repeated command. The session no longer owns the application, so the usual replay does not find it. */
 async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
   const loaded = await context.applications.load(id);
   // A phone that still has an erased application should forget it.

@@ -76,7 +76,6 @@ export async function approvedLoansOf({ applications }: Context, application: Ap
   return others.filter(({ loan }) => loan.approved).length;
 }
 
-/** The facts about a member of staff that the view of a record depends on. */
 const readerOf = async (
   { roster }: Pick<Context, 'roster'>,
   { staffId, role }: Extract<Actor, { kind: 'staff' }>,

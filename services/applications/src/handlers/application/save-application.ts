@@ -84,7 +84,6 @@ async function decide(
   };
 }
 
-/** Saves answers. The first save creates the application, and one with all monthly costs submits it. */
 export const saveApplication = (context: Context) =>
   serve(operations.saveApplication, async (payload, meta) => {
     if (meta.actor.kind !== 'applicant') throw new AppError('session.required');

@@ -18,7 +18,6 @@ import { dayRange, given } from '../application/list-applications.ts';
 
 const rowsPerPage = 50;
 
-/** The place after which the next page begins, or null. */
 const olderThan = ({ rows, hasMore }: { rows: readonly AuditRow[]; hasMore: boolean }): string | null => {
   const last = rows.at(-1);
   return hasMore && last ? `${last.at.toISOString()}_${last.id}` : null;

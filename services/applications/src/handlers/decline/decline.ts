@@ -70,8 +70,8 @@ export const revertDecline = (context: Context) =>
   });
 
 /**
- * Ends a review without reverting the decline. Only managers may do so, because only they could also revert it. The reason is
- * stored as a note, and the applicant is notified of the outcome.
+ * Ends a review without reverting the decline, which only managers may do because only they could revert it. The reason
+ * is stored as a note, and the applicant is notified.
  */
 export const upholdDecline = (context: Context) =>
   serveCommand(context, operations.upholdDecline, {

@@ -111,10 +111,8 @@ type Uploads = { fileType: UploadType; files: readonly AttachedFile[] };
 type Arrived = { file: StoredFile; contentType: DocumentContentType; sha256: string };
 
 /**
- * Reads uploads back chunk by chunk and accepts them if they are complete, have the stated size and checksum, and are of an
- * accepted type.
- * @throws AppError `file.incomplete` with the missing chunks of all files; `file.empty`, `file.too_large`, `file.not_found`,
- * `file.not_pdf`, `file.type_refused`, `file.damaged`.
+ * Reads uploads back chunk by chunk and accepts them if complete, with the stated size and checksum, and of an accepted
+ * type. @throws AppError `file.incomplete` with all missing chunks, or another `file` error.
  */
 async function verifyUploads(
   context: Context,

@@ -93,7 +93,6 @@ const idleAtMs = ({ touchedAt, isSpare }: StoredFile) => (isSpare ? 0 : touchedA
 const isOpenUpload = ({ isAttached, fileType }: StoredFile) =>
   !isAttached && (fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP');
 
-/** The application that files are uploaded to, if the caller owns it. */
 async function ownedRecord({ owners }: Context, actor: Actor, customerId: string): Promise<ApplicationOwner> {
   if (actor.kind === 'public') throw new AppError('session.required');
   return requireOwned(actor, await owners.find(customerId));

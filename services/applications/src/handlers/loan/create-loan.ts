@@ -51,10 +51,7 @@ export const listProducts = (context: Context) =>
 
 type Request = { loanAmount: string | number };
 
-/**
- * The facts about the salary that the provider requires.
- * @throws AppError `loan.validation` when the amount differs from the application or the salary day is missing.
- */
+/** @throws AppError `loan.validation` when the amount differs from the application or the salary day is missing. */
 function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   const { salaryDate, paymentFrequency } = employment;
   if (loan.option?.value !== Number(loanAmount)) {

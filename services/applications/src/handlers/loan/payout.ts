@@ -7,7 +7,6 @@ import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 import { approvedLoansOf } from '../application/read-application.ts';
 
-/** Which options are offered depends on the hour and on earlier loans. */
 export const choosePayoutOption = (context: Context) =>
   serveCommand(context, operations.choosePayoutOption, {
     by: 'applicant',

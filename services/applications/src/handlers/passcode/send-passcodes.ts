@@ -20,7 +20,6 @@ import type { Application } from '../../domain/application.ts';
 import { toLoanDistribution } from '../../domain/loan.ts';
 import { loadOwned } from '../../policies.ts';
 
-/** Sends the enrolment passcode after the enrolment at the provider. */
 export const sendEnrolmentPasscode = (context: Context) =>
   serve(operations.sendEnrolmentPasscode, ({ customerId, idNumber }, meta) =>
     sendPasscode(context, meta, {
@@ -50,7 +49,6 @@ type Passcode = {
   customerId: string;
   kind: PasscodeKind;
   state: LoanState;
-  /** Further fields of the call, for the digest. */
   sent?: Record<string, string | undefined>;
   /** Checks or changes the application before a code is sent. */
   prepare?: (application: Application) => Promise<Application>;
@@ -116,7 +114,7 @@ async function ownText(
 
 /**
  * Records the agreement that the applicant confirms. `named` is the hash of the text that was shown, if the call has one.
- * @throws AppError `agreement.changed` when that is not the text which the server would show now.
+ * @throws AppError `agreement.changed` when the server would now show another text.
  */
 async function acceptAgreement(
   context: Context,

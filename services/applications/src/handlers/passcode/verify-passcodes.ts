@@ -78,7 +78,7 @@ export const verifyLoanPasscode = (context: Context) =>
     },
   });
 
-/** A mandate still undecided this long after its deadline is considered lost by the bank. */
+/** After this time past its deadline an undecided mandate is considered lost by the bank. */
 const lostAfterMs = 15 * 60_000;
 
 type LastMandate =
@@ -86,8 +86,8 @@ type LastMandate =
   | { isDecided: false; application: Application };
 
 /**
- * Whether the last mandate still prevents a new one. It does until its deadline. After that it is looked up at the bank
- * first, because its acceptance may be on the way and two mandates would collect twice.
+ * Decides whether the last mandate still prevents a new one. It does until its deadline; then it is looked up at the bank,
+ * because its acceptance may be on the way and two mandates would collect twice.
  * @throws AppError `party.unavailable` while the bank is unreachable.
  */
 async function checkLastMandate(

@@ -28,7 +28,7 @@ import {
 import { underWayMessage } from '../../domain/transition.ts';
 import { requireManager, requireStaff } from '../../policies.ts';
 
-/** After these errors it is unknown whether an earlier try carried the change out. */
+/** After these errors it is unknown whether an earlier attempt carried the change out. */
 const undecided: readonly ErrorCode[] = [
   'idempotency.in_progress',
   'idempotency.mismatch',
@@ -36,12 +36,11 @@ const undecided: readonly ErrorCode[] = [
   'version.conflict',
 ];
 
-/** Whether it is certain that nothing was done, so that the change may still be rejected or withdrawn. */
+/** True when nothing was done for certain, so that the change may still be rejected or withdrawn. */
 const isCertain = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'payout.failed' || (error.status < 500 && !undecided.includes(error.code)));
 
-/** Carries out the stored request. */
 export const confirmChange = (context: Context) =>
   serve(operations.confirmChange, async (request, meta) => {
     const staff = requireManager(meta.actor);
@@ -141,10 +140,10 @@ async function rewrite(
 }
 
 /**
- * Stores the second manager's confirmation before any third party is called. From then on nobody can reject, withdraw or
- * decline a change that may have been carried out already, and after a crash another manager can only confirm it again,
- * which uses the same references. A change that no longer exists is left to the command, because this may be a replay.
- * @throws AppError `change.own`; `change.void` when the facts of the request have changed, which ends the change.
+ * Stores the second manager's confirmation before any third party is called. From then on the change cannot be rejected,
+ * withdrawn or declined, and after a crash another manager can only confirm it again, with the same references. A change
+ * that no longer exists is left to the command, because this may be a replay.
+ * @throws AppError `change.own`; `change.void` when the facts have changed, which ends the change.
  */
 async function claimChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
   const next = (application: Application) => {

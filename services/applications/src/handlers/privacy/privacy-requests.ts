@@ -35,7 +35,7 @@ async function hasErased(context: Context, { idempotencyKey }: CommandMeta, cust
 
 /**
  * Records a request with the day by which it has to be answered. An erasure is carried out at once unless the retention
- * period requires it to wait; the reply then says until when.
+ * period requires it to wait; the reply then contains the day.
  */
 export const addPrivacyRequest = (context: Context) =>
   serve(operations.addPrivacyRequest, async (request, meta) => {
@@ -62,8 +62,8 @@ export const addPrivacyRequest = (context: Context) =>
   });
 
 /**
- * Withdraws a consent (POPIA s11(2)(b)). An application that requires it ends where its applicant may still exit. A loan that
- * was agreed continues on the basis of the agreement. After the credit check that consent cannot be withdrawn.
+ * Withdraws a consent (POPIA s11(2)(b)). An application that requires it is exited if that is still possible; an agreed
+ * loan continues on the basis of the agreement. The bureau consent cannot be withdrawn after the credit check.
  */
 export const withdrawConsent = (context: Context) =>
   serveCommand(context, operations.withdrawConsent, {

@@ -13,12 +13,11 @@ import { makeTransition } from '../../domain/transition.ts';
 type Person = { idNumber: string; customerId?: string | undefined };
 
 /**
- * The minimum duration of every reply about resuming, in milliseconds. It exceeds the time to find an application and to
- * call the notifications service, so that the duration does not reveal whether there was one.
+ * The minimum duration in milliseconds of every reply about resuming. It exceeds the time to find an application and to
+ * call notifications, so that the duration does not reveal whether there was one.
  */
 export const minimumReplyMs = 400;
 
-/** Namespace of the ids for unknown persons. */
 const decoyNamespace = 'a2a54a67-3f40-4c0d-8b3c-2d0c2f6d2f0e';
 
 /** The id of an unknown person at the notifications service, where the limits count without any passcode being sent. */
@@ -28,7 +27,6 @@ const decoyIdOf = ({ vault }: Context, idNumber: string): string =>
 const sessionOf = ({ actor }: CommandMeta): string | undefined =>
   actor.kind === 'applicant' ? actor.sessionId : undefined;
 
-/** The application that this person may continue, or undefined. */
 async function findResumable(
   context: Context,
   meta: CommandMeta,
@@ -78,7 +76,7 @@ async function issue(context: Context, meta: CommandMeta, person: Person): Promi
 
 /**
  * Sends a passcode to the stored number. The reply is always the same: neither a reached limit nor a failed SMS may reveal
- * whether the person is known here. Only an outage, which affects everybody, is reported.
+ * whether the person is known. Only an outage, which affects everybody, is reported.
  */
 export const requestResume = (context: Context) =>
   serve(operations.requestResume, async (person, meta) => {
@@ -112,7 +110,6 @@ const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
 
 const toResumed = ({ id, page, loan }: Application): Resumed => ({ customerId: id, page, state: loan.state });
 
-/** The stored reply of this command. After its first run the session owns the application, so it is found there. */
 async function replayed(
   context: Context,
   meta: CommandMeta,

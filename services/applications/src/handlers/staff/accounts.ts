@@ -127,8 +127,8 @@ export const resetStaff = (context: Context) =>
   });
 
 /**
- * Creates the first manager while there is no account, and prints the one-time password. It goes to standard output, for
- * the operator who starts the system, and not to the log, which is stored and shipped.
+ * Creates the first manager while there is no account. The one-time password goes to standard output, for the operator,
+ * and not to the log, which is stored and shipped.
  */
 export async function ensureFirstManager(context: Context): Promise<void> {
   const { standings } = await context.roster.read();

@@ -16,8 +16,8 @@ export async function ownAccount({ staff }: Pick<Context, 'staff'>, actor: Actor
 }
 
 /**
- * Changes of an account require its password again, with the same locks as a sign-in, so that an unattended screen does not
- * bypass them. `clearAttempts` resets the count once nothing else is required.
+ * Changes of an account require its password, with the locks of a sign-in, so that an unattended screen is not enough.
+ * `clearAttempts` resets the count once nothing else is required.
  */
 export async function withOwnPassword(
   context: Context,

@@ -7,7 +7,6 @@ import { requireManagerOrSystem, requireStaff, requireSystem } from '../../polic
 import type { OpenSession } from '../../store/sessions.ts';
 import { knownAccount } from './accounts.ts';
 
-/** A session as its owner sees it. `token` is that of the calling session. */
 export const sessionView = (
   { sessionId, createdAt, lastSeenAt, device }: OpenSession,
   token?: string,

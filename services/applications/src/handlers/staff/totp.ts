@@ -30,7 +30,6 @@ function stepOfCode(
 /** People may type a recovery code with spaces, hyphens or capitals, so the hash ignores them. */
 const hashRecoveryCode = (code: string) => hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
-/** Returns the settings to store after a code was used, or null when the code is wrong. */
 function afterCode(context: Context, staffId: string, totp: Totp, code: string): Totp | null {
   const step = stepOfCode(context, staffId, {
     sealed: totp,

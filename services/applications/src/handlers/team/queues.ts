@@ -41,7 +41,7 @@ type AssignmentRequest = {
   release?: boolean | undefined;
 };
 
-/** `change` is left out when the assignment stayed as it was. */
+/** `change` is absent when the assignment stayed the same. */
 type Assignment = { application: Application; change?: 'assigned' | 'released' };
 
 const refuseTaken = (assignee: Assignee): never => {
@@ -49,8 +49,8 @@ const refuseTaken = (assignee: Assignee): never => {
 };
 
 /**
- * Assigns an application to a member of staff, or releases it. Taking over a colleague's application requires `take`,
- * because two people who assign it to themselves at once would otherwise both believe that it is theirs.
+ * Assigns an application or releases it. Taking it over from a colleague requires `take`, because two people who assign it
+ * to themselves at once would both believe that it is theirs.
  */
 function assign(
   application: Application,
