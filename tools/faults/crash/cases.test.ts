@@ -33,7 +33,7 @@ test('every kind of command dies once between its write and its reply', () => {
 });
 
 test('every effect at a third party dies once before it is sent and once before it is recorded', async () => {
-  const path = join(repoRoot, 'services/integrations/src/domain/effect-names.ts');
+  const path = join(repoRoot, 'services/integrations/src/effects/effect-kinds.ts');
   const list = /effectNames = \[([^\]]+)\]/.exec(await readFile(path, 'utf8'))?.[1] ?? '';
   const names = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name).sort();
   expect(names.length).toBeGreaterThan(5);

@@ -1,6 +1,21 @@
 import type * as z from 'zod/mini';
-import type { EffectName } from '../domain/effect-names.ts';
 import type { ThirdParties } from '../third-parties/third-parties.ts';
+
+/** The effects at third parties. The names are stored in the journal and used in fail points, so they never change. */
+const effectNames = [
+  'bureau',
+  'decision',
+  'client',
+  'employer',
+  'enrolment',
+  'upload',
+  'budget',
+  'loan',
+  'loan-cancellation',
+  'mandate',
+  'payout',
+] as const;
+export type EffectName = (typeof effectNames)[number];
 
 /** One kind of effect at a third party. */
 export type EffectKind<Body = never, Answer = unknown> = {
@@ -15,29 +30,17 @@ export type EffectKind<Body = never, Answer = unknown> = {
 
 export type EffectKinds = ReturnType<typeof createEffectKinds>;
 
-type Calls<Body, Answer> = Pick<EffectKind<Body, Answer>, 'send' | 'find'>;
-
-const unstored = <Body, Answer>(
-  name: EffectName,
-  { send, find }: Calls<Body, Answer>,
-): EffectKind<Body, Answer> => ({ name, send, find });
-
-const kind = <Body, Answer>(
-  name: EffectName,
-  { answer, ...calls }: Calls<Body, Answer> & { answer: z.ZodMiniType<Answer> },
-): EffectKind<Body, Answer> => ({ ...unstored(name, calls), stored: answer });
-
-/** All kinds of effects by their names. */
-export const createEffectKinds = ({ provider, bureau, decisions }: ThirdParties) => ({
-  bureau: unstored('bureau', bureau.checks),
-  decision: kind('decision', decisions.decisions),
-  client: kind('client', provider.clients),
-  employer: kind('employer', provider.employers),
-  enrolment: kind('enrolment', provider.enrolments),
-  upload: kind('upload', provider.uploads),
-  budget: kind('budget', provider.budgets),
-  loan: kind('loan', provider.loans),
-  'loan-cancellation': kind('loan-cancellation', provider.cancellations),
-  mandate: kind('mandate', provider.mandates),
-  payout: kind('payout', provider.payouts),
-});
+export const createEffectKinds = ({ provider, bureau, decisions }: ThirdParties) =>
+  ({
+    bureau: { name: 'bureau', ...bureau.checks },
+    decision: { name: 'decision', ...decisions.decisions },
+    client: { name: 'client', ...provider.clients },
+    employer: { name: 'employer', ...provider.employers },
+    enrolment: { name: 'enrolment', ...provider.enrolments },
+    upload: { name: 'upload', ...provider.uploads },
+    budget: { name: 'budget', ...provider.budgets },
+    loan: { name: 'loan', ...provider.loans },
+    'loan-cancellation': { name: 'loan-cancellation', ...provider.cancellations },
+    mandate: { name: 'mandate', ...provider.mandates },
+    payout: { name: 'payout', ...provider.payouts },
+  }) satisfies Record<EffectName, { name: EffectName }>;

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { EffectKind } from '../effects/effect-kinds.ts';
 
 /** A younger intent is most likely still in progress. */
 const minimumAgeMs = 60_000;
@@ -9,7 +10,7 @@ export async function reconcileCalls({ calls, kinds, clock, logger }: Context): 
     if (calls.isLeased(call)) continue;
     const facts = { reference: call._id, kind: call.name };
     try {
-      const { find, stored } = kinds[call.name];
+      const { find, stored }: EffectKind = kinds[call.name];
       const answer: unknown = await find(call._id);
       if (answer === null) await calls.settle(call);
       else await calls.finish(call._id, stored ? answer : undefined);

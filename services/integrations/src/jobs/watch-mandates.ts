@@ -1,7 +1,23 @@
 import type { Context } from '../context.ts';
-import { isGivenUp, nextLookUp } from '../domain/watch-schedule.ts';
-import { publishMandateReport } from '../mandate-outcome.ts';
+import type { MandateReport } from '../store/deliveries.ts';
 import type { MandateWatch } from '../store/mandate-watches.ts';
+
+/** By then the provider's clock has passed the deadline, too. */
+const graceMs = 3_000;
+/** The pauses between look-ups after the deadline; the last one repeats. */
+const pausesMs = [2_000, 5_000, 10_000, 20_000, 60_000, 300_000, 900_000, 3_600_000] as const;
+/** A delayed mandate may be decided hours before its deadline, and its webhook may be lost. */
+const delayedPauseMs = 300_000;
+/** Two days after its deadline a mandate without an outcome is left to staff. */
+const givenUpAfterMs = 48 * 3_600_000;
+
+/** The time of the next look-up: every five minutes before the deadline, then less and less often. */
+export function nextLookUp({ now, deadline, lookUps }: { now: Date; deadline: Date; lookUps: number }): Date {
+  const atDeadlineMs = deadline.getTime() + graceMs;
+  if (now.getTime() < atDeadlineMs) return new Date(Math.min(now.getTime() + delayedPauseMs, atDeadlineMs));
+  const pauseMs = pausesMs[Math.min(lookUps, pausesMs.length - 1)] ?? pausesMs[0];
+  return new Date(now.getTime() + pauseMs);
+}
 
 /** Looks up every mandate that is due, so that its outcome also arrives without a webhook. */
 export async function watchMandates(context: Context): Promise<void> {
@@ -23,10 +39,25 @@ async function lookUp(context: Context, watch: MandateWatch): Promise<void> {
     return publishMandateReport(context, { deliveryId: `lookup:${reference}:${status}`, reference, status });
   }
   const now = clock.now();
-  if (isGivenUp(deadline, now)) {
+  if (now.getTime() - deadline.getTime() > givenUpAfterMs) {
     logger.error({ event: 'mandate.given_up', reference }, 'a mandate never had an outcome');
     return mandateWatches.end(reference);
   }
   const lookUpAt = nextLookUp({ now, deadline, lookUps: watch.lookUps });
   return mandateWatches.postpone(watch, lookUpAt, now < deadline ? 0 : watch.lookUps + 1);
+}
+
+/**
+ * Processes a report on a mandate once and publishes it. The event is stored before the watch ends: after a crash in
+ * between the same outcome is published again under another id, but it is never lost.
+ */
+export async function publishMandateReport(
+  { bus, deliveries, mandateWatches, relay }: Context,
+  report: MandateReport,
+): Promise<void> {
+  // The provider does not take part in our traces, so its report starts one that links to the request.
+  const links = [await mandateWatches.originOf(report.reference)];
+  await bus.tracing.step({ name: 'mandate report', kind: 'consumer', links }, () => deliveries.take(report));
+  relay.wake(report.deliveryId);
+  if (report.status !== 'requested') await mandateWatches.end(report.reference);
 }

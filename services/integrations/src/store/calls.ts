@@ -1,7 +1,7 @@
 import { createJournal, type JournalEntry, type Opened } from '@tshepa/effects';
 import { type Clock, systemClock } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
-import type { EffectName } from '../domain/effect-names.ts';
+import type { EffectName } from '../effects/effect-kinds.ts';
 
 /**
  * One effect at a third party, by our reference. `intent`: it may or may not have happened. `refused`: it certainly
@@ -36,14 +36,11 @@ export async function createCallsStore({ connection, clock, leaseMs }: Settings)
   await journal.ensureIndexes();
   await calls.createIndex({ openSince: 1 }, { sparse: true });
 
-  const attempt = () => {
-    const openSince = clock.now();
-    return {
-      state: 'intent' as const,
-      openSince,
-      leaseUntil: new Date(systemClock.nowMs() + leaseMs),
-    };
-  };
+  const attempt = () => ({
+    state: 'intent' as const,
+    openSince: clock.now(),
+    leaseUntil: new Date(systemClock.nowMs() + leaseMs),
+  });
   const isLeased = ({ leaseUntil }: Call) => leaseUntil.getTime() > systemClock.nowMs();
 
   return {

@@ -38,14 +38,14 @@ export async function createDeliveriesStore(connection: Connection, clock: Clock
       const facts = { id: newId(), at, ...(requestId === undefined ? {} : { requestId }) };
       const data = { deliveryId, reference, status };
       const outbox = [toOutboxEvent(integrationEvents.mandateUpdated, data, facts)];
-      const delivery = {
+      const delivery: Delivery = {
         _id: deliveryId,
         version: 1,
         reference,
         status,
         at,
         outbox,
-        hasOutbox: true as const,
+        hasOutbox: true,
       };
       await deliveries.insertOne(delivery).catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error;

@@ -4,8 +4,7 @@ import { currentTraceparent, type Logger, systemClock, type ThirdPartyMonitor } 
 import ky, { HTTPError, type Options, type RetryOptions } from 'ky';
 import * as z from 'zod/mini';
 import { ThirdPartyFailure } from './failure.ts';
-import { limitedFetch } from './limited-fetch.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { limitedFetch, retryAfterOf } from './limits.ts';
 
 type ClientSettings = {
   /** The third party's name in logs, metrics and traces. */
@@ -272,7 +271,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
         });
       },
       find: finder(path, definition.answer),
-      answer: definition.answer,
+      stored: definition.answer,
     }),
     finder,
   };

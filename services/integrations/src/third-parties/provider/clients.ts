@@ -39,7 +39,7 @@ export const createProviderClients = (client: ThirdPartyClient) => ({
       });
     },
     find: client.finder('uploads', wire.uploadAnswerSchema),
-    answer: wire.uploadAnswerSchema,
+    stored: wire.uploadAnswerSchema,
   },
   searchEmployers: (search: string) =>
     client.read({ path: 'employers', searchParams: { search }, schema: wire.employerListSchema }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterOf } from './retry-after.ts';
+import { retryAfterOf } from './limits.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 

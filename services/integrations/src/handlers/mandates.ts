@@ -2,8 +2,24 @@ import { AppError, assertThat, operations, providerWebhookSchema } from '@tshepa
 import { serve } from '@tshepa/messaging';
 import { isSignatureValid } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
-import type { Context } from '../../context.ts';
-import { publishMandateReport } from '../../mandate-outcome.ts';
+import type { Context } from '../context.ts';
+import { nextLookUp, publishMandateReport } from '../jobs/watch-mandates.ts';
+import { serveSystem } from '../policies.ts';
+
+/** The watch begins first, so that a crash leaves no mandate without one. */
+export const requestMandate = ({ runEffect, kinds, mandateWatches, clock }: Context) =>
+  serveSystem(operations.requestMandate, async ({ customerId, ...mandate }) => {
+    const now = clock.now();
+    const deadline = new Date(now.getTime() + mandate.windowSeconds * 1000);
+    await mandateWatches.begin(mandate.reference, deadline, nextLookUp({ now, deadline, lookUps: 0 }));
+    return runEffect(kinds.mandate, customerId, mandate);
+  });
+
+export const findMandate = ({ thirdParties }: Context) =>
+  serveSystem(operations.findMandate, async ({ reference }) => {
+    const mandate = await thirdParties.provider.mandates.find(reference);
+    return mandate ? { reference: mandate.reference, status: mandate.status } : null;
+  });
 
 /** The signature covers the body as it was sent, so the body is parsed only after the check. */
 export const receiveProviderWebhook = (context: Context) =>

@@ -1,7 +1,20 @@
 import { operations } from '@tshepa/contracts';
-import type { Context } from '../../context.ts';
-import { pullFile } from '../../files/pull-file.ts';
-import { serveSystem } from '../../policies.ts';
+import type { Context } from '../context.ts';
+import { pullFile } from '../files/pull-file.ts';
+import { serveSystem } from '../policies.ts';
+
+export const requestBureauReport = ({ runEffect, kinds }: Context) =>
+  serveSystem(operations.requestBureauReport, ({ customerId, ...person }) =>
+    runEffect(kinds.bureau, customerId, person),
+  );
+
+export const requestDecision = ({ runEffect, kinds }: Context) =>
+  serveSystem(operations.requestDecision, ({ customerId, ...person }) =>
+    runEffect(kinds.decision, customerId, person),
+  );
+
+export const findApproval = ({ thirdParties }: Context) =>
+  serveSystem(operations.findApproval, ({ idNumber }) => thirdParties.decisions.findApproval(idNumber));
 
 /** The content behind a file id never changes, so the same files have the same analysis. */
 export const analyseStatements = ({ bus, thirdParties, analyses }: Context) =>

@@ -1,6 +1,6 @@
 import { AppError, feesAreLawful, johannesburgDay, operations, type ProviderLoan } from '@tshepa/contracts';
-import type { Context } from '../../context.ts';
-import { serveSystem } from '../../policies.ts';
+import type { Context } from '../context.ts';
+import { serveKnown, serveSystem } from '../policies.ts';
 
 const feeCancellation = (reference: string) => `${reference}~cancel`;
 
@@ -42,3 +42,29 @@ export const createProviderLoan = (context: Context) =>
     await runEffect(kinds['loan-cancellation'], customerId, cancellation);
     throw new AppError('loan.fees_above_cap');
   });
+
+export const cancelProviderLoan = ({ runEffect, kinds }: Context) =>
+  serveSystem(operations.cancelProviderLoan, async ({ customerId, ...cancellation }) => {
+    await runEffect(kinds['loan-cancellation'], customerId, cancellation);
+    return { ok: true as const };
+  });
+
+export const createProviderPayout = ({ runEffect, kinds }: Context) =>
+  serveSystem(operations.createProviderPayout, async ({ customerId, ...payout }) => {
+    const { reference, amount, message } = await runEffect(kinds.payout, customerId, payout);
+    return { reference, amount, message };
+  });
+
+export const findProviderLoan = ({ thirdParties }: Context) =>
+  serveSystem(operations.findProviderLoan, ({ clientNo }) => thirdParties.provider.findLoan(clientNo));
+
+export const getProviderSchedule = ({ thirdParties }: Context) =>
+  serveSystem(operations.getProviderSchedule, (request) => thirdParties.provider.schedule(request));
+
+export const listPayoutOptions = ({ thirdParties }: Context) =>
+  serveKnown(operations.listPayoutOptions, () => thirdParties.provider.listPayoutOptions());
+
+export const listProviderProducts = ({ thirdParties }: Context) =>
+  serveSystem(operations.listProviderProducts, ({ clientId }) =>
+    thirdParties.provider.listProducts(clientId),
+  );
