@@ -12,7 +12,6 @@ type Sample = Pick<
   'bank' | 'holder' | 'accountNumber' | 'periodStart' | 'periodEnd' | 'fixedIncome' | 'expenses'
 > & { salaryDate: string };
 
-/** The facts that a sample statement holds in its comment. */
 function sampleIn(bytes: Buffer): Sample[] {
   const line = new RegExp(`^% ${sampleMark}(.*)$`, 'm').exec(bytes.toString('latin1'))?.[1];
   return line ? [JSON.parse(line) as Sample] : [];
@@ -21,7 +20,6 @@ function sampleIn(bytes: Buffer): Sample[] {
 const mean = (values: readonly number[]) =>
   Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
 
-/** The average month over all statements. */
 function analyse(documents: readonly Buffer[]): StatementAnalysis {
   const samples = documents.flatMap(sampleIn);
   const all = <Key extends keyof Sample>(key: Key) => samples.map((sample) => sample[key]);

@@ -5,7 +5,6 @@ import type { Ledger } from './ledger.ts';
 import type { Mailbox } from './mail.ts';
 import type { Mandates } from './provider/mandates.ts';
 
-/** The parts that the routes of the sandbox share. */
 export type SandboxContext = {
   config: SandboxConfig;
   clock: Clock;

@@ -1,6 +1,5 @@
 import names from './employers.json' with { type: 'json' };
 
-/** Invented employers that are registered at the provider. */
 export const employers = names.map((employer_name, index) => ({
   employer_name,
   employer_id: `EMP-${1001 + index}`,

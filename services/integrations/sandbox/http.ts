@@ -15,7 +15,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns a refusal into the reply. */
 export const answerRefusals: Middleware = async (ctx, next) => {
   try {
     await next();
@@ -41,7 +40,6 @@ export const requireKey =
 export const readBody = <Schema extends z.core.$ZodType>(ctx: Context, schema: Schema): z.output<Schema> =>
   check(schema, ctx.request.body);
 
-/** @throws Refusal 400 with the first problem. */
 export function check<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
@@ -49,7 +47,6 @@ export function check<Schema extends z.core.$ZodType>(schema: Schema, value: unk
   throw new Refusal(400, { error: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not readable'}` });
 }
 
-/** The last segment of a path such as `/loans/by-reference/:reference`. */
 export const referenceParam = (ctx: { params?: Record<string, string | undefined> }) =>
   ctx.params?.['reference'] ?? '';
 
@@ -60,7 +57,6 @@ type Multipart = {
 
 const maximumFileBytes = 12 * 1024 * 1024;
 
-/** Reads a multipart request into memory. */
 export const readMultipart = (ctx: Context): Promise<Multipart> =>
   new Promise((resolve, reject) => {
     const { fields, files }: Multipart = { fields: {}, files: [] };

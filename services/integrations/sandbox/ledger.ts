@@ -21,7 +21,6 @@ export type LedgerKind =
 export type Effect = {
   /** The answer to the caller; the same again for the same reference. */
   answer: unknown;
-  /** What the ledger shows about it. */
   data: Record<string, unknown>;
   /** The last four digits of the person's ID number, where the call names a person. */
   customerHint?: string | undefined;
@@ -83,7 +82,6 @@ export function createLedger(clock: Clock, file?: string) {
       return entry.answer;
     },
     find: (kind: LedgerKind, reference: string) => entries.get(keyOf(kind, reference)),
-    /** Newest first. */
     list: (kind?: string) =>
       [...entries.values()].filter((entry) => !kind || entry.kind === kind).toReversed(),
     /** Something that changes after its effect: the status of a mandate, a settled loan. */

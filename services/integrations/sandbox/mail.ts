@@ -59,7 +59,6 @@ export async function startMailbox({ host, port, ledger, logger, faults }: Setti
     ledger.once('email', messageId, () => ({ answer: { messageId }, data: email }));
   };
 
-  /** Accepts a message with a fault. @throws SmtpRefusal the reply to the caller. */
   const acceptWithFault = async (taken: Taken, socket: Socket | undefined, accept: () => Promise<void>) => {
     if (taken.fault === '500') throw new SmtpRefusal(554, 'Transaction failed');
     if (taken.fault === '429') throw new SmtpRefusal(451, 'Too many messages, try again later');

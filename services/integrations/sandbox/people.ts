@@ -30,7 +30,6 @@ export type Behaviour = {
 
 export type Person = { key: string; idNumber: string; birthDate: string; what: string; behaviour: Behaviour };
 
-/** The score of everybody whose row names no other. */
 export const defaultScore = 650;
 
 type Row = readonly [key: string, what: string, behaviour: Behaviour];
@@ -102,10 +101,8 @@ export const people: readonly Person[] = rows.map(([key, what, behaviour], index
 const byIdNumber = new Map(people.map((person) => [person.idNumber, person]));
 const byKey = new Map(people.map((person) => [person.key, person]));
 
-/** How the third parties treat this ID number. */
 export const behaviourOf = (idNumber: string): Behaviour => byIdNumber.get(idNumber)?.behaviour ?? {};
 
-/** A test person by its key. @throws RangeError when there is none. */
 export function person(key: string): Person {
   const found = byKey.get(key);
   if (!found) throw new RangeError(`No test person ${key}`);

@@ -63,7 +63,6 @@ function isSignedForUs(header: string, origin: string, nowSeconds: number): bool
   );
 }
 
-/** The origin that the caller addressed. */
 const originOf = ({ protocol, host }: { protocol: string; host: string }) => `${protocol}://${host}`;
 
 export function pushRoutes({ clock, ledger }: SandboxContext): Router {

@@ -17,7 +17,6 @@ export type SampleStatement = {
   /** Rand a month. */
   expenses?: number;
   salaryDay?: number;
-  /** Encrypts the file. */
   password?: string;
 };
 
@@ -33,7 +32,6 @@ const amountsFrom = 400;
 /** Pdfkit dates its files, and the same document must have the same bytes each time. */
 const createdAt = new Date('2026-01-01T00:00:00Z');
 
-/** One page of text: lines from the top, each with its cells. */
 function writePdf(
   lines: readonly (readonly Cell[])[],
   { comment, password }: { comment?: string; password?: string } = {},
@@ -60,7 +58,6 @@ function writePdf(
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-/** A bank statement for one month. */
 export function sampleStatement(statement: SampleStatement): Uint8Array {
   const facts = { expenses: 3500, salaryDay: 25, password: '', ...statement };
   const days = new Date(
@@ -126,7 +123,6 @@ const signed = (cents: number) => `${cents < 0 ? '-' : ''}${grouped(cents, ' ')}
 const slashed = (iso: string) => iso.split('-').toReversed().join('/');
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The entries with the balance after each. */
 function withBalances(entries: readonly Entry[]): (Entry & { balance: number })[] {
   let balance = openingCents;
   return entries.map((entry) => {

@@ -14,10 +14,8 @@ type Settings = {
   faults: Faults;
 };
 
-/** The fields that every delivery has; each kind adds its own. */
 export type Delivery = { id: string; type: string; [field: string]: string };
 
-/** The pauses before each further attempt. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const timeoutMs = 5_000;
 

@@ -13,16 +13,14 @@ import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { createEffectKinds, type EffectKinds } from './effects/effect-kinds.ts';
 import { createRunEffect, type RunEffect } from './effects/run-effect.ts';
-import type { AnalysedStatements } from './statements/analyser.ts';
+import type { AnalysedStatements } from './statements/statement.ts';
 import { type CallsStore, createCallsStore } from './store/calls.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './store/deliveries.ts';
 import { createMandateWatches, type MandateWatches } from './store/mandate-watches.ts';
 import { createThirdParties, type ThirdParties } from './third-parties/third-parties.ts';
 
-/** Analyses by customer and files, each made by the function that is passed as the context of a fetch. */
 type AnalysisCache = LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>;
 
-/** The parts that handlers and jobs work with. */
 export type Context = {
   config: Config;
   logger: Logger;

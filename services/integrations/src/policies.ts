@@ -3,7 +3,6 @@ import { type Handler, serve } from '@tshepa/messaging';
 import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
-/** The handler that `serve` takes. */
 type Guarded<Request extends Schema, Reply extends Schema> = Parameters<
   typeof serve<string, Request, Reply>
 >[1];
@@ -23,5 +22,4 @@ const serveTo =
 /** For effects and personal data, which only our own services may request. */
 export const serveSystem = serveTo(['system']);
 export const serveStaff = serveTo(['system', 'staff']);
-/** For lists without personal data. */
 export const serveKnown = serveTo(['system', 'staff', 'applicant']);

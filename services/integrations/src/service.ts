@@ -15,7 +15,6 @@ import { handlers } from './handlers/generated.ts';
 import { reconcileCalls } from './jobs/reconcile-calls.ts';
 import { watchMandates } from './jobs/watch-mandates.ts';
 
-/** Starts the service. Resolves when it serves requests; `close` completes the work in progress first. */
 export async function startIntegrations(config: Config, overrides: Overrides = {}) {
   const logger = overrides.logger ?? createLogger({ service: 'integrations', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);

@@ -5,7 +5,6 @@ import type { FaultName, ThirdPartyName } from './third-parties.ts';
 
 /** One call, with all names by which a rule may select it. */
 type Call = { thirdParty: ThirdPartyName; names: readonly string[]; method: string };
-/** A call that met a fault. */
 export type Disturbance = Omit<Call, 'thirdParty'> & {
   party: ThirdPartyName;
   at: string;
@@ -64,7 +63,6 @@ export function createFaults(clock: Clock) {
     clear() {
       running = [];
     },
-    /** The rules that are not over. */
     list(): (FaultRule & { taken: number })[] {
       running = running.filter((one) => !isOver(one));
       return running.map(({ rule, taken }) => ({ ...rule, taken }));

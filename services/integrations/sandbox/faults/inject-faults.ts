@@ -7,7 +7,6 @@ import { isThirdPartyName, thirdParties } from './third-parties.ts';
 
 const dripMs = 100;
 
-/** Does not keep the process running. */
 const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
 
 /**
@@ -26,7 +25,6 @@ const cut = (ctx: Context) => {
   ctx.req.socket.destroy();
 };
 
-/** The answer as it would have been sent. */
 const textOf = ({ body }: Context): string => (typeof body === 'string' ? body : JSON.stringify(body ?? ''));
 
 function answerHalf(ctx: Context) {

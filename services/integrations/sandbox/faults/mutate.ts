@@ -56,7 +56,6 @@ const read = ({ holder, name }: Node): unknown => Reflect.get(holder, name);
 const write = ({ holder, name }: Node, value: unknown) =>
   void Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true });
 
-/** Damage to one value inside the JSON. */
 const valueDamages: readonly ((nodes: readonly Node[], random: Random) => void)[] = [
   (nodes, random) => write(pick(random, nodes), pick(random, strangeValues)),
   (nodes, random) => write(pick(random, nodes), longText),
@@ -83,7 +82,6 @@ const valueDamages: readonly ((nodes: readonly Node[], random: Random) => void)[
   },
 ];
 
-/** Damage to the text as a whole. */
 const textDamages: readonly ((text: string, random: Random) => string)[] = [
   (text, random) => text.slice(0, between(random, 0, Math.max(1, text.length))),
   (text, random) => {

@@ -11,7 +11,6 @@ import {
 
 type Options = {
   seed: number;
-  /** The length of the whole schedule. */
   seconds: number;
   /** Faults per minute, over all third parties; 6 by default. */
   perMinute?: number;

@@ -15,11 +15,8 @@ export const faultRuleSchema = z
     fault: z.enum(faultNames),
     /** Seconds from the start of the schedule to the start of the fault, by the sandbox's clock. */
     after: z._default(seconds, 0),
-    /** How many seconds the fault lasts; without it, it does not end. */
     for: z.optional(seconds),
-    /** The share of the selected calls that meet the fault. */
     probability: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
-    /** The maximum number of calls that meet the fault. */
     times: z.optional(z.int().check(z.minimum(1))),
     delayMs: z._default(z.int().check(z.minimum(0), z.maximum(longestDelayMs)), 30_000),
     retryAfterSeconds: z._default(z.int().check(z.minimum(0), z.maximum(3600)), 2),

@@ -10,7 +10,6 @@ import { type Html, html, page, table } from './html.ts';
 
 const field = (label: string, input: Html): Html => html`<label>${label}${input}</label>`;
 
-/** The faults that are set now. */
 export function faultTable(faults: Faults): Html {
   const rows = faults
     .list()

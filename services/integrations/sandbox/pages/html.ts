@@ -35,7 +35,6 @@ input, select { font: inherit; padding: .25rem; } button { font: inherit; border
 export const table = (head: readonly string[], rows: readonly Html[]): Html =>
   html`<table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
 
-/** A whole page. `head` is added to its head element. */
 export const page = (title: string, body: Html, head: Html = html``): string =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${head}<style>${style}</style></head><body>

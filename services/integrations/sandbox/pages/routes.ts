@@ -78,7 +78,6 @@ export function pageRoutes(context: SandboxContext): Router {
   return router;
 }
 
-/** Sets faults: one rule, a whole schedule, or none. */
 function faultRoutes(router: Router, { faults }: SandboxContext): void {
   router.get('/faults', (ctx) => {
     ctx.body = faults.list();

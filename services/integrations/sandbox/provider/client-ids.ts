@@ -8,7 +8,6 @@ export const idFrom = (prefix: string, text: string, digits = 8): string => {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return prefix + BigInt(`0x${hash}`).toString().slice(0, digits);
 };
-/** A person keeps one client id and number. */
 export const clientIdOf = (idNumber: string) => idFrom('CL', `id:${idNumber}`);
 export const clientNoOf = (idNumber: string) => idFrom('N', `no:${idNumber}`);
 

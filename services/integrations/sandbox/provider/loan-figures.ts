@@ -37,7 +37,6 @@ const dueDays = ({ salaryDate, paymentFrequency, noOfInstalments }: LoanBody, no
 
 type Made = { body: LoanBody; now: Date; loanId: string; loanNo: string; initiationFee?: number | undefined };
 
-/** The figures of a new loan and its instalments. */
 export function makeLoan({ body, now, loanId, loanNo, initiationFee }: Made): {
   loan: ProviderLoan;
   instalments: Instalment[];

@@ -25,7 +25,6 @@ const settledFact = (loanId: string) => `settled:${loanId}`;
 const isCancelled = (ledger: Ledger, loanId: string) =>
   ledger.list('loan-cancellation').some(({ data }) => data['loanId'] === loanId);
 
-/** All loans, newest first. */
 const loansOf = (ledger: Ledger) => ledger.list('loan').map(({ data }) => z.parse(bookedLoanSchema, data));
 const findLoan = (ledger: Ledger, loanId: string | undefined) =>
   loansOf(ledger).find(({ loan }) => loan.provider_loan_id === loanId);

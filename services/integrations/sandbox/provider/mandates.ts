@@ -21,7 +21,6 @@ export type MandateView = {
 export type Mandates = ReturnType<typeof createMandates>;
 
 const statusFact = (reference: string) => `mandate:${reference}`;
-/** How long the bank takes for a decision without the applicant. */
 const automaticDecisionDelayMs = 700;
 
 type Settings = { ledger: Ledger; clock: Clock; webhooks: WebhookSender };
@@ -73,7 +72,6 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
     decide,
     watch,
     list: () => ledger.list('mandate').map(view),
-    /** Resumes the mandates that were open before a restart. */
     resume() {
       for (const mandate of ledger.list('mandate').map(view))
         if (mandate.status === 'requested') watch(mandate, undefined);

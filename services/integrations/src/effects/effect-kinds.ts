@@ -17,7 +17,6 @@ const effectNames = [
 ] as const;
 export type EffectName = (typeof effectNames)[number];
 
-/** One kind of effect at a third party. */
 export type EffectKind<Body = never, Answer = unknown> = {
   name: EffectName;
   /** @throws AppError for a refusal; ThirdPartyFailure when there is no usable answer. */

@@ -53,7 +53,6 @@ function runOnce<Body extends { reference: string }, Answer>(
     return answer;
   };
 
-  /** No usable answer came, so a look-up decides whether the effect happened. */
   const recover = async (call: Call, error: unknown): Promise<Answer> => {
     const isRefusal = error instanceof AppError;
     if (!isRefusal && !(error instanceof ThirdPartyFailure)) throw error;

@@ -1,10 +1,9 @@
 import { johannesburgDay, type StatementAnalysis, statementFaults } from '@tshepa/contracts';
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
-import type { StatementAnalyser, StatementFile } from './analyser.ts';
 import { type Combined, combineStatements } from './insight/combine.ts';
 import { readStatementFile } from './pdf/read-file.ts';
-import type { Statement, Verdict } from './statement.ts';
+import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
 
 /** For all files of a call together: the caller waits for 20 seconds. Hostile files are stopped by other limits. */
 const defaultTimeLimitMs = 17_000;
@@ -59,7 +58,6 @@ function refuseUnusable(statement: Statement | undefined, { password }: Statemen
 const rand = (cents: number) => cents / 100;
 const inRand = (groups: ReadonlyMap<string, number>) =>
   Object.fromEntries([...groups].map(([group, cents]) => [group, rand(cents)]));
-/** The one value that all have in common; undefined when there are several or none. */
 const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
   const distinct = [...new Set(values.filter((value) => value !== null))];
   return distinct.length === 1 ? distinct[0] : undefined;
@@ -117,7 +115,6 @@ const logOf = ({ bank, verdict, rows, reconciles, periodStart, periodEnd }: Stat
   periodEnd: periodEnd ?? '',
 });
 
-/** Limits how many runs are active at once; the others wait. */
 function createLimit(maximum: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,7 +1,11 @@
-import { judge } from './judge.ts';
+import { type Arithmetic, checkArithmetic } from './checks/arithmetic.ts';
+import { type FileFacts, tamperingSigns } from './checks/tampering.ts';
+import { salaryRows } from './insight/salary.ts';
+import type { TextItem } from './layout/text-item.ts';
 import { isScan, openPdf } from './pdf/open-pdf.ts';
 import { scanBytes } from './pdf/raw-scan.ts';
-import { type Statement, unreadableStatement } from './statement.ts';
+import { type Read, readStatement } from './read-statement.ts';
+import { type Statement, unreadableStatement, type Verdict } from './statement.ts';
 
 const endIsMissing = 'The end of the file is missing';
 
@@ -41,4 +45,59 @@ export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: s
       reasons: [raw.isCut ? endIsMissing : 'Part of the file is damaged'],
     };
   return statement;
+}
+
+const statementWords = /statement|staat|openingbalance|closingbalance|transactions?|accountn|rekening/;
+
+/** Reads the text of a file and decides on its verdict. `isShifted`: the file's table of objects points past them. */
+function judge(
+  items: readonly TextItem[],
+  { isShifted, ...facts }: FileFacts & { isShifted: boolean },
+): Statement {
+  const read = readStatement(items);
+  const arithmetic = checkArithmetic(read);
+  const signs = tamperingSigns(read.solved.rows, items, facts);
+  const reasons = [...arithmetic.reasons, ...signs];
+  const [first, last] = [read.rows[0]?.date, read.rows.at(-1)?.date];
+  if (read.accountNumbers.length > 1) reasons.push('The file names more than one account');
+  if (read.accountNumbers.length === 0) reasons.push('The account number could not be read');
+  if (read.holder === null) reasons.push('The name of the account holder could not be read');
+  // The lost part of a damaged file may be the last rows.
+  const isEndUncertain = isShifted && read.statedClosings.length + read.otherClosings.length === 0;
+  if (isEndUncertain) reasons.push('The file is damaged, and nothing shows where the statement ends');
+  const reconciles = arithmetic.reconciles && !isEndUncertain;
+  const verdict = verdictOf(read, { ...arithmetic, reconciles }, signs.length > 0);
+  if (verdict === 'not-a-statement')
+    reasons.splice(0, reasons.length, 'This PDF does not look like a bank statement');
+  if (verdict === 'unknown-bank') reasons.push('The bank could not be recognised by the layout');
+  const { bank, product, holder, accountNumbers, rows } = read;
+  const { openingCents, closingCents } = arithmetic;
+  return {
+    bank,
+    product,
+    holder,
+    accountNumber: accountNumbers[0] ?? null,
+    accountNumbers,
+    openingCents,
+    closingCents,
+    rows,
+    periodStart: read.period?.start ?? first ?? null,
+    periodEnd: read.period?.end ?? last ?? null,
+    salaryDates: [...new Set(salaryRows(rows).map(({ date }) => date))],
+    reconciles,
+    verdict,
+    isLikely: /statement|staat/.test(read.text) && /balance|saldo|balans/.test(read.text),
+    reasons,
+  };
+}
+
+function verdictOf(read: Read, { reconciles, isEdited }: Arithmetic, isTampered: boolean): Verdict {
+  const hasOpening = read.statedOpenings.length > 0 || read.otherOpenings.length > 0;
+  // A month without transactions has a table without rows.
+  const isEmpty = read.bank !== null && (read.statedClosings.length > 0 || (read.hasTable && hasOpening));
+  const isStatement = read.rows.length > 0 || isEmpty;
+  if (!isStatement || (!read.bank && !statementWords.test(read.text))) return 'not-a-statement';
+  if (isTampered || isEdited) return 'tampered';
+  if (!reconciles) return 'unreconciled';
+  return read.bank ? 'ok' : 'unknown-bank';
 }

@@ -1,6 +1,5 @@
 import type { Statement } from './statement.ts';
 
-/** A signed decimal with two places. */
 const decimal = (cents: number): string => {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');

@@ -5,16 +5,15 @@ import { holderName } from './facts/holder.ts';
 import { statementPeriod, yearsIn } from './facts/period.ts';
 import { compact, type Line, toLines } from './layout/lines.ts';
 import type { TextItem } from './layout/text-item.ts';
+import { rowDateFormat } from './reading/dates.ts';
 import { numberStyle, withDecimalPoints } from './reading/number-slots.ts';
 import { datedRows } from './rows/dated-rows.ts';
 import { type DocumentStyle, printsWhole, profileOf } from './rows/profile.ts';
 import { carriedBalances, type Solved, solve } from './rows/solve.ts';
 import type { BankKey } from './statement.ts';
 import { type Cut, type CutRow, cutRows, isDateLast } from './table/cut-rows.ts';
-import { rowDateFormat } from './table/date-format.ts';
 import { findHeaders, type Header } from './table/find-headers.ts';
 
-/** The content of a statement's text. */
 export type Read = {
   bank: BankKey | null;
   product: string | null;
@@ -33,7 +32,6 @@ export type Read = {
   text: string;
 };
 
-/** Reads a statement from runs of text and their positions. */
 export function readStatement(items: readonly TextItem[]): Read {
   const found = toLines(items);
   const texts = withDecimalPoints(found.map(({ text }) => text));
@@ -125,7 +123,6 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
 const printsMinus = (bank: BankKey | null, header: Header | null) =>
   (bank === 'absa' || bank === 'capitec') && (header?.columns.some(({ role }) => role === 'amount') ?? false);
 
-/** Whether most rows start with a date that runs into the next word. */
 function isGlued({ rows }: Cut): boolean {
   const dated = rows.filter(({ kind, date }) => kind === 'row' && date !== null);
   return dated.filter(({ isRunOn }) => isRunOn).length > dated.length / 2;

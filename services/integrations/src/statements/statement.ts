@@ -1,6 +1,5 @@
-import type { StatementFault } from '@tshepa/contracts';
+import type { StatementAnalysis, StatementFault } from '@tshepa/contracts';
 
-/** The banks whose layouts the parser reads. */
 export const bankKeys = ['absa', 'capitec', 'fnb', 'nedbank', 'standard_bank', 'tyme'] as const;
 export type BankKey = (typeof bankKeys)[number];
 
@@ -22,24 +21,20 @@ export type Verdict = (typeof verdicts)[number];
 
 /** One transaction of an account. Amounts are in cents; debits are negative. */
 export type StatementRow = {
-  /** ISO date. */
   date: string;
   description: string;
   amountCents: number;
   /** Null when the bank prints no fee column. */
   feeCents: number | null;
-  /** Null when the row has no balance. */
   balanceCents: number | null;
   /** Whether the previous balance and the amount give this balance. */
   agrees: boolean;
 };
 
-/** The content of one file. */
 export type Statement = {
   bank: BankKey | null;
   product: string | null;
   holder: string | null;
-  /** Digits only. */
   accountNumber: string | null;
   /** All accounts that the file claims to be about; more than one is a reason for review. */
   accountNumbers: string[];
@@ -59,7 +54,6 @@ export type Statement = {
   reasons: string[];
 };
 
-/** A file from which nothing could be read. */
 export const unreadableStatement = (verdict: Verdict, reason: string, fault?: StatementFault): Statement => ({
   bank: null,
   product: null,
@@ -78,3 +72,19 @@ export const unreadableStatement = (verdict: Verdict, reason: string, fault?: St
   ...(fault ? { fault } : {}),
   reasons: [reason],
 });
+
+export type StatementFile = {
+  bytes: Uint8Array<ArrayBuffer>;
+  fileName: string;
+  password?: string | undefined;
+};
+export type AnalysedStatements = { analysis: StatementAnalysis; logs: Record<string, string>[] };
+
+/**
+ * Analyses the statements of one applicant together, by the bank-link service or by this service's own parser. Changes
+ * nothing, so it may be repeated.
+ */
+export type StatementAnalyser = (
+  files: readonly StatementFile[],
+  applicant?: { fullName?: string | undefined },
+) => Promise<AnalysedStatements>;

@@ -4,7 +4,6 @@ import type { Clock, OutboxEvent, OutboxSource } from '@tshepa/service-kit';
 import { isDuplicateKey, mongoOutboxSource, outboxIndex } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-/** One report on a mandate, with the event that publishes it. */
 type Delivery = {
   _id: string;
   version: number;
@@ -15,7 +14,6 @@ type Delivery = {
   hasOutbox?: true;
 };
 
-/** The status of a mandate, from a webhook or a look-up. */
 export type MandateReport = {
   deliveryId: string;
   reference: string;
@@ -31,7 +29,6 @@ export async function createDeliveriesStore(connection: Connection, clock: Clock
   await deliveries.createIndex(...outboxIndex);
 
   return {
-    /** Does nothing for a delivery that was processed before. */
     async take({ deliveryId, reference, status, requestId }: MandateReport): Promise<void> {
       const at = clock.now();
       // Omitted rather than undefined, which the database would store as null.

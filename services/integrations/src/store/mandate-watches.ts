@@ -31,7 +31,6 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
         if (!isDuplicateKey(error)) throw error;
       });
     },
-    /** The step that requested the mandate, if it is known. */
     originOf: async (reference: string): Promise<string | undefined> =>
       (await watches.findOne({ _id: reference }, { projection: { traceparent: 1 } }))?.traceparent,
     due: (): Promise<MandateWatch[]> =>

@@ -1,11 +1,10 @@
 import { statementAnalysisSchema } from '@tshepa/contracts';
 import { AppError } from '@tshepa/contracts/errors';
 import * as z from 'zod/mini';
-import type { StatementAnalyser } from '../statements/analyser.ts';
+import type { StatementAnalyser } from '../statements/statement.ts';
 import type { ThirdPartyClient } from './client.ts';
 import { ThirdPartyFailure } from './failure.ts';
 
-/** The answer of `POST /analyses`, which takes one or more parts `file` (PDF) as multipart. */
 const analysisAnswerSchema = z.strictObject({
   analysis: statementAnalysisSchema,
   logs: z.array(z.record(z.string(), z.string())),

@@ -13,7 +13,6 @@ export const bureauCheckBodySchema = z.strictObject({
 /** More than any report needs, and small enough for a message between services and for storage. */
 const maximumReportBytes = 400 * 1024;
 
-/** Whether a report can be stored. Endless nesting cannot even be serialised. */
 function isStorable(report: unknown): boolean {
   try {
     return Buffer.byteLength(JSON.stringify(report)) <= maximumReportBytes;

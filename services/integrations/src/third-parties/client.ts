@@ -7,7 +7,6 @@ import { ThirdPartyFailure } from './failure.ts';
 import { limitedFetch, retryAfterOf } from './limits.ts';
 
 type ClientSettings = {
-  /** The third party's name in logs, metrics and traces. */
   name: string;
   url: string;
   apiKey: string;
@@ -32,14 +31,12 @@ type EffectRequest<S extends Schema> = Omit<Request<S>, 'searchParams'> & {
   body?: FormData;
   /** Recognises an answer by which the third party refuses the request; nothing was changed then. */
   refusal?: (status: number, body: unknown) => AppError | undefined;
-  /** Whether the answer fits the request; one that does not is unusable. */
   fits?: (answer: z.output<S>) => boolean;
   /** The third party documents this call as safe to repeat, so it is tried twice within the time limit. */
   isRepeatable?: boolean;
 };
 
 type EffectDefinition<B extends Schema, S extends Schema> = {
-  /** Gives the type of the request, which is our own and not checked again. */
   body: B;
   answer: S;
   refusal?: EffectRequest<S>['refusal'];
@@ -70,7 +67,6 @@ const namesReference = (reference: string, answer: unknown): boolean =>
   Object.hasOwn(answer, 'reference') &&
   Reflect.get(answer, 'reference') === reference;
 
-/** Reads an answer. @throws Error when it cannot be used. */
 function readAnswer<S extends Schema>(
   text: string,
   { schema, reference, fits }: Request<S> & EffectRequest<S>,
@@ -258,7 +254,6 @@ export function createThirdPartyClient(settings: ClientSettings) {
 
     /** The calls of one kind of effect: its collection takes the effect and answers look-ups by our reference. */
     effect: <B extends Schema, S extends Schema>(path: string, definition: EffectDefinition<B, S>) => ({
-      /** See `act`. */
       send(body: z.output<B> & { reference: string }): Promise<z.output<S>> {
         const { answer: schema, fits, refusal } = definition;
         return act({

@@ -10,7 +10,6 @@ const decisionAnswerSchema = z
   .check(z.refine(({ approved, declined }) => !(approved && declined), 'approved and declined at once'));
 export const approvalBodySchema = z.strictObject({ idNumber: z.string() });
 
-/** The decision service: decisions on people, and earlier approvals. */
 export const createDecisions = (client: ThirdPartyClient) => ({
   decisions: client.effect('decisions', { body: decisionBodySchema, answer: decisionAnswerSchema }),
   findApproval: (idNumber: string) =>

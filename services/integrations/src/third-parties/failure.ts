@@ -11,7 +11,6 @@ type Facts = {
   outcome: FailureOutcome;
   isOutage: boolean;
   reason: string;
-  /** How long the third party asked us to wait. */
   retryAfterSeconds?: number | undefined;
 };
 

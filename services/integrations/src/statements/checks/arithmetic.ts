@@ -93,7 +93,6 @@ function cutAmounts(rows: readonly SolvedRow[]): SolvedRow[] {
   });
 }
 
-/** The text before the amounts of a row, on their line. */
 function leadOf({ row, reading }: SolvedRow): string {
   const first = Math.min(...reading.spans.map(({ start }) => start));
   if (!Number.isFinite(first)) return '';

@@ -3,7 +3,6 @@ import type { SolvedRow } from '../rows/solve.ts';
 
 /** What opening the file revealed besides its text. */
 export type FileFacts = {
-  /** Programs that made the file. */
   makers: readonly string[];
   /** Kinds of annotations that cover the pages. */
   overlays: readonly string[];
@@ -15,7 +14,6 @@ export type FileFacts = {
 const editors =
   /photoshop|illustrator|indesign|acrobat pro|adobe acrobat(?! distiller)|pdf ?escape|sejda|ilovepdf|smallpdf|foxit.*(?:phantom|editor)|nitro|pdf-?xchange (?:editor|pro)|canva|microsoft.{0,3} (?:office )?(?:word|excel|powerpoint)|libreoffice|openoffice|writer|inkscape|gimp|coreldraw|pdfelement|wondershare|soda ?pdf|dochub|pdffiller|master pdf editor|pdf ?candy|pdf24|xodo|infix|able2extract|google docs|wps|pages\b|affinity|scribus/i;
 
-/** The signs that a file was edited, as sentences for staff. */
 export function tamperingSigns(
   rows: readonly SolvedRow[],
   items: readonly TextItem[],
@@ -34,7 +32,6 @@ export function tamperingSigns(
   return signs;
 }
 
-/** Whether figures are drawn over other text. */
 function hasOverlaidText(items: readonly TextItem[]): boolean {
   return [...Map.groupBy(items, (item) => item.page).values()].some((page) => {
     const ordered = page.filter(({ text }) => /\d/.test(text)).toSorted((a, b) => a.y - b.y);

@@ -22,11 +22,9 @@ const labels: readonly RegExp[] = [
   /(?:account|rekening)\s*:/i,
   /account(?:number|num|no)\s*:?/i,
 ];
-/** A product name directly before the number. */
 const product =
   /(?:current|savings|cheque|everyday|transact\w*|main|investment|goalsave|mzansi|lopende|tjek|spaar|aspire|premier|easy|gold|silver|platinum)\s*(?:account|acc|rekening)?\s*:?\s+(?=\d)/i;
 
-/** Digits in groups at the start of a text. */
 const leadingGroups = /^[\s:#]*(\d(?:[\d]|[ -](?=\d)){6,18}\d)(?!\d)/;
 
 function numberIn(value: string, shape: RegExp): string | null {
@@ -86,7 +84,6 @@ function besideLabels(lines: readonly Line[], shape: RegExp): Found[] {
   return [...found, ...behindProduct];
 }
 
-/** The account numbers of two banks are recognisable by their first digits. */
 function anywhere(lines: readonly Line[], _shape: RegExp, bank: BankKey | null): Found[] {
   const pattern = bank === 'fnb' ? /(?<!\d)6\d{10}(?!\d)/g : bank === 'tyme' ? /(?<!\d)51\d{9}(?!\d)/g : null;
   if (!pattern) return [];

@@ -13,7 +13,6 @@ const labels = {
     /closing\s*balance|bal(?:ance)?\s*carried\s*f(?:orward|wd)|eindsaldo|sluitingsaldo|slotsaldo|new\s*balance/gi,
 };
 
-/** The opening and closing balances that the statement prints outside its rows. */
 export function statedBalances(
   lines: readonly Line[],
   outside: ReadonlySet<number>,

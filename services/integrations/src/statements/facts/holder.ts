@@ -20,7 +20,6 @@ const isName = (text: string) => name.test(text) && !notName.test(text) && text.
 
 const street = /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b/i;
 
-/** The account holder as printed. */
 export function holderName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
   const kept = lines.filter((line, index) => outside.has(index) && line.page <= 2).slice(0, 120);
   return labelled(kept) ?? titled(kept) ?? titledBeside(kept) ?? aboveAddress(kept.slice(0, 45));

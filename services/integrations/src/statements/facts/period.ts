@@ -5,7 +5,6 @@ export type Period = { start: string; end: string };
 
 const full = dateFormats.filter((format) => format !== 'dd mon');
 
-/** All dates with a year in a text. */
 function datesIn(text: string): DateMatch[] {
   const found: DateMatch[] = [];
   for (let start = 0; start < text.length; start += 1) {
@@ -28,7 +27,6 @@ const periodLabel = /period|tydperk|periode/i;
 
 type Candidate = Period & { weight: number };
 
-/** The period that the statement names. */
 export function statementPeriod(lines: readonly Line[], outside: ReadonlySet<number>): Period | null {
   const kept = lines.filter((_, index) => outside.has(index));
   const text = kept.map((line) => plain(line.text)).join(' \n ');
@@ -47,7 +45,6 @@ const before = (text: string, at: number, length: number) =>
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .replace(/\s+/g, ' ');
 
-/** The periods that may start with this date, by the words around it. */
 function candidatesAt(text: string, dates: readonly DateMatch[], index: number): Candidate[] {
   const [date, next] = dates.slice(index, index + 2);
   const [start, end] = [iso(date), iso(next)];
@@ -69,7 +66,6 @@ function candidatesAt(text: string, dates: readonly DateMatch[], index: number):
   return periodLabel.test(label.slice(-22)) && distance < 12 ? [{ start, end, weight: 2 }] : [];
 }
 
-/** All years in dates of these lines. */
 export function yearsIn(lines: readonly Line[]): Set<number> {
   const years = new Set<number>();
   for (const line of lines)

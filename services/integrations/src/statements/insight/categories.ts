@@ -39,7 +39,6 @@ const groupOf = (description: string): ExpenseGroup =>
 const returned =
   /\b(?:returned|unpaid|dishono\w*|insufficient|refer to drawer|reversed debit|debit order reversal|rtd|not provided for|onbetaal\w*|r\/d)\b/i;
 
-/** Debit orders that the account could not pay, or that were reversed. */
 export const returnedDebits = (rows: readonly StatementRow[]): StatementRow[] =>
   rows.filter(({ description }) => returned.test(description));
 

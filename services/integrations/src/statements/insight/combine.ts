@@ -5,7 +5,6 @@ import { isRegularSalary, salaryRows } from './salary.ts';
 
 type Applicant = { fullName?: string | undefined };
 
-/** All statements of one applicant together. */
 export type Combined = {
   verdict: ReadVerdict;
   rows: StatementRow[];
@@ -31,7 +30,6 @@ const order = [
   'not-a-statement',
   'ok',
 ] as const satisfies readonly Verdict[];
-/** The verdicts on files that could be read. */
 type ReadVerdict = (typeof order)[number];
 
 /** Combines the statements of one applicant: income, expenses, and the reasons for staff to look closer. */
@@ -102,7 +100,6 @@ function monthsOf(statements: readonly Statement[], rows: readonly StatementRow[
 
 type Context = { today: string; applicant: Applicant; salaryDates: readonly string[] };
 
-/** Reasons that only the files together can show. */
 function reasonsAcross(
   statements: readonly Statement[],
   { today, applicant, salaryDates }: Context,

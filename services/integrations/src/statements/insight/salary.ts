@@ -1,13 +1,11 @@
 import { epochDay } from '../reading/dates.ts';
 import type { StatementRow } from '../statement.ts';
 
-/** Words for pay. One of them is enough. */
 const payWords =
   /\b(?:salar(?:y|ies|is|isse)|wages?|payroll|pay ?slip|remuneration|stipend|loon|lone|salaris|net ?pay|sal\b|employer|werkgewer|monthly pay|staff pay)/i;
 /** Income that is not pay, however regular. */
 const otherIncome =
   /\b(?:transfer from|own account|savings?|goal ?save|interest|rente|refund|reversal|reversed|returned|unpaid|cash ?dep|deposit cash|atm dep|loan|lening|cash ?back|rewards?|e-?wallet|cash ?send|betway|hollywoodbets|lotto|payout bet|winnings|claim|insurance payout|tax refund|sars|unclaimed|send ?money|payshap|instant money|rent income|dividend|rtd|dishonou?r|insufficient)/i;
-/** Payment channels of employers. */
 const payChannels =
   /\b(?:magtape credit|acb credit|acb|eft credit|salary credit|credit transfer|ib payment from|payment received|eft for|inward|real time transfer from|rtc credit)/i;
 
@@ -90,7 +88,6 @@ function isMonthly(rows: readonly StatementRow[]): boolean {
   return Math.min(...amounts) >= minimumRegularCents && isEven && gaps.every((gap) => gap >= 24 && gap <= 37);
 }
 
-/** Whether pay was received three times, a month apart. */
 export function isRegularSalary(dates: readonly string[]): boolean {
   const months = new Set(dates.map((date) => date.slice(0, 7)));
   const days = dates.map(epochDay);

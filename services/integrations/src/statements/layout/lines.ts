@@ -130,7 +130,6 @@ function characterPositions(text: string, x: number, width: number): number[] {
   return places;
 }
 
-/** The text with every gap as one space. */
 export const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Only the letters and digits, in lower case, as in a text that lost its spaces. */
 export const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');

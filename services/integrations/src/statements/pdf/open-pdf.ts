@@ -7,11 +7,15 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextItem } from '../layout/text-item.ts';
-import { upright } from '../layout/upright.ts';
-import { maximumPages, maximumTextItems, minimumCharacters } from './limits.ts';
+import { type TextItem, upright } from '../layout/text-item.ts';
 
-/** The parts of a PDF that matter for a statement. */
+/** Three months of a busy account take about 40 pages. */
+const maximumPages = 200;
+/** On all pages: ten times the number in the longest statement. */
+const maximumTextItems = 400_000;
+/** A page with less text than this is a scan, even when it has a stamp or a page number. */
+const minimumCharactersPerPage = 40;
+
 type OpenedPdf =
   | { kind: 'locked'; isWrong: boolean }
   | { kind: 'broken' }
@@ -21,7 +25,6 @@ type OpenedPdf =
       pages: number;
       items: TextItem[];
       characters: number;
-      /** The programs that made the file, by their own names. */
       makers: string[];
       /** Kinds of annotations that cover the pages: notes, stamps and fields. */
       overlays: string[];
@@ -88,7 +91,6 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
   };
 }
 
-/** The text of a page, upright, with positions from the top left corner. */
 async function textOf(page: PDFPageProxy, number: number): Promise<TextItem[]> {
   const { transform, width, height } = page.getViewport({ scale: 1 });
   const content = await page.getTextContent({ disableNormalization: false });
@@ -113,4 +115,4 @@ async function textOf(page: PDFPageProxy, number: number): Promise<TextItem[]> {
 }
 
 export const isScan = ({ characters, pages }: { characters: number; pages: number }) =>
-  characters < minimumCharacters * Math.min(pages, 3);
+  characters < minimumCharactersPerPage * Math.min(pages, 3);

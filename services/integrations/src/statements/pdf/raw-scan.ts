@@ -1,19 +1,15 @@
 import { inflateSync } from 'node:zlib';
-import { maximumStreamBytes, maximumUnpackedBytes } from './limits.ts';
+import marks from './file-marks.json' with { type: 'json' };
 
-/** Facts about the bytes of a file, collected before anything opens it. */
 type RawScan = {
   isPdf: boolean;
   /** Begins or ends as another kind of file, so two programs would see different content. */
   isPolyglot: boolean;
-  /** Names of active content: scripts, launches, embedded files. */
   activeNames: string[];
-  /** Unpacks to more data than any statement. */
   isBomb: boolean;
   /** How often the file was changed after it was first written, not counting signatures. */
   updates: number;
   isEncrypted: boolean;
-  /** The end of the file is missing. */
   isCut: boolean;
   /** A stream ends too early, so part of its content is lost. */
   isDamaged: boolean;
@@ -23,50 +19,9 @@ type RawScan = {
 
 const markWithin = 1_024;
 const endWithin = 8_192;
-/** First bytes of other kinds of files. */
-const otherMarks = [
-  '\xff\xd8\xff',
-  '\x89PNG',
-  'GIF8',
-  'PK\x03\x04',
-  'MZ',
-  '\x7fELF',
-  'Rar!',
-  '7z\xbc\xaf',
-  '<!DOCTYPE',
-  '<html',
-  '<script',
-  '#!',
-  'BM',
-];
-/** Bytes of other kinds of files that may follow the end. */
-const otherTails = [
-  'PK\x03\x04',
-  'PK\x01\x02',
-  'PK\x05\x06',
-  '<script',
-  '<html',
-  '\x7fELF',
-  'MZ\x90',
-  'Rar!',
-  '\x89PNG',
-  '\xff\xd8\xff',
-];
-const active = [
-  'JavaScript',
-  'JS',
-  'Launch',
-  'RichMedia',
-  'EmbeddedFile',
-  'EmbeddedFiles',
-  'SubmitForm',
-  'ImportData',
-  'GoToE',
-  'XFA',
-  'Movie',
-  'Sound',
-  'Rendition',
-];
+/** The unpacked size of one stream, and of all streams of a file together. */
+const maximumStreamBytes = 48_000_000;
+const maximumUnpackedBytes = 160_000_000;
 
 export function scanBytes(bytes: Uint8Array): RawScan {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -80,7 +35,7 @@ export function scanBytes(bytes: Uint8Array): RawScan {
   return {
     isPdf,
     isPolyglot: isPdf && isAlsoOther(file, mark),
-    activeNames: active.filter((name) => names.has(name)),
+    activeNames: marks.activeNames.filter((name) => names.has(name)),
     isBomb: unpacked.isBomb,
     isDamaged: unpacked.isDamaged && !names.has('Encrypt'),
     updates: isPdf ? countUpdates(file, outside) : 0,
@@ -92,10 +47,10 @@ export function scanBytes(bytes: Uint8Array): RawScan {
 
 function isAlsoOther(file: string, mark: number): boolean {
   const head = file.slice(0, mark).trimStart().toLowerCase();
-  if (otherMarks.some((other) => head.startsWith(other.toLowerCase()))) return true;
+  if (marks.otherStarts.some((other) => head.startsWith(other.toLowerCase()))) return true;
   const end = file.lastIndexOf('%%EOF');
   const tail = end < 0 ? '' : file.slice(end + 5);
-  return otherTails.some((other) => tail.includes(other));
+  return marks.otherTails.some((other) => tail.includes(other));
 }
 
 type Stream = { start: number; end: number; dictionary: string };
@@ -164,7 +119,6 @@ function unpack(bytes: Uint8Array, streams: readonly Stream[]): Unpacked {
   return { isBomb: false, isDamaged, objects: objects.join('\n') };
 }
 
-/** The same filter may be applied several times. */
 function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' | 'broken' {
   let layer = packed;
   try {
@@ -184,7 +138,6 @@ const isPlain = (names: string) =>
     names,
   );
 
-/** Whether a stream is shorter than its dictionary states. */
 function isShort(dictionary: string, length: number): boolean {
   const stated = /\/Length (\d+)(?! \d+ R)/.exec(dictionary)?.[1];
   return stated !== undefined && length + 2 < Number(stated);
@@ -205,7 +158,6 @@ function withoutStreams(file: string, streams: readonly Stream[]): string {
 const plainNames = (text: string) =>
   text.replace(/#([\da-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The names in objects, ignoring strings and comments. */
 function namesIn(objects: string): Set<string> {
   const bare = objects.replace(/\((?:\\.|[^\\()]){0,4000}\)/gs, '()').replace(/%[^\r\n]*/g, '');
   return new Set([...bare.matchAll(/\/([^\s/<>()[\]{}%]{1,60})/g)].map(([, name = '']) => plainNames(name)));

@@ -1,9 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { type Statement, unreadableStatement } from '../statement.ts';
-import { heapLimitMb, outsideLimitBytes, processorLimitMs, timeLimitMs } from './limits.ts';
 import type { Question } from './worker.ts';
 
 const watchEveryMs = 40;
+/** Processor time: a file that needs more is no statement. */
+const defaultProcessorLimitMs = 5_000;
+/** Elapsed time: a thread that got no processor time says nothing about its file. */
+const defaultTimeLimitMs = 10_000;
+const heapLimitMb = 256;
+const outsideHeapLimitBytes = 384_000_000;
 
 type ReadOptions = { password?: string | undefined; timeLimitMs?: number; processorLimitMs?: number };
 
@@ -40,13 +45,13 @@ export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}):
       );
     const timer = setTimeout(
       () => finish(unreadableStatement('too-busy', 'The machine was too busy to read the PDF in time')),
-      options.timeLimitMs ?? timeLimitMs,
+      options.timeLimitMs ?? defaultTimeLimitMs,
     );
-    const processorMs = options.processorLimitMs ?? processorLimitMs;
+    const processorMs = options.processorLimitMs ?? defaultProcessorLimitMs;
     // The limits of a thread exclude memory outside its heap, where streams are unpacked.
     const watch = setInterval(() => {
       worker.getHeapStatistics().then(
-        ({ external_memory }) => external_memory > outsideLimitBytes && stopFor('memory'),
+        ({ external_memory }) => external_memory > outsideHeapLimitBytes && stopFor('memory'),
         () => {},
       );
       worker.cpuUsage().then(

@@ -1,13 +1,11 @@
 import { isDigit, type NumberStyle, startsOf } from './number-starts.ts';
 
-/** One way to read the characters of a slot as an amount. */
 export type NumberReading = {
   start: number;
   end: number;
   cents: number;
   /** As printed: a minus, brackets or Dr; a plus or Cr; or nothing. */
   sign: -1 | 0 | 1;
-  /** How unlikely this reading is, before any arithmetic. */
   cost: number;
 };
 
@@ -16,16 +14,13 @@ export type NumberSlot = {
   /** The end of the digits, without the marks behind them. */
   end: number;
   readings: NumberReading[];
-  /** Fills a cell of its own. */
   isAlone: boolean;
-  /** Has an asterisk. */
   isStarred: boolean;
 };
 
 const isEdge = (character: string | undefined) =>
   character === undefined || character === '\t' || character === '\n';
 
-/** The number style of a whole file. */
 export function numberStyle(texts: readonly string[]): Pick<NumberStyle, 'spaces' | 'commas' | 'rands'> {
   const all = texts.join('\n');
   const count = (pattern: RegExp) => all.match(pattern)?.length ?? 0;
@@ -66,7 +61,6 @@ export function findSlots(text: string, style: NumberStyle): NumberSlot[] {
   return slots;
 }
 
-/** The end of a number whose decimal point, or else whose last digit, is at `at`. */
 function endOfNumber(text: string, at: number, style: NumberStyle, floor: number): number | null {
   if (text[at] === '.')
     return at > floor && isDigit(text[at - 1]) && isDigit(text[at + 1])
@@ -145,7 +139,6 @@ function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle)
   return isHyphen ? [signed, { start, end: to, sign: 0, cost: 3 }] : [signed];
 }
 
-/** The positions of dashes that mark empty cells. */
 export function findDashes(text: string): number[] {
   return [...text.matchAll(/(?<=^|[\s])-(?=$|[\s])/g)].map(({ index }) => index);
 }

@@ -1,8 +1,6 @@
 /** How a document prints its amounts. */
 export type NumberStyle = {
-  /** Thousands are separated by spaces. */
   spaces: boolean;
-  /** Thousands are separated by commas. */
   commas: boolean;
   /** Most amounts start with the R of the rand. */
   rands: boolean;
@@ -14,7 +12,6 @@ export type NumberStyle = {
   whole: boolean;
 };
 
-/** A possible start of a number, and how unlikely it is. */
 type Start = { start: number; cost: number };
 
 type Digits = { digitsEnd: number; floor: number; style: NumberStyle };
@@ -49,7 +46,6 @@ function runStartOf(text: string, { digitsEnd, floor }: Digits): number {
   return start;
 }
 
-/** Starts within one run of digits. */
 function runStarts(text: string, { runStart, digitsEnd, floor, style }: Run, hasCommas: boolean): Start[] {
   const leading = /^\d+/.exec(text.slice(runStart))?.[0].length ?? 0;
   const isGlued = isGluedOn(text, runStart, floor, style);
@@ -70,7 +66,6 @@ function runStarts(text: string, { runStart, digitsEnd, floor, style }: Run, has
 const countFrom = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
-/** Whether the digits directly follow a word or a reference. */
 function isGluedOn(text: string, runStart: number, floor: number, style: NumberStyle): boolean {
   const before = text[runStart - 1];
   return (
@@ -85,7 +80,6 @@ function isGluedOn(text: string, runStart: number, floor: number, style: NumberS
 const nearness = (text: string, start: number, end: number) =>
   text.slice(start, end) === '0' ? -0.1 : Math.abs(end - start - 2) * 0.05;
 
-/** Groups separated by spaces, each of which may belong to the number. */
 function joinedStarts(text: string, { runStart, floor, style }: Run, known: readonly Start[]): Start[] {
   const found: Start[] = [];
   let joined = runStart;
@@ -108,7 +102,6 @@ function joinedStarts(text: string, { runStart, floor, style }: Run, known: read
   return found;
 }
 
-/** The cost of leaving a group out of the number, and of including it. */
 function joinCosts(isSigned: boolean, { spaces }: NumberStyle): { apart: number; cost: number } {
   if (!spaces) return { apart: 0, cost: 5 };
   return isSigned ? { apart: forbidden, cost: 0 } : { apart: 4, cost: 0 };

@@ -3,10 +3,8 @@ import type { BankKey } from '../statement.ts';
 import type { Header } from '../table/find-headers.ts';
 import type { Role } from '../table/header-words.ts';
 
-/** The amounts that a row may have. */
 export type Part = 'fee' | 'amount' | 'balance' | 'accrued';
 
-/** How the rows of one statement are read. */
 export type RowProfile = {
   style: NumberStyle;
   /** Possible orders of the parts from left to right, the most likely first. */
@@ -14,7 +12,6 @@ export type RowProfile = {
   hasFeeColumn: boolean;
   /** Whether the balance usually changes by the fee too. Arithmetic decides in the end. */
   feePosts: boolean;
-  /** An amount without Cr or Dr is a debit. */
   isBareDebit: boolean;
   /** Debits have a minus, so other amounts are credits. */
   usesMinus: boolean;
@@ -29,7 +26,6 @@ const partOf: Partial<Record<Role, Part>> = {
   accrued: 'accrued',
 };
 
-/** The number style of a whole file. */
 export type DocumentStyle = Pick<NumberStyle, 'spaces' | 'commas' | 'rands' | 'glued'>;
 
 /** Whether the bank deducts the fees in their column from the balance, in addition to the amount. */

@@ -5,7 +5,6 @@ import { moneyRoles, type Role } from '../table/header-words.ts';
 import type { Part, RowProfile } from './profile.ts';
 
 type Span = { start: number; end: number; part: Part };
-/** One possible reading of a row. */
 export type RowReading = {
   amountCents: number;
   feeCents: number | null;
@@ -37,7 +36,6 @@ const cost = {
 
 type Chosen = { part: Part; slot: NumberSlot; reading: NumberReading };
 
-/** The readings of a row that are worth trying, the most likely first. */
 export function readingsOf(row: CutRow, profile: RowProfile): RowReading[] {
   const { body } = row;
   const slots = findSlots(body.text, profile.style)
@@ -58,7 +56,6 @@ export function readingsOf(row: CutRow, profile: RowProfile): RowReading[] {
   return found.toSorted((a, b) => a.cost - b.cost).slice(0, maximumReadings);
 }
 
-/** A number that fills a cell is read as a whole. */
 function wholeCells(text: string, slot: NumberSlot): NumberSlot {
   if (!slot.isAlone) return slot;
   const isEdge = (character: string | undefined) => character === undefined || /[\t\n]/.test(character);
@@ -78,7 +75,6 @@ function subsets(order: readonly Part[]): Part[][] {
   return all;
 }
 
-/** The ways to assign slots to the parts in their order. */
 function* choices(slots: readonly NumberSlot[], parts: readonly Part[], from = 0): Generator<Chosen[]> {
   const [part, ...rest] = parts;
   if (!part) {
@@ -101,7 +97,6 @@ type Setting = {
   profile: RowProfile;
 };
 
-/** The readings of a choice of slots, one for each possible direction of the amount. */
 function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
   const { body, profile } = setting;
   const of = (part: Part) => chosen.find((one) => one.part === part);
@@ -136,7 +131,6 @@ function feeOf(fee: Chosen | undefined, { hasFeeColumn }: RowProfile): number | 
   return fee.reading.sign === 1 ? fee.reading.cents : -fee.reading.cents;
 }
 
-/** How unlikely a choice is before arithmetic; null when it is impossible. */
 function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
   const { body, slots, profile } = setting;
   const reading = chosen.reduce((sum, one) => sum + one.reading.cost, 0);
@@ -160,7 +154,6 @@ function isAmongWords({ body, columns }: Setting, { reading }: Chosen): boolean 
   return columns.length > 0 && (body.x1[reading.end - 1] ?? left) < left - 2;
 }
 
-/** The cost of missing parts, and of parts that the table has no column for. */
 function missingCost(chosen: readonly Chosen[], { hasFeeColumn }: RowProfile): number {
   const of = (part: Part) => chosen.find((one) => one.part === part);
   const fee = of('fee');
@@ -168,7 +161,6 @@ function missingCost(chosen: readonly Chosen[], { hasFeeColumn }: RowProfile): n
   if (fee && !hasFeeColumn) total += cost.noColumn;
   if (!of('amount')) total += fee ? (fee.slot.isStarred ? 0.5 : cost.feeOnly) : cost.balanceOnly;
   if (of('accrued')) total += 0.2;
-  // Fees are small.
   if (fee && fee.reading.cents > 50_000) total += 6;
   if (fee && !of('amount') && !fee.slot.isStarred && fee.reading.cents > 10_000) total += cost.otherColumn;
   return total;
@@ -179,43 +171,26 @@ const roleOf = ({ body, columns, byDashes }: Setting, { slot, reading }: Chosen)
 
 const incoming = /salar|wage|credit|deposit|received|payment from|inward|refund|reversal|krediet|ontvang/i;
 
+type Direction = [sign: 1 | -1, cost: number];
+
 /** The possible directions of an amount: by its marks, its column or the bank's custom; otherwise both. */
 function signsOf(
   { reading }: Chosen,
   { role, text }: { role: Role | null; text: string },
   { isBareDebit, usesMinus }: RowProfile,
-): [sign: 1 | -1, cost: number][] {
+): Direction[] {
   if (reading.sign !== 0) return [[reading.sign, 0]];
-  if (role === 'in')
-    return [
-      [1, 0],
-      [-1, cost.otherColumn],
-    ];
-  if (role === 'out')
-    return [
-      [-1, 0],
-      [1, cost.otherColumn],
-    ];
-  if (isBareDebit)
-    return [
-      [-1, 0],
-      [1, cost.otherColumn + 1],
-    ];
-  if (usesMinus)
-    return [
-      [1, 0],
-      [-1, 1.5],
-    ];
-  return incoming.test(text)
-    ? [
-        [1, 0],
-        [-1, 0.3],
-      ]
-    : [
-        [1, 0.3],
-        [-1, 0],
-      ];
+  if (role === 'in') return bothWays(1, cost.otherColumn);
+  if (role === 'out') return bothWays(-1, cost.otherColumn);
+  if (isBareDebit) return bothWays(-1, cost.otherColumn + 1);
+  if (usesMinus) return bothWays(1, 1.5);
+  return bothWays(incoming.test(text) ? 1 : -1, 0.3);
 }
+
+const bothWays = (likely: 1 | -1, otherCost: number): Direction[] => [
+  [likely, 0],
+  [likely === 1 ? -1 : 1, otherCost],
+];
 
 const fits = (part: Part, role: Role) =>
   part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
@@ -233,7 +208,6 @@ function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]):
   }).length;
 }
 
-/** The role of the column that a number is in, when both have a position of their own. */
 function roleAt(
   body: RowText,
   { start, end }: NumberReading,

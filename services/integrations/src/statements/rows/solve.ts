@@ -8,9 +8,7 @@ export type Solved = {
   rows: SolvedRow[];
   /** The balance before the first row; null when none was printed and none follows from the rows. */
   openingCents: number | null;
-  /** The balance after the last row. */
   closingCents: number | null;
-  /** Whether every balance follows from the previous one. */
   agrees: boolean;
   /** Balances at the top of a page that differ from the end of the previous page. */
   brokenCarries: number;
@@ -18,7 +16,6 @@ export type Solved = {
 
 /** The cost of a balance that does not follow: higher than that of any unlikely reading. */
 const mismatch = 30;
-/** How many states are kept after each row. */
 const beamWidth = 48;
 
 type Step = { before: Step | null; solved: SolvedRow | null };
@@ -70,7 +67,6 @@ const start = (balance: number | null, cost: number): State => ({
   step: null,
 });
 
-/** The cheapest state for each balance, up to the width of the beam. */
 function cheapest(states: readonly State[]): State[] {
   const byBalance = new Map<string, State>();
   for (const state of states) {
@@ -113,21 +109,14 @@ function following(state: State, row: CutRow, reading: RowReading, { feePosts }:
     const isUsual = fee === 0 || (posted !== 0) === feePosts;
     const moved = reading.amountCents + posted;
     const extra = isUsual ? 0 : 0.5;
-    if (reading.balanceCents === null)
-      return state.balance === null || posted !== 0
-        ? []
-        : [moveOn(state, solved, state.balance + moved, extra)];
-    if (state.balance === null)
-      return isUsual
-        ? [
-            moveOn(
-              { ...state, opening: reading.balanceCents - moved },
-              solved,
-              reading.balanceCents,
-              extra + 1,
-            ),
-          ]
-        : [];
+    if (reading.balanceCents === null) {
+      if (state.balance === null || posted !== 0) return [];
+      return [moveOn(state, solved, state.balance + moved, extra)];
+    }
+    if (state.balance === null) {
+      const opened = { ...state, opening: reading.balanceCents - moved };
+      return isUsual ? [moveOn(opened, solved, reading.balanceCents, extra + 1)] : [];
+    }
     return state.balance + moved === reading.balanceCents
       ? [moveOn(state, solved, reading.balanceCents, extra)]
       : [];
@@ -141,7 +130,6 @@ const moveOn = (state: State, solved: SolvedRow, balance: number, extra: number)
   step: { before: state.step, solved },
 });
 
-/** The possible balances in a line between rows. */
 export function carriedBalances(row: CutRow, profile: RowProfile): number[] {
   const slot = findSlots(row.body.text, profile.style).at(-1);
   const readings = slot?.readings.toSorted((a, b) => a.cost - b.cost) ?? [];

@@ -1,6 +1,13 @@
 import { type Line, plain } from '../layout/lines.ts';
-import { type DateFormat, type DateMatch, dateAt, dateFormats, type PrintedDate } from '../reading/dates.ts';
-import { innerDate, leadingDate } from './date-format.ts';
+import {
+  type DateFormat,
+  type DateMatch,
+  dateAt,
+  dateFormats,
+  innerDate,
+  leadingDate,
+  type PrintedDate,
+} from '../reading/dates.ts';
 import type { Header } from './find-headers.ts';
 import { balanceMark, endsPage, endsTable, isSmallPrint } from './marks.ts';
 
@@ -19,11 +26,9 @@ export type CutRow = {
   page: number;
   date: PrintedDate | null;
   body: RowText;
-  /** The header above it. */
   header: Header | null;
   /** The first line below a header or at the top of the table. */
   isFirst: boolean;
-  /** Its date runs into the next word without a gap. */
   isRunOn: boolean;
 };
 export type Cut = { rows: CutRow[]; used: Set<number> };
@@ -37,7 +42,6 @@ type Open = {
   isFirst: boolean;
 };
 
-/** Cuts the tables of a statement into rows, each from its date to the next date. */
 export function cutRows(lines: readonly Line[], headers: readonly Header[], format: DateFormat): Cut {
   const cutter = new Cutter(lines, headers, format);
   const open = cutter.run();
@@ -46,7 +50,6 @@ export function cutRows(lines: readonly Line[], headers: readonly Header[], form
   return { rows: open.map((row) => closed(lines, row, headers)), used };
 }
 
-/** Whether the table prints the date after the description, before the balance. */
 export function isDateLast(header: Header | undefined): boolean {
   const roles = header?.columns.map(({ role }) => role) ?? [];
   return roles.includes('description') && roles.indexOf('date') > roles.indexOf('description');
@@ -145,13 +148,11 @@ class Cutter {
     return true;
   }
 
-  /** A list number on a line of its own belongs to the row below. */
   isListNumber(text: string, index: number): boolean {
     const below = this.lines[index + 1]?.text ?? '';
     return this.hasListNumbers && /^\d{3,6}$/.test(text) && leadingDate(below, this.format) !== null;
   }
 
-  /** Adds a line to the row above, or lets it wait for a row below. */
   takeContinuation(index: number, line: Line) {
     if (!this.current || !this.continues(this.current, line)) {
       this.current = null;
@@ -205,7 +206,6 @@ class Cutter {
     return this.header.columns.find(({ role }) => role === 'description')?.x0 ?? null;
   }
 
-  /** Whether a line without a date belongs to the row above it. */
   continues(row: Open, line: Line): boolean {
     const last = this.lines[row.lines.at(-1) ?? 0];
     const anchor = this.lines[row.anchor];
@@ -227,7 +227,6 @@ class Cutter {
   }
 }
 
-/** The usual distance between two lines. */
 function stepOf(lines: readonly Line[]): number {
   const steps = lines
     .flatMap((line, index) => {

@@ -1,7 +1,6 @@
 import type { Line } from '../layout/lines.ts';
 import { type HeaderWord, headingsOf, moneyRoles, type Role } from './header-words.ts';
 
-/** A column and the position of its heading. */
 export type Column = {
   role: Role;
   x0: number;
@@ -21,11 +20,9 @@ export type Header = {
 const isComplete = (roles: ReadonlySet<Role>) =>
   roles.has('date') && roles.has('balance') && (roles.has('amount') || roles.has('in') || roles.has('out'));
 
-/** Headings may be wrapped, or placed one below the other. */
 const maximumLines = 12;
 const maximumWrappedLines = 4;
 
-/** All headers; most pages repeat theirs. */
 export function findHeaders(lines: readonly Line[]): Header[] {
   const headings = lines.map(({ text }) =>
     text.length <= 160 ? (headingsOf(text) ?? headingsWithUnknown(text)) : null,

@@ -1,6 +1,5 @@
 import words from './words.json' with { type: 'json' };
 
-/** The role of a column in a table of transactions. */
 export type Role =
   | 'date'
   | 'description'

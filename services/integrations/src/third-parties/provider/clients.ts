@@ -6,7 +6,6 @@ import * as wire from './wire.ts';
 /** The file is pulled only when it is really sent. */
 type Upload = { reference: string; idNumber: string; pullFile: () => Promise<PulledFile> };
 
-/** Clients of the provider: who they are, where they work, their documents and budgets. */
 export const createProviderClients = (client: ThirdPartyClient) => ({
   clients: client.effect('clients', {
     body: wire.clientBodySchema,

@@ -5,7 +5,6 @@ import * as wire from './wire.ts';
 
 const payoutSucceeded = 200;
 
-/** Loans at the provider: created, cancelled, looked up, collected by mandate and paid out. */
 export function createProviderLoans(client: ThirdPartyClient) {
   const payouts = client.effect('payouts', {
     body: wire.payoutBodySchema,

@@ -18,7 +18,6 @@ export function submissionRefusal(status: number, body: unknown): AppError | und
   return parsed.success ? new AppError('submission.refused', { reasons: reasonsOf(parsed.data) }) : undefined;
 }
 
-/** A 422 with the reasons why a loan cannot be created. */
 export function loanRefusal(status: number, body: unknown): AppError | undefined {
   if (status !== 422) return undefined;
   const parsed = z.safeParse(validationErrorsSchema, body);
@@ -26,7 +25,6 @@ export function loanRefusal(status: number, body: unknown): AppError | undefined
   return new AppError('loan.validation', { reasons: reasonsOf(parsed.data.validation_errors) });
 }
 
-/** A 409 for a mandate after the bank's cut-off time. */
 export function mandateRefusal(status: number, body: unknown): AppError | undefined {
   const isCutOff = status === 409 && z.safeParse(cutOffRefusalSchema, body).success;
   return isCutOff ? new AppError('mandate.cut_off') : undefined;

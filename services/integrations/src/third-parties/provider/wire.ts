@@ -21,7 +21,6 @@ import * as z from 'zod/mini';
  */
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
 const text = z.string().check(z.maxLength(200));
-/** An id of the provider. An empty id is invalid. */
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const clientIdsSchema = z.object({ client_id: id, client_no: id });
 
@@ -51,7 +50,6 @@ export const enrolmentAnswerSchema = clientIdsSchema;
 export const clientSearchBodySchema = z.strictObject({ idNumber: text });
 export const clientSearchAnswerSchema = z.object({ client: z.nullable(clientIdsSchema) });
 
-/** The fields of the multipart upload; the file is the part named `file`. */
 export const uploadFieldsSchema = z.strictObject({ reference, idNumber: text, fileType: text });
 export const uploadAnswerSchema = z.object({ reference, sizeBytes: z.int() });
 
