@@ -12,6 +12,8 @@ type EffectRoute<Body> = {
   kind: LedgerKind;
   /** Has the effect; runs once per reference. @throws Refusal when there is no effect. */
   act(body: Body): Effect;
+  /** The answer now, of an effect whose outcome changes later; without it the first answer is repeated. */
+  current?(reference: string): unknown;
 };
 type Referenced = { reference: string };
 
@@ -19,20 +21,18 @@ type Referenced = { reference: string };
 export function serveEffectOf<Body extends Referenced>(
   router: Router,
   ledger: Ledger,
-  { path, kind, read, act }: EffectRoute<Body> & { read(ctx: Context): Promise<Body> | Body },
+  { path, kind, read, act, current }: EffectRoute<Body> & { read(ctx: Context): Promise<Body> | Body },
 ): void {
   router.post(path, async (ctx) => {
     const body = await read(ctx);
-    ctx.body = named(
-      body.reference,
-      ledger.once(kind, body.reference, () => act(body)),
-    );
+    const answer = ledger.once(kind, body.reference, () => act(body));
+    ctx.body = named(body.reference, current?.(body.reference) ?? answer);
   });
   router.get(`${path}/by-reference/:reference`, (ctx) => {
     const reference = referenceParam(ctx);
     const entry = ledger.find(kind, reference);
     if (!entry) throw new Refusal(404, { error: 'nothing under this reference', reference });
-    ctx.body = named(reference, entry.answer);
+    ctx.body = named(reference, current?.(reference) ?? entry.answer);
   });
 }
 

@@ -24,6 +24,7 @@ export type SampleStatement = {
 export const sampleMark = 'Synthetic statement: ';
 
 type Cell = readonly [x: number, text: string];
+const at = (x: number, text: string): Cell => [x, text];
 
 const fontSize = 8;
 const lineHeight = 13;
@@ -65,18 +66,12 @@ export function sampleStatement(statement: SampleStatement): Uint8Array {
   ).getUTCDate();
   const period = { start: `${facts.month}-01`, end: `${facts.month}-${days}` };
   const linesOf = facts.bank === 'fnb' ? fnbLines : capitecLines;
-  const answer = JSON.stringify({
-    bank: facts.bank,
-    holder: facts.holder,
-    accountNumber: facts.accountNumber,
-    periodStart: period.start,
-    periodEnd: period.end,
-    fixedIncome: facts.fixedIncome,
-    expenses: facts.expenses,
-    salaryDate: `${facts.month}-${two(facts.salaryDay)}`,
-  });
+  const { bank, holder, accountNumber, fixedIncome, expenses, month, salaryDay } = facts;
+  const salaryDate = `${month}-${two(salaryDay)}`;
+  const months = { periodStart: period.start, periodEnd: period.end };
+  const answer = { bank, holder, accountNumber, ...months, fixedIncome, expenses, salaryDate };
   return writePdf(linesOf({ ...facts, ...period, entries: entriesOf(facts) }), {
-    comment: sampleMark + answer,
+    comment: sampleMark + JSON.stringify(answer),
     password: facts.password,
   });
 }
@@ -94,12 +89,10 @@ const spending = [
 
 function entriesOf({ fixedIncome, expenses, salaryDay }: Required<SampleStatement>): Entry[] {
   const total = Math.round(expenses * 100);
-  const spent = spending.map(([day, text, category, share]) => ({
-    day,
-    text,
-    category,
-    cents: -Math.round(total * share),
-  }));
+  const spent = spending.map(([day, text, category, share]) => {
+    const cents = -Math.round(total * share);
+    return { day, text, category, cents };
+  });
   const rest = -total - spent.reduce((sum, { cents }) => sum + cents, 0);
   return [
     ...spent,
@@ -135,42 +128,33 @@ function capitecLines({ holder, accountNumber, start, end, month, entries }: Con
   const rows = withBalances(entries);
   const closing = rows.at(-1)?.balance ?? openingCents;
   return [
+    [at(40, 'Main Account Statement'), at(300, 'Capitec Bank')],
+    [at(40, holder.toUpperCase())],
+    [at(40, '12 SAMPLE STREET')],
+    [at(40, 'JOHANNESBURG 2001')],
+    [at(40, `Account No: ${accountNumber}`)],
+    [at(40, 'Statement Information')],
+    [at(40, `From Date: ${slashed(start)}`), at(240, `Opening Balance: R${signed(openingCents)}`)],
+    [at(40, `To Date: ${slashed(end)}`), at(240, `Closing Balance: R${signed(closing)}`)],
+    [at(40, 'Transaction History')],
     [
-      [40, 'Main Account Statement'],
-      [300, 'Capitec Bank'],
+      at(40, 'Date'),
+      at(100, 'Description'),
+      at(300, 'Category'),
+      at(430, 'Money In'),
+      at(480, 'Money Out'),
+      at(520, 'Fee*'),
+      at(570, 'Balance'),
     ],
-    [[40, holder.toUpperCase()]],
-    [[40, '12 SAMPLE STREET']],
-    [[40, 'JOHANNESBURG 2001']],
-    [[40, `Account No: ${accountNumber}`]],
-    [[40, 'Statement Information']],
-    [
-      [40, `From Date: ${slashed(start)}`],
-      [240, `Opening Balance: R${signed(openingCents)}`],
-    ],
-    [
-      [40, `To Date: ${slashed(end)}`],
-      [240, `Closing Balance: R${signed(closing)}`],
-    ],
-    [[40, 'Transaction History']],
-    [
-      [40, 'Date'],
-      [100, 'Description'],
-      [300, 'Category'],
-      [430, 'Money In'],
-      [480, 'Money Out'],
-      [520, 'Fee*'],
-      [570, 'Balance'],
-    ],
-    ...rows.map(({ day, text, category, cents, balance }): Cell[] => [
-      [40, slashed(`${month}-${two(day)}`)],
-      [100, text],
-      [300, category],
-      [cents > 0 ? 430 : 480, signed(cents)],
-      [570, signed(balance)],
+    ...rows.map(({ day, text, category, cents, balance }) => [
+      at(40, slashed(`${month}-${two(day)}`)),
+      at(100, text),
+      at(300, category),
+      at(cents > 0 ? 430 : 480, signed(cents)),
+      at(570, signed(balance)),
     ]),
-    [[40, '* Includes VAT at 15%']],
-    [[40, '24hr Client Care Centre 0860 10 20 43']],
+    [at(40, '* Includes VAT at 15%')],
+    [at(40, '24hr Client Care Centre 0860 10 20 43')],
   ];
 }
 
@@ -183,30 +167,22 @@ function fnbLines({ holder, accountNumber, start, end, entries }: Content): Cell
   const rows = withBalances(entries);
   const closing = rows.at(-1)?.balance ?? openingCents;
   return [
-    [
-      [40, 'First National Bank'],
-      [300, 'fnb.co.za'],
-    ],
-    [[40, 'FNB ASPIRE CURRENT ACCOUNT']],
-    [[40, `Account Holder: ${holder}`]],
-    [[40, `Account Number: ${accountNumber}`]],
-    [[40, `Statement Period : ${worded(start)} to ${worded(end)}`]],
-    [[40, `Opening Balance ${marked(openingCents)}`]],
-    [[40, `Closing Balance ${marked(closing)}`]],
-    [[40, `Transactions in RAND (ZAR) : ${accountNumber}`]],
-    [
-      [40, 'Date'],
-      [100, 'Description'],
-      [450, 'Amount'],
-      [540, 'Balance'],
-    ],
-    ...rows.map(({ day, text, cents, balance }): Cell[] => [
-      [40, `${two(day)} ${monthName(start)}`],
-      [100, cents > 0 ? `Magtape Credit ${text}` : `POS Purchase ${text}`],
-      [450, cents > 0 ? marked(cents) : grouped(cents, ',')],
-      [540, marked(balance)],
+    [at(40, 'First National Bank'), at(300, 'fnb.co.za')],
+    [at(40, 'FNB ASPIRE CURRENT ACCOUNT')],
+    [at(40, `Account Holder: ${holder}`)],
+    [at(40, `Account Number: ${accountNumber}`)],
+    [at(40, `Statement Period : ${worded(start)} to ${worded(end)}`)],
+    [at(40, `Opening Balance ${marked(openingCents)}`)],
+    [at(40, `Closing Balance ${marked(closing)}`)],
+    [at(40, `Transactions in RAND (ZAR) : ${accountNumber}`)],
+    [at(40, 'Date'), at(100, 'Description'), at(450, 'Amount'), at(540, 'Balance')],
+    ...rows.map(({ day, text, cents, balance }) => [
+      at(40, `${two(day)} ${monthName(start)}`),
+      at(100, cents > 0 ? `Magtape Credit ${text}` : `POS Purchase ${text}`),
+      at(450, cents > 0 ? marked(cents) : grouped(cents, ',')),
+      at(540, marked(balance)),
     ]),
-    [[40, 'Turnover for Statement Period']],
+    [at(40, 'Turnover for Statement Period')],
   ];
 }
 

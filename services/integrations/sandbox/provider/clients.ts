@@ -9,11 +9,29 @@ import {
 } from '../../src/third-parties/provider/wire.ts';
 import type { SandboxContext } from '../context.ts';
 import { serveEffect, serveEffectOf } from '../effects.ts';
-import { employers, searchEmployers } from '../employers.ts';
+import employerNames from '../employers.json' with { type: 'json' };
 import { check, Refusal, readBody, readMultipart } from '../http.ts';
 import { hintOf, type Ledger } from '../ledger.ts';
 import { behaviourOf } from '../people.ts';
 import { assertProviderUp, clientIdOf, clientNoOf, idFrom, idNumberOf } from './client-ids.ts';
+
+const employers = employerNames.map((employer_name, index) => ({
+  employer_name,
+  employer_id: `EMP-${1001 + index}`,
+}));
+
+const maximumSuggestions = 10;
+
+/** Employers whose names contain the text, ignoring case; those that begin with it come first. */
+function searchEmployers(text: string) {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return [];
+  const rank = (name: string) => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
+  return employers
+    .filter(({ employer_name }) => employer_name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => rank(a.employer_name) - rank(b.employer_name))
+    .slice(0, maximumSuggestions);
+}
 
 const isClient = (ledger: Ledger, idNumber: string) =>
   behaviourOf(idNumber).isApprovedBefore === true ||

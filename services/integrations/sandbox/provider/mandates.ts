@@ -3,7 +3,7 @@ import type { MandateStatus } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
 import { mandateAnswerSchema, mandateBodySchema } from '../../src/third-parties/provider/wire.ts';
-import { Refusal, readBody, referenceParam } from '../http.ts';
+import { serveEffect } from '../effects.ts';
 import { hintOf, type Ledger, type LedgerEntry } from '../ledger.ts';
 import { type Behaviour, behaviourOf } from '../people.ts';
 import type { WebhookSender } from '../webhooks.ts';
@@ -58,7 +58,10 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
     return { ...mandate, status };
   };
 
-  const watch = ({ reference, deadline }: MandateView, decision: Behaviour['mandate']) => {
+  const watch = (
+    { reference, deadline }: Pick<MandateView, 'reference' | 'deadline'>,
+    decision: Behaviour['mandate'],
+  ) => {
     const isAutomatic = decision !== undefined && decision !== 'ignored';
     const delayMs = isAutomatic ? automaticDecisionDelayMs : Date.parse(deadline) - clock.nowMs();
     clock.sleep(delayMs, stop.signal).then(
@@ -83,27 +86,24 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
 type MandateContext = { ledger: Ledger; clock: Clock; mandates: Mandates };
 
 export function mandateRoutes(router: Router, { ledger, clock, mandates }: MandateContext): void {
-  router.post('/mandates', (ctx) => {
-    const { reference, loanId, clientId, mode, windowSeconds } = readBody(ctx, mandateBodySchema);
-    const idNumber = idNumberOf(ledger, clientId);
-    assertProviderUp(idNumber);
-    const isNew = !ledger.find('mandate', reference);
-    const deadline = new Date(clock.nowMs() + windowSeconds * 1000).toISOString();
-    ledger.once('mandate', reference, () => ({
-      answer: { reference, status: 'requested', deadline },
-      data: { loanId, clientId, mode },
-      customerHint: hintOf(idNumber),
-    }));
-    const mandate = mandates.find(reference);
-    if (!mandate) throw new Refusal(500, { error: 'the mandate was not stored' });
-    if (isNew) mandates.watch(mandate, behaviourOf(idNumber ?? '').mandate);
-    ctx.body = { reference, status: mandate.status, deadline: mandate.deadline };
-  });
-
-  router.get('/mandates/by-reference/:reference', (ctx) => {
-    const reference = referenceParam(ctx);
-    const mandate = mandates.find(reference);
-    if (!mandate) throw new Refusal(404, { error: 'no such mandate', reference });
-    ctx.body = { reference, status: mandate.status, deadline: mandate.deadline };
+  serveEffect(router, ledger, {
+    path: '/mandates',
+    kind: 'mandate',
+    body: mandateBodySchema,
+    act({ reference, loanId, clientId, mode, windowSeconds }) {
+      const idNumber = idNumberOf(ledger, clientId);
+      assertProviderUp(idNumber);
+      const deadline = new Date(clock.nowMs() + windowSeconds * 1000).toISOString();
+      mandates.watch({ reference, deadline }, behaviourOf(idNumber ?? '').mandate);
+      return {
+        answer: { reference, status: 'requested', deadline },
+        data: { loanId, clientId, mode },
+        customerHint: hintOf(idNumber),
+      };
+    },
+    current(reference) {
+      const mandate = mandates.find(reference);
+      return mandate && { status: mandate.status, deadline: mandate.deadline };
+    },
   });
 }
