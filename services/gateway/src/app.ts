@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import type { Context } from './context.ts';
 import type { State } from './http.ts';
-import { accessLog, createHttpMetrics } from './middleware/access-log.ts';
+import { accessLog } from './middleware/access-log.ts';
 import { type Checks, healthPages, openApiPage } from './middleware/pages.ts';
 import { problems } from './middleware/problems.ts';
 import { minimumBuild, requestId, securityHeaders } from './middleware/response-headers.ts';
@@ -17,7 +17,7 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   const pwa = createPwa({ directory: config.PWA_DIR, formerDirectory: config.PWA_FORMER_DIR });
   const app = new Koa<State>();
   app.use(requestId(clock));
-  app.use(accessLog(logger, createHttpMetrics(metrics)));
+  app.use(accessLog(logger, metrics));
   app.use(securityHeaders);
   if (config.MINIMUM_APP_BUILD) app.use(minimumBuild(config.MINIMUM_APP_BUILD));
   app.use(closeWhenDraining(isOpen));

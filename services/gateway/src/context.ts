@@ -7,7 +7,6 @@ import { createRateLimit, type RateLimit } from './middleware/rate-limit.ts';
 import { createIdentity, type Identity } from './policies/identity.ts';
 import { createSiteSwitch, type SiteSwitch } from './policies/site-switch.ts';
 
-/** Everything a handler or a middleware may use. */
 export type Context = {
   config: Config;
   bus: Bus;
@@ -24,17 +23,17 @@ export type Context = {
   upcasters: Upcasters;
 };
 
-type Given = Pick<Context, 'config' | 'bus' | 'clock' | 'logger' | 'metrics' | 'upcasters'>;
+type Settings = Pick<Context, 'config' | 'bus' | 'clock' | 'logger' | 'metrics' | 'upcasters'>;
 
 /** Wires the short-lived state of the gateway: identities, the site switch, rate limits and live streams. */
-export const createContext = (given: Given): Context => {
-  const live = createLiveStreams(given);
+export const createContext = (settings: Settings): Context => {
+  const live = createLiveStreams(settings);
   return {
-    ...given,
+    ...settings,
     live,
-    identity: createIdentity(given.bus, given.clock, live.endOf),
-    site: createSiteSwitch(given.bus, given.clock),
-    publicLimit: createRateLimit({ perMinute: given.config.RATE_LIMIT_PER_MINUTE, clock: given.clock }),
-    uploadLimit: createRateLimit({ perMinute: given.config.PIECES_PER_MINUTE, clock: given.clock }),
+    identity: createIdentity(settings.bus, settings.clock, live.endOf),
+    site: createSiteSwitch(settings.bus, settings.clock),
+    publicLimit: createRateLimit({ perMinute: settings.config.RATE_LIMIT_PER_MINUTE, clock: settings.clock }),
+    uploadLimit: createRateLimit({ perMinute: settings.config.PIECES_PER_MINUTE, clock: settings.clock }),
   };
 };

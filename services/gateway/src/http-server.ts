@@ -1,15 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 
-export type HttpServer = {
-  port: number;
-  /** Accepts no new connections, gives requests `graceMs` to end, then closes the remaining connections. */
-  close(graceMs: number): Promise<void>;
-};
-
 /** Uploading three statements of 10 MB over a slow mobile network takes minutes; sending headers does not. */
 const timeouts = { requestTimeout: 10 * 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 };
 
-export async function listen(listener: RequestListener, port: number): Promise<HttpServer> {
+export async function listen(listener: RequestListener, port: number) {
   let isClosing = false;
   const server = createServer(timeouts, (request, response) => {
     // A connection kept alive after the last response would hold the process until it times out.
@@ -23,8 +17,9 @@ export async function listen(listener: RequestListener, port: number): Promise<H
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: (graceMs) =>
-      new Promise((resolve) => {
+    /** Accepts no new connections, gives requests `graceMs` to end, then closes the remaining connections. */
+    close: (graceMs: number) =>
+      new Promise<void>((resolve) => {
         isClosing = true;
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
         server.close(() => {

@@ -6,7 +6,6 @@ export type State = {
   requestId: string;
   /** The pattern of the route, for logs and metrics: never the address with its query. */
   pattern: string;
-  /** The trace that the call belongs to. */
   traceId?: string;
   /** Set by the readers of bodies that are not plain JSON calls. */
   rawBody?: string;
@@ -15,7 +14,6 @@ export type State = {
 };
 
 export type Http = ParameterizedContext<State> & {
-  /** The parameters of the path, by the router's names. */
   params?: Readonly<Record<string, string>>;
 };
 type Next = () => Promise<unknown>;

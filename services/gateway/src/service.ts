@@ -31,7 +31,6 @@ const graceMs = 15_000;
 /** How long the bus may take to drain; with the above it stays below the process's own limit. In milliseconds. */
 const drainMs = 10_000;
 
-/** Starts the gateway: HTTP requests in, requests on the bus out. */
 export async function startGateway(config: Config, overrides: Overrides = {}): Promise<Gateway> {
   const logger = overrides.logger ?? createLogger({ service: 'gateway', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);

@@ -2,25 +2,17 @@ import type { Clock } from '@tshepa/service-kit';
 
 type Entry<Value> = { value: Promise<Value>; untilMs: number };
 
-export type ShortCache<Value> = {
-  get(key: string, load: () => Promise<Value>): Promise<Value>;
-  forget(key: string): void;
-};
+const maximumEntries = 10_000;
 
 /**
  * Caches replies for seconds. Parallel callers share one request, failures are not cached, and the oldest entry is
  * dropped when the cache is full, so that invented tokens cannot fill the memory. Written by hand because the test clock
  * may move back, and because a forgotten entry must not fail those who still wait for it.
  */
-export function createShortCache<Value>(settings: {
-  ttlMs: number;
-  clock: Clock;
-  maximumEntries?: number;
-}): ShortCache<Value> {
-  const { ttlMs, clock, maximumEntries = 10_000 } = settings;
+export function createShortCache<Value>({ ttlMs, clock }: { ttlMs: number; clock: Clock }) {
   const entries = new Map<string, Entry<Value>>();
   return {
-    get(key, load) {
+    get(key: string, load: () => Promise<Value>): Promise<Value> {
       const known = entries.get(key);
       const nowMs = clock.nowMs();
       // A clock that was moved back must not extend an entry's lifetime.
@@ -35,6 +27,6 @@ export function createShortCache<Value>(settings: {
       });
       return value;
     },
-    forget: (key) => void entries.delete(key),
+    forget: (key: string) => void entries.delete(key),
   };
 }

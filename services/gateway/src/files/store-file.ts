@@ -13,7 +13,6 @@ import type { Bus, CallOptions } from '@tshepa/messaging';
 export type Target = { customerId: string; fileType: UploadType };
 export type StoredFile = { fileId: string; name: string; chunks: number; sizeBytes: number; sha256: string };
 
-/** How a document of each accepted type begins. */
 const signatures: Record<string, Buffer> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),

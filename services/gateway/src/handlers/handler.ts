@@ -5,26 +5,24 @@ import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Http } from '../http.ts';
 
-/** One admitted and checked call. */
+/** One call, after access and input were checked. `options` accompany its requests on the bus. */
 export type Call<Op extends HttpOperation = HttpOperation> = {
   input: z.output<Op['http']['input']>;
   actor: Actor;
-  /** The token that the caller is known by, if any. */
   token: string | undefined;
-  /** Goes with every request on the bus for this call. */
   options: CallOptions;
   http: Http;
 };
 
-/** Takes a response over and keeps it open: whoever writes it ends it. */
+/** Writes to a response that stays open, and ends it. */
 export type Connect = (response: ServerResponse) => void;
 
-/** A file is answered as a stream of bytes, and a call that answers events is connected to them. */
+/** A file is a stream of bytes, and a live stream a function that connects the response to its events. */
 export type Handler<Op extends HttpOperation = HttpOperation> = (
   call: Call<Op>,
 ) => Promise<z.output<Op['http']['reply']> | AsyncIterable<Uint8Array> | Connect>;
 
-/** What a file of this folder exports for the operation that it is named after. */
+/** Must be exported under the name of the operation. */
 export type GatewayHandler<Name extends HttpOperationName> = (
   context: Context,
 ) => Handler<HttpOperations[Name]>;

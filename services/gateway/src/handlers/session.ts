@@ -4,7 +4,6 @@ import type { Http } from '../http.ts';
 import { expireSessionCookie, setSessionCookie } from '../policies/credentials.ts';
 import type { Call, GatewayHandler } from './handler.ts';
 
-/** Opens a session and sets its cookie. */
 export async function createSession({ bus, identity }: Context, http: Http, opener: Actor) {
   const { requestId } = http.state;
   const { token } = await bus.request(operations.createSession, {}, { actor: opener, requestId });

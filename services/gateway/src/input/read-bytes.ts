@@ -7,19 +7,19 @@ import type { Http } from '../http.ts';
  */
 export async function readBytes(http: Http, maximumBytes: number): Promise<Buffer> {
   assertThat((http.request.length ?? 0) <= maximumBytes, 'request.too_large');
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let sizeBytes = 0;
   try {
     // The connection stays open after the loop, because closing it would lose the reply.
-    for await (const piece of http.req.iterator({ destroyOnReturn: false })) {
-      sizeBytes += piece.byteLength;
+    for await (const chunk of http.req.iterator({ destroyOnReturn: false })) {
+      sizeBytes += chunk.byteLength;
       if (sizeBytes > maximumBytes) break;
-      pieces.push(piece);
+      chunks.push(chunk);
     }
   } catch (cause) {
     throw new AppError('request.malformed', {}, { cause });
   }
-  if (sizeBytes <= maximumBytes) return Buffer.concat(pieces);
+  if (sizeBytes <= maximumBytes) return Buffer.concat(chunks);
   http.req.resume();
   throw new AppError('request.too_large');
 }

@@ -16,7 +16,6 @@ const forApplicants: Record<RecordChange, boolean> = {
   review: false,
 };
 
-/** Whether an audience may receive an event. */
 export function concerns({ kind, customerId }: Audience, event: LiveEvent): boolean {
   if (event.kind === 'missed') return true;
   if (customerId !== undefined && event.customerId !== customerId) return false;

@@ -4,7 +4,7 @@ import { type Bus, newId } from '@tshepa/messaging';
 import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
 import { type Audience, concerns } from './audience.ts';
 
-type Asked = { actor: Actor; token: string | undefined; customerId: string | undefined };
+type StreamRequest = { actor: Actor; token: string | undefined; customerId: string | undefined };
 type Stream = Audience & {
   /** The staff account or applicant session whose limit this stream counts towards. */
   owner: string;
@@ -18,9 +18,8 @@ export type LiveStreams = {
    * Returns a function that connects a response to the events.
    * @throws AppError when the caller may not have a stream or this process has no capacity.
    */
-  accept(asked: Asked): (response: ServerResponse) => void;
+  accept(request: StreamRequest): (response: ServerResponse) => void;
   push(event: LiveEvent): void;
-  /** Ends all streams of an expired or closed session. */
   endOf(token: string): void;
   /** Ends all streams and accepts no new ones. */
   close(): void;
@@ -39,13 +38,12 @@ export const streamsPerOwner = 10;
 const maximumStreams = 5_000;
 /** The buffer for a slow reader, a few hundred events. A stream that exceeds it is cut, and its reader reloads. */
 const maximumWaitingBytes = 64 * 1024;
-/** How many session checks run at the same time. */
-const parallelChecks = 8;
+const parallelSessionChecks = 8;
 
-type Given = { bus: Bus; clock: Clock; logger: Logger; metrics: Metrics };
+type Settings = { bus: Bus; clock: Clock; logger: Logger; metrics: Metrics };
 
 /** Keeps the open streams of this process. Events are written once and never stored for readers that reconnect. */
-export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveStreams {
+export function createLiveStreams({ bus, clock, logger, metrics }: Settings): LiveStreams {
   const streams = new Set<Stream>();
   const stop = new AbortController();
   metrics.watchAll(
@@ -97,7 +95,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveS
         if (await isOver(kind, token)) endOf(token);
       }
     };
-    await Promise.all(Array.from({ length: parallelChecks }, worker));
+    await Promise.all(Array.from({ length: parallelSessionChecks }, worker));
   };
 
   let isChecking = false;
@@ -121,7 +119,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveS
     }
   };
   keepBeating().catch((error: unknown) =>
-    logger.error({ event: 'live.failed', err: error }, 'no more beats'),
+    logger.error({ event: 'live.failed', err: error }, 'heartbeats have stopped'),
   );
 
   const makeRoomFor = (owner: string) => {

@@ -6,12 +6,7 @@ import { createShortCache } from '../short-cache.ts';
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 export type Applicant = Extract<Actor, { kind: 'applicant' }>;
 
-export type Identity = {
-  staff(token: string, requestId: string): Promise<Staff | null>;
-  applicant(token: string, requestId: string): Promise<Applicant | null>;
-  /** Must be called after a sign-out or an exit. Otherwise the cache would keep the token valid. */
-  forget(token: string): void;
-};
+export type Identity = ReturnType<typeof createIdentity>;
 
 /** How long a token that was revoked elsewhere may still be accepted here, in milliseconds. */
 const ttlMs = 5_000;
@@ -22,25 +17,35 @@ const gateway: Actor = { kind: 'system', service: 'gateway' };
 const canBeToken = (token: string) => token.length >= shortestToken && token.length <= longestToken;
 
 /** Resolves tokens by asking the `applications` service, which owns all sessions. Results are cached briefly. */
-export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void): Identity {
+export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void) {
   const staff = createShortCache<Staff | null>({ ttlMs, clock });
   const applicants = createShortCache<Applicant | null>({ ttlMs, clock });
 
-  const findStaff = async (token: string, requestId: string): Promise<Staff | null> => {
-    const account = await bus.request(operations.authenticateStaff, { token }, { actor: gateway, requestId });
-    return account && { kind: 'staff', ...account };
-  };
-  const findApplicant = async (token: string, requestId: string): Promise<Applicant | null> => {
-    const session = await bus.request(operations.resolveSession, { token }, { actor: gateway, requestId });
-    return session && { kind: 'applicant', ...session };
-  };
-
   return {
-    staff: async (token, requestId) =>
-      canBeToken(token) ? staff.get(token, () => findStaff(token, requestId)) : null,
-    applicant: async (token, requestId) =>
-      canBeToken(token) ? applicants.get(token, () => findApplicant(token, requestId)) : null,
-    forget(token) {
+    async staff(token: string, requestId: string): Promise<Staff | null> {
+      if (!canBeToken(token)) return null;
+      return staff.get(token, async () => {
+        const account = await bus.request(
+          operations.authenticateStaff,
+          { token },
+          { actor: gateway, requestId },
+        );
+        return account && { kind: 'staff', ...account };
+      });
+    },
+    async applicant(token: string, requestId: string): Promise<Applicant | null> {
+      if (!canBeToken(token)) return null;
+      return applicants.get(token, async () => {
+        const session = await bus.request(
+          operations.resolveSession,
+          { token },
+          { actor: gateway, requestId },
+        );
+        return session && { kind: 'applicant', ...session };
+      });
+    },
+    /** Must be called after a sign-out or an exit. Otherwise the cache would keep the token valid. */
+    forget(token: string): void {
       staff.forget(token);
       applicants.forget(token);
       onForgotten(token);

@@ -4,22 +4,19 @@ import type { Clock } from '@tshepa/service-kit';
 import { createShortCache } from '../short-cache.ts';
 import type { Caller } from './access.ts';
 
-export type SiteSwitch = {
-  status(requestId: string): Promise<SiteStatus>;
-  /** Must be called after a change, so that the next read fetches the status again. */
-  forget(): void;
-};
+export type SiteSwitch = ReturnType<typeof createSiteSwitch>;
 
 const ttlMs = 2_000;
 const retryAfterSeconds = 60;
 
-export function createSiteSwitch(bus: Bus, clock: Clock): SiteSwitch {
+export function createSiteSwitch(bus: Bus, clock: Clock) {
   const cache = createShortCache<SiteStatus>({ ttlMs, clock });
   return {
-    status: (requestId) =>
+    status: (requestId: string) =>
       cache.get('site', () =>
         bus.request(operations.getSiteStatus, {}, { actor: { kind: 'public' }, requestId }),
       ),
+    /** Must be called after a change, so that the next read fetches the status again. */
     forget: () => cache.forget('site'),
   };
 }

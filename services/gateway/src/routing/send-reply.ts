@@ -22,7 +22,7 @@ const isConnect = (reply: unknown): reply is Connect => typeof reply === 'functi
 
 /** Opens a live stream. The headers stop proxies from caching, compressing or buffering it, which delays events. */
 function sendEvents(http: Http, reply: unknown): void {
-  if (!isConnect(reply)) throw new Error('a live reply is connected to its events');
+  if (!isConnect(reply)) throw new Error('the reply must be a function that connects the response');
   http.state.isOpenEnded = true;
   http.respond = false;
   http.res.writeHead(200, {
@@ -41,22 +41,23 @@ const isByteStream = (reply: unknown): reply is AsyncIterable<Uint8Array> =>
 
 const withCharset = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
 
-type Answer = { route: HttpCall; http: Http; reply: unknown };
-
 /**
  * Streams a file without Koa, which does not close the source when a client disconnects. The first chunk is awaited
  * before the status is sent, so that a refusal can still be a problem reply. A later failure cuts the connection, so
  * that a client never takes a partial file for a complete one.
  */
-async function sendStream(fileType: string, { route, http, reply }: Answer): Promise<void> {
-  if (!isByteStream(reply)) throw new Error('a file is answered as a stream of bytes');
-  const pieces = reply[Symbol.asyncIterator]();
-  const first = await pieces.next();
+async function sendStream(
+  fileType: string,
+  { route, http, reply }: { route: HttpCall; http: Http; reply: unknown },
+): Promise<void> {
+  if (!isByteStream(reply)) throw new Error('the reply must be a stream of bytes');
+  const chunks = reply[Symbol.asyncIterator]();
+  const first = await chunks.next();
   http.respond = false;
   http.res.statusCode = 200;
   http.res.setHeader('content-type', withCharset(fileType));
   http.res.setHeader('content-disposition', `attachment; filename=${route.fileName ?? 'file'}`);
-  const rest = { [Symbol.asyncIterator]: () => pieces };
+  const rest = { [Symbol.asyncIterator]: () => chunks };
   const source = async function* () {
     if (!first.done) yield first.value;
     if (!first.done) yield* rest;

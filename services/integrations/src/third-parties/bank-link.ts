@@ -3,7 +3,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import * as z from 'zod/mini';
 import type { StatementAnalyser } from '../statements/statement.ts';
 import type { ThirdPartyClient } from './client.ts';
-import { ThirdPartyFailure } from './failure.ts';
+import { toUnavailable } from './failure.ts';
 
 const analysisAnswerSchema = z.strictObject({
   analysis: statementAnalysisSchema,
@@ -37,6 +37,6 @@ export const createBankLinkAnalyser =
         isRepeatable: true,
       });
     } catch (error) {
-      throw error instanceof ThirdPartyFailure ? error.toUnavailable() : error;
+      throw toUnavailable(error);
     }
   };

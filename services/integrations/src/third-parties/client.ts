@@ -3,7 +3,7 @@ import { classifyFailure, createCircuit } from '@tshepa/effects';
 import { currentTraceparent, type Logger, systemClock, type ThirdPartyMonitor } from '@tshepa/service-kit';
 import ky, { HTTPError, type Options, type RetryOptions } from 'ky';
 import * as z from 'zod/mini';
-import { ThirdPartyFailure } from './failure.ts';
+import { ThirdPartyFailure, toUnavailable } from './failure.ts';
 import { limitedFetch, retryAfterOf } from './limits.ts';
 
 type ClientSettings = {
@@ -62,10 +62,7 @@ const retryOptions: RetryOptions = {
  * not believed, neither a confirmation nor a "never had it".
  */
 const namesReference = (reference: string, answer: unknown): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  Object.hasOwn(answer, 'reference') &&
-  Reflect.get(answer, 'reference') === reference;
+  z.safeParse(z.looseObject({ reference: z.literal(reference) }), answer).success;
 
 function readAnswer<S extends Schema>(
   text: string,
@@ -97,8 +94,6 @@ function outcomeLabelOf(error: unknown): string {
 
 const isOutage = (error: unknown): error is ThirdPartyFailure =>
   error instanceof ThirdPartyFailure && error.isOutage;
-const toUnavailable = (error: unknown): unknown =>
-  error instanceof ThirdPartyFailure ? error.toUnavailable() : error;
 
 /** The HTTP client of one third party: limited in time and size, without redirects, behind a circuit breaker. */
 export function createThirdPartyClient(settings: ClientSettings) {

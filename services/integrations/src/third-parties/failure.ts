@@ -36,3 +36,7 @@ export class ThirdPartyFailure extends Error {
     return new AppError('party.unavailable', details, { cause: this });
   }
 }
+
+/** Turns a failure into the error for a caller; other errors stay as they are. */
+export const toUnavailable = (error: unknown): unknown =>
+  error instanceof ThirdPartyFailure ? error.toUnavailable() : error;

@@ -1,3 +1,4 @@
+import { employersSchema } from '@tshepa/contracts/entities/provider';
 import type { PulledFile } from '../../files/pull-file.ts';
 import type { ThirdPartyClient } from '../client.ts';
 import { submissionRefusal } from './refusals.ts';
@@ -19,7 +20,7 @@ export const createProviderClients = (client: ThirdPartyClient) => ({
   }),
   enrolments: client.effect('enrolments', {
     body: wire.enrolmentBodySchema,
-    answer: wire.enrolmentAnswerSchema,
+    answer: wire.clientIdsSchema,
     refusal: submissionRefusal,
   }),
   budgets: client.effect('budgets', { body: wire.budgetBodySchema, answer: wire.budgetAnswerSchema }),
@@ -41,7 +42,7 @@ export const createProviderClients = (client: ThirdPartyClient) => ({
     stored: wire.uploadAnswerSchema,
   },
   searchEmployers: (search: string) =>
-    client.read({ path: 'employers', searchParams: { search }, schema: wire.employerListSchema }),
+    client.read({ path: 'employers', searchParams: { search }, schema: employersSchema }),
   findClient: async (idNumber: string) => {
     const request = { path: 'clients/search', json: { idNumber }, schema: wire.clientSearchAnswerSchema };
     return (await client.read(request)).client;

@@ -1,4 +1,4 @@
-import { AppError } from '@tshepa/contracts';
+import { AppError, instalmentScheduleSchema } from '@tshepa/contracts';
 import type { ThirdPartyClient } from '../client.ts';
 import { loanRefusal, mandateRefusal } from './refusals.ts';
 import * as wire from './wire.ts';
@@ -58,7 +58,7 @@ export function createProviderLoans(client: ThirdPartyClient) {
       client.read({
         path: `loans/${encodeURIComponent(loanId)}/schedule`,
         searchParams: { clientNo },
-        schema: wire.scheduleAnswerSchema,
+        schema: instalmentScheduleSchema,
       }),
   };
 }

@@ -1,31 +1,41 @@
 import { AppError } from '@tshepa/contracts/errors';
 import * as z from 'zod/mini';
-import { cutOffRefusalSchema, refusalListSchema, validationErrorsSchema } from './wire.ts';
 
 const maximumReasons = 20;
 const maximumReasonLength = 300;
 
-const reasonsOf = (errors: readonly { error: string }[]) =>
-  errors.slice(0, maximumReasons).map(({ error }) => error.slice(0, maximumReasonLength));
+const errorsSchema = z.array(z.looseObject({ error: z.string() }));
 
-/**
- * A 403 with a list of reasons: the submission is refused. Without the list the answer does not come from the provider,
- * so the effect has to be looked up.
- */
-export function submissionRefusal(status: number, body: unknown): AppError | undefined {
-  if (status !== 403) return undefined;
-  const parsed = z.safeParse(refusalListSchema, body);
-  return parsed.success ? new AppError('submission.refused', { reasons: reasonsOf(parsed.data) }) : undefined;
-}
+const reasonsOf = (errors: z.output<typeof errorsSchema>) => ({
+  reasons: errors.slice(0, maximumReasons).map(({ error }) => error.slice(0, maximumReasonLength)),
+});
 
-export function loanRefusal(status: number, body: unknown): AppError | undefined {
-  if (status !== 422) return undefined;
-  const parsed = z.safeParse(validationErrorsSchema, body);
-  if (!parsed.success) return undefined;
-  return new AppError('loan.validation', { reasons: reasonsOf(parsed.data.validation_errors) });
-}
+/** Recognises a refusal by its status and body. Without that body the answer does not come from the provider. */
+const refusal =
+  <Schema extends z.core.$ZodType>(
+    refusalStatus: number,
+    schema: Schema,
+    toError: (body: z.output<Schema>) => AppError,
+  ) =>
+  (status: number, body: unknown): AppError | undefined => {
+    if (status !== refusalStatus) return undefined;
+    const parsed = z.safeParse(schema, body);
+    return parsed.success ? toError(parsed.data) : undefined;
+  };
 
-export function mandateRefusal(status: number, body: unknown): AppError | undefined {
-  const isCutOff = status === 409 && z.safeParse(cutOffRefusalSchema, body).success;
-  return isCutOff ? new AppError('mandate.cut_off') : undefined;
-}
+export const submissionRefusal = refusal(
+  403,
+  errorsSchema,
+  (errors) => new AppError('submission.refused', reasonsOf(errors)),
+);
+export const loanRefusal = refusal(
+  422,
+  z.looseObject({ validation_errors: errorsSchema }),
+  ({ validation_errors }) => new AppError('loan.validation', reasonsOf(validation_errors)),
+);
+/** The bank's cut-off time has passed. */
+export const mandateRefusal = refusal(
+  409,
+  z.looseObject({ code: z.literal('cut_off') }),
+  () => new AppError('mandate.cut_off'),
+);

@@ -2,7 +2,6 @@ import {
   bankFormSchema,
   customerFormSchema,
   employmentFormSchema,
-  instalmentScheduleSchema,
   instantSchema,
   mandateModeSchema,
   mandateStatusSchema,
@@ -11,7 +10,6 @@ import {
   providerLoanSchema,
 } from '@tshepa/contracts';
 import { maximumInstalments } from '@tshepa/contracts/constants';
-import { employersSchema } from '@tshepa/contracts/entities/provider';
 import * as z from 'zod/mini';
 
 /**
@@ -22,7 +20,7 @@ import * as z from 'zod/mini';
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
 const text = z.string().check(z.maxLength(200));
 const id = z.string().check(z.minLength(1), z.maxLength(200));
-const clientIdsSchema = z.object({ client_id: id, client_no: id });
+export const clientIdsSchema = z.object({ client_id: id, client_no: id });
 
 export const clientBodySchema = z.strictObject({
   reference,
@@ -37,7 +35,6 @@ export const employerBodySchema = z.strictObject({
   employment: employmentFormSchema,
 });
 export const employerAnswerSchema = z.object({ employer_id: id });
-export const employerListSchema = employersSchema;
 
 export const enrolmentBodySchema = z.strictObject({
   reference,
@@ -46,7 +43,6 @@ export const enrolmentBodySchema = z.strictObject({
   lastName: text,
   cellNo: text,
 });
-export const enrolmentAnswerSchema = clientIdsSchema;
 export const clientSearchBodySchema = z.strictObject({ idNumber: text });
 export const clientSearchAnswerSchema = z.object({ client: z.nullable(clientIdsSchema) });
 
@@ -126,16 +122,6 @@ export const loanSearchAnswerSchema = z.strictObject({
     z.object({ ...loanShape, isSettled: z.boolean() }).check(z.refine(addsUp, 'the figures do not add up')),
   ),
 });
-export const scheduleAnswerSchema = instalmentScheduleSchema;
-/** HTTP 422 for a loan that cannot be created. */
-export const validationErrorsSchema = z.looseObject({
-  validation_errors: z.array(z.looseObject({ error: z.string() })),
-});
-/** HTTP 409 for a mandate that the bank no longer accepts today. */
-export const cutOffRefusalSchema = z.looseObject({ code: z.literal('cut_off') });
-/** HTTP 403 for a refused submission. */
-export const refusalListSchema = z.array(z.looseObject({ error: z.string() }));
-
 export const cancellationBodySchema = z.strictObject({ reference, loanId: text });
 export const cancellationAnswerSchema = z.object({ reference, loanId: id });
 
