@@ -35,7 +35,7 @@ const expected: Record<Access, Record<Who, Verdict>> = {
 const expectedOf = (route: HttpCall, who: Who): Verdict =>
   route.access === 'public' && route.changes && who === 'expired' ? 'in' : expected[route.access][who];
 
-test('[S6.03] every route lets in exactly whom its contract names, and the document describes each answer', async () => {
+test('[S6.03] every route admits exactly the callers in its contract, and OpenAPI describes each reply', async () => {
   const edge = await startEdge(nats.url);
   const surprises: string[] = [];
   for (const { http: route } of httpOperations) {
@@ -54,7 +54,7 @@ test('[S6.03] every route lets in exactly whom its contract names, and the docum
   expect(surprises).toEqual([]);
 });
 
-test('a refused bearer names the scheme, and a header without a usable token is refused too', async () => {
+test('a refused bearer token names the scheme, and a header without a usable token is refused', async () => {
   const edge = await startEdge(nats.url);
   const expired = await edge.call('GET', '/customer/list', { as: 'expired' });
   expect(expired.headers.get('www-authenticate')).toBe('Bearer realm="staff"');
@@ -62,7 +62,7 @@ test('a refused bearer names the scheme, and a header without a usable token is 
   expect(broken).toMatchObject({ status: 401, body: { code: 'auth.required' } });
 });
 
-test('a change that comes from another site is refused, one from our own origin is not', async () => {
+test('a change from another site is refused, and one from our own origin is not', async () => {
   const edge = await startEdge(nats.url, { env: { PUBLIC_URL: 'https://loans.example' } });
   const from = (headers: Record<string, string>) => edge.call('POST', '/session', { headers });
   expect(await from({ origin: 'https://evil.example' })).toMatchObject({

@@ -46,7 +46,7 @@ const full = {
 };
 
 describe('the headers of a command', () => {
-  test('reach the service: key, device, place and version', async () => {
+  test('reach the service: key, device, sequence and version', async () => {
     const { save, seen } = await startWatched();
     expect((await save(full)).status).toBe(200);
     expect(seen[0]?.meta).toMatchObject({
@@ -56,7 +56,7 @@ describe('the headers of a command', () => {
     });
   });
 
-  test('are no condition: without them nothing of the kind travels, and a device alone is enough', async () => {
+  test('are optional, and a device id alone is enough', async () => {
     const { save, seen } = await startWatched();
     expect((await save({})).status).toBe(200);
     expect((await save({ 'device-id': deviceId })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('the headers of a command', () => {
     });
   });
 
-  test('a call that would not honour one refuses it; a call that changes nothing passes it over', async () => {
+  test('are refused by a call that does not support them, and ignored by a call that changes nothing', async () => {
     const { edge, seen } = await startWatched();
     const approve = (headers: Record<string, string>) =>
       edge.call('POST', `/loan/approve?id=${customerId}&approve=true`, { as: 'agent', headers });
@@ -119,7 +119,7 @@ describe('the headers of a command', () => {
 });
 
 describe('the description of the calls', () => {
-  test('names the headers that a call honours, and no others', () => {
+  test('names the headers that a call supports, and no others', () => {
     const { paths } = JSON.parse(JSON.stringify(createOpenApi()));
     for (const { http: route } of httpOperations) {
       const { parameters } = paths[route.path][route.method.toLowerCase()];
@@ -152,7 +152,7 @@ describe('what a refusal says', () => {
     expectMatchesOpenApi('POST', '/loan/upsert', refused);
   });
 
-  test('a command that is still at work is to be asked for again in a second', async () => {
+  test('a command that is still running is to be retried in a second', async () => {
     const edge = await startEdge(nats.url, {
       handlers: [serve(operations.saveApplication, async () => refuse('idempotency.in_progress'))],
     });
@@ -173,7 +173,7 @@ describe('a command in the shape of another app version', () => {
   };
   const old = { id: customerId, town: 'Paarl' };
 
-  test('of an older one is brought up to date before it is checked', async () => {
+  test('from an older version is converted before it is validated', async () => {
     const { save, seen } = await startWatched({ upcasters });
     expect((await save({ 'command-version': '2' }, old)).status).toBe(200);
     expect(seen[0]?.payload).toEqual({ id: customerId, customerRequest: { city: 'Paarl' } });
@@ -182,7 +182,7 @@ describe('a command in the shape of another app version', () => {
     expect(await save({ 'command-version': '3' }, old)).toMatchObject({ status: 422 });
   });
 
-  test('of a newer one waits until we are as new; of one that nobody supports needs a newer app', async () => {
+  test('from a newer version is to be retried later; from an unsupported one it needs an update', async () => {
     const { save, seen } = await startWatched({ upcasters });
     const early = await save({ 'command-version': '4' });
     expect(early).toMatchObject({ status: 409, body: { code: 'command.too_new', retryable: true } });

@@ -24,7 +24,7 @@ const record: CustomerRecord = {
 };
 const get = serve(operations.getApplication, async () => record);
 
-test('an applicant sees the own record without reports, logs and staff moves; staff see all of it', async () => {
+test('an applicant sees their own record without reports, logs and staff actions; staff see all of it', async () => {
   const edge = await startEdge(nats.url, { handlers: [get] });
   const path = `/customer/customer?id=${customerId}`;
   const own = await edge.call('GET', path, { as: 'session' });
@@ -39,7 +39,7 @@ test('an applicant sees the own record without reports, logs and staff moves; st
   }
 });
 
-test('[S7.17] a lookup tells an applicant only where to go, and staff the records', async () => {
+test('[S7.17] a look-up by ID number returns only the next page to an applicant, and the records to staff', async () => {
   const handlers = [
     serve(operations.getPersonalRoute, async () => ({ next: 'resume' as const, resumable: true })),
     serve(operations.findApplications, async () => [record]),
@@ -53,14 +53,14 @@ test('[S7.17] a lookup tells an applicant only where to go, and staff the record
   }
 });
 
-test('a record that is not the own one is answered like one that is not there', async () => {
+test('a record of another applicant gets the same reply as one that does not exist', async () => {
   const notYours = serve(operations.getApplication, async () => refuse('customer.not_found'));
   const edge = await startEdge(nats.url, { handlers: [notYours] });
   const reply = await edge.call('GET', `/customer/customer?id=${customerId}`, { as: 'session' });
   expect(reply).toMatchObject({ status: 404, body: { code: 'customer.not_found' } });
 });
 
-test('[S8.06] the reason of a refused passcode stands where clients look for it', async () => {
+test('[S8.06] the reason for a refused passcode is in the field that clients read', async () => {
   const verify = serve(operations.verifyEnrolmentPasscode, async () =>
     refuse('otp.invalid', { attemptsLeft: 2 }),
   );
@@ -76,7 +76,7 @@ test('[S8.06] the reason of a refused passcode stands where clients look for it'
   expectMatchesOpenApi('POST', '/provider/otp/submit', reply);
 });
 
-test('a failure nobody foresaw is answered without its cause', async () => {
+test('the reply to an unexpected failure does not contain its cause', async () => {
   const broken = serve(operations.getApplication, async () => {
     throw new Error('the database password is hunter2');
   });
@@ -86,7 +86,7 @@ test('a failure nobody foresaw is answered without its cause', async () => {
   expect(reply.text).not.toContain('hunter2');
 });
 
-test('[S7.16] the list takes its filters from the query', async () => {
+test('[S7.16] the list of applications takes its filters from the query', async () => {
   const asked: unknown[] = [];
   const list = serve(operations.listApplications, async (query) => {
     asked.push(query);

@@ -11,7 +11,7 @@ import { customerId, startEdge, testNats } from './support/edge.ts';
 
 const nats = testNats();
 
-test('every answer names its request, tells the server’s time and is kept from framing, sniffing and caches', async () => {
+test('every reply has its request id and the server’s time and forbids framing, sniffing and caching', async () => {
   const edge = await startEdge(nats.url);
   edge.clock.set(7 * 24 * 60 * 60_000);
   const reply = await edge.call('GET', '/appFunction', { headers: { 'request-id': 'from-the-phone-1' } });
@@ -28,7 +28,7 @@ test('every answer names its request, tells the server’s time and is kept from
   expect(odd.headers.get('request-id')).not.toBe('a b');
 });
 
-test('too many calls of a public route from one address wait; others and other routes do not', async () => {
+test('too many calls of a public route from one address are limited; other addresses and routes are not', async () => {
   const env = { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' };
   const edge = await startEdge(nats.url, { env });
   const from = (address: string) =>
@@ -46,7 +46,7 @@ test('too many calls of a public route from one address wait; others and other r
   expect((await from('10.0.0.1')).status).toBe(200);
 });
 
-test('without a proxy of ours a forwarded address counts for nothing', async () => {
+test('without a trusted proxy a forwarded address is ignored', async () => {
   const edge = await startEdge(nats.url, { env: { RATE_LIMIT_PER_MINUTE: '2' } });
   const statuses = [];
   for (const address of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
@@ -57,7 +57,7 @@ test('without a proxy of ours a forwarded address counts for nothing', async () 
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test('stopping waits for begun calls, turns readiness off and takes no new connection', async () => {
+test('stopping waits for running calls, turns readiness off and accepts no new connections', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const approve = serve(operations.approveLoan, async ({ id }) => {
@@ -80,7 +80,7 @@ test('stopping waits for begun calls, turns readiness off and takes no new conne
   expect(edge.clock.nowMs() - startedAt).toBeLessThan(5_000);
 });
 
-test('readiness says what is missing, and figures carry patterns and stay on the operations port', async () => {
+test('readiness names failing checks, and metrics have route patterns and only the operations port serves them', async () => {
   const broken = serve(operations.getSiteStatus, async () => {
     throw new Error('no database');
   });
@@ -99,7 +99,7 @@ test('readiness says what is missing, and figures carry patterns and stay on the
   expect(await figures()).not.toContain(customerId);
 });
 
-test('the description of all calls is served', async () => {
+test('the OpenAPI document is served', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('GET', '/openapi.json');
   expect(reply).toMatchObject({ status: 200, body: { openapi: '3.1.0' } });
@@ -117,7 +117,7 @@ function readableLogger() {
   return { lines, logger: createLogger({ service: 'gateway', destination }) };
 }
 
-test('the access log has the pattern of the route and never what was asked for', async () => {
+test('the access log has the route pattern, and never the path or query', async () => {
   const { lines, logger } = readableLogger();
   const edge = await startEdge(nats.url, { logger });
   await edge.call('GET', `/customer/customer?id=${customerId}`, { as: 'session' });
@@ -132,7 +132,7 @@ test('the access log has the pattern of the route and never what was asked for',
   expect(lines.join('')).not.toContain(customerId);
 });
 
-test('a reply that is not what the contract promises is our failure, and its values are not logged', async () => {
+test('a reply that does not match its contract is an internal error, and its values are not logged', async () => {
   const { lines, logger } = readableLogger();
   const app = new Koa<State>();
   app.use(problems(logger));

@@ -65,7 +65,7 @@ const pdfForm = (...files: Buffer[]) =>
     files.map((bytes) => [bytes, 'application/pdf']),
   );
 
-test('[S7.02] statements arrive whole, in pieces of one message, with hash, size and password', async () => {
+test('[S7.02] statements arrive complete, in chunks of one message, with hash, size and password', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const [first, second] = [pdf(2 * chunkBytes + 17), pdf(chunkBytes)];
@@ -93,7 +93,7 @@ test('[S7.02] statements arrive whole, in pieces of one message, with hash, size
   ]);
 });
 
-test('an upload repeated with its key names its files the same; another key or none names them anew', async () => {
+test('an upload repeated with its key has the same file ids; another key or none gives new ones', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const file = pdf(100);
@@ -109,7 +109,7 @@ test('an upload repeated with its key names its files the same; another key or n
   expect(store.keys).toEqual(['upload-1', 'upload-1', 'upload-2', undefined]);
 });
 
-test('[S5.10] [S8.09] a statement that is no PDF is refused by its type and by its content', async () => {
+test('[S5.10] [S8.09] a statement that is not a PDF is refused by its type and by its content', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const message = 'Files need to be in PDF format.';
@@ -138,7 +138,7 @@ test('[S5.10] [S5.11] no file, an empty file, too many files and unknown fields 
   expect(await edge.call('POST', statements, { as: 'session', json: {} })).toMatchObject({ status: 415 });
 });
 
-test('[S5.11] [S7.10] a payslip may be a picture, not a text that says it is one', async () => {
+test('[S5.11] [S7.10] a payslip may be a picture, but not a text with the type of a picture', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const good = await edge.call('POST', payslip, {
@@ -154,7 +154,7 @@ test('[S5.11] [S7.10] a payslip may be a picture, not a text that says it is one
   expect(bad).toMatchObject({ status: 422, body: { code: 'file.type_refused' } });
 });
 
-test('a file over the limit is refused, however it is announced', async () => {
+test('a file over the limit is refused, with and without a stated length', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const body = formOf('files', [[pdf(maximumFileBytes + 1), 'application/pdf']]);
@@ -163,7 +163,7 @@ test('a file over the limit is refused, however it is announced', async () => {
   expect(store.attached).toEqual([]);
 });
 
-test('an upload whose client leaves half-way attaches nothing and holds nothing back', async () => {
+test('an upload whose client disconnects attaches nothing and blocks no other request', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const leave = new AbortController();
@@ -226,7 +226,7 @@ const csv = (rows: number, onEnd: () => void = () => {}) =>
     }
   });
 
-test('[S7.15] the export is a file called customers.csv that no cache keeps', async () => {
+test('[S7.15] the export is a file named customers.csv that must not be cached', async () => {
   const edge = await startEdge(nats.url, { handlers: [csv(500)] });
   const reply = await edge.call('GET', '/export-customers?fromDate=2026-01-01&toDate=&status=', {
     as: 'manager',
@@ -238,7 +238,7 @@ test('[S7.15] the export is a file called customers.csv that no cache keeps', as
   expect(reply.text.trimEnd().split('\n')).toHaveLength(500);
 });
 
-test('an export that cannot start is a problem, and an empty one is an empty file', async () => {
+test('an export that cannot start gets a problem reply, and an empty one is an empty file', async () => {
   const edge = await startEdge(nats.url);
   expect(await edge.call('GET', '/export-customers', { as: 'manager' })).toMatchObject({ status: 503 });
   const empty = await startEdge(nats.url, { handlers: [csv(0)] });
@@ -248,7 +248,7 @@ test('an export that cannot start is a problem, and an empty one is an empty fil
   });
 });
 
-test('an export ends at its source when the client leaves', async () => {
+test('an export is cancelled at its source when the client disconnects', async () => {
   const ended = Promise.withResolvers<void>();
   const edge = await startEdge(nats.url, { handlers: [csv(1_000_000, ended.resolve)] });
   const leave = new AbortController();

@@ -6,7 +6,7 @@ import { customerId, expectMatchesOpenApi, idNumber, startEdge, testNats } from 
 const nats = testNats();
 const upsert = (extra: object) => ({ as: 'session' as const, ...extra });
 
-test('a body that is no JSON, of another type, or too large is refused as a problem', async () => {
+test('a body that is not JSON, has another type, or is too large is refused', async () => {
   const edge = await startEdge(nats.url);
   const malformed = await edge.call(
     'POST',
@@ -38,7 +38,7 @@ test('a body that is no JSON, of another type, or too large is refused as a prob
   }
 });
 
-test('query operators are refused with the field they were tried on', async () => {
+test('query operators are refused, and the reply names the field', async () => {
   const edge = await startEdge(nats.url);
   const inQuery = await edge.call('GET', '/customer/customer?id[$gt]=', { as: 'session' });
   expect(inQuery.status).toBe(422);
@@ -66,7 +66,7 @@ test('query operators are refused with the field they were tried on', async () =
   expect(await edge.call('POST', '/loan/upsert', upsert(prototype))).toMatchObject({ status: 422 });
 });
 
-test('[S7.01] a repeated key is a list, so one that stands for a single value is refused', async () => {
+test('[S7.01] a repeated query key is a list, so it is refused for a field with a single value', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('GET', '/customer/list?page=1&page=2', { as: 'agent' });
   expect(reply).toMatchObject({
@@ -75,7 +75,7 @@ test('[S7.01] a repeated key is a list, so one that stands for a single value is
   });
 });
 
-test('[S7.23] a call whose shape is open takes its fields from the query, the body, or both', async () => {
+test('[S7.23] a call that does not fix the place of its fields takes them from the query, the body, or both', async () => {
   const seen: unknown[] = [];
   const verify = serve(operations.verifyManualPasscode, async (input) => {
     seen.push(input);
@@ -111,7 +111,7 @@ test('[S7.08] a call with query parameters takes an empty body and refuses one w
   expect(await edge.call('POST', path, { as: 'agent', json: { note: 'x' } })).toMatchObject({ status: 422 });
 });
 
-test('an unknown address and a wrong method are problems', async () => {
+test('an unknown path and a wrong method get a problem reply', async () => {
   const edge = await startEdge(nats.url);
   expect(await edge.call('GET', '/nothing')).toMatchObject({
     status: 404,
@@ -122,7 +122,7 @@ test('an unknown address and a wrong method are problems', async () => {
   expect(method.headers.get('allow')).toBe('POST');
 });
 
-test('the key of a change goes with its request, and one that cannot be a key is refused', async () => {
+test('the idempotency key of a change is passed on, and an invalid key is refused', async () => {
   const keys: (string | undefined)[] = [];
   const save = serve(operations.saveApplication, async (_payload, { idempotencyKey }) => {
     keys.push(idempotencyKey);
@@ -150,7 +150,7 @@ test('the key of a change goes with its request, and one that cannot be a key is
   expect(long).toMatchObject({ status: 422 });
 });
 
-test('[S7.17] an ID number that is no ID number never reaches the services', async () => {
+test('[S7.17] an invalid ID number never reaches the services', async () => {
   let asked = 0;
   const route = serve(operations.getPersonalRoute, async () => {
     asked += 1;

@@ -35,7 +35,7 @@ const statusWith = (url: string, headers: Record<string, string>) =>
 
 const page = { accept: 'text/html,*/*' };
 
-test('[S2.01] home is its own page and every other screen gets the shell', async () => {
+test('[S2.01] the home page has its own file, and every other screen gets the shell', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
   expect(clientRoutes.size).toBe(27);
   for (const path of [...clientRoutes, '/admin/customers/1', '/faq/']) {
@@ -45,7 +45,7 @@ test('[S2.01] home is its own page and every other screen gets the shell', async
   }
 });
 
-test('an address that is no screen is not found: a page for people, a problem for programs and files', async () => {
+test('an unknown address is a page for people and a problem reply for programs and files', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
   expect(await edge.call('GET', '/no-such-page', { headers: page })).toMatchObject({
     status: 404,
@@ -64,7 +64,7 @@ test('an address that is no screen is not found: a page for people, a problem fo
   }
 });
 
-test('a file whose name carries its hash is kept for a year and sent compressed where that is accepted', async () => {
+test('a file with a hash in its name is cached for a year, and sent compressed where that is accepted', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
   for (const [accepted, encoding] of [
     ['br, gzip', 'br'],
@@ -82,7 +82,7 @@ test('a file whose name carries its hash is kept for a year and sent compressed 
   }
 });
 
-test('the service worker is asked for again each time and costs nothing when it is the same', async () => {
+test('the service worker is revalidated each time, and an unchanged one gets 304', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
   const first = await edge.call('GET', '/sw.js');
   expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -94,7 +94,7 @@ test('the service worker is asked for again each time and costs nothing when it 
   expect((await edge.call('HEAD', '/sw.js')).status).toBe(200);
 });
 
-test('pages may run their own scripts and the inline ones of the build, nothing else', async () => {
+test('pages may run only scripts of this origin and the inline scripts of the build', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
   const policy = (await edge.call('GET', '/')).headers.get('content-security-policy') ?? '';
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -105,7 +105,7 @@ test('pages may run their own scripts and the inline ones of the build, nothing 
     expect(policy).toContain(part);
 });
 
-test('assets of former builds are served beside those of the newest, for ever and compressed, and nothing else of that folder', async () => {
+test('assets of earlier builds are served compressed and cached forever, and no other file of that folder is', async () => {
   const former = await mkdtemp(join(tmpdir(), 'tshepa-former-'));
   await mkdir(join(former, 'assets/staff'), { recursive: true });
   await writeFile(join(former, 'former.json'), '{}');
@@ -140,7 +140,7 @@ test('assets of former builds are served beside those of the newest, for ever an
   await rm(former, { recursive: true, force: true });
 });
 
-test('a document that is shared before the service worker runs is thrown away, and the app says to share it again', async () => {
+test('a document shared before the service worker runs is discarded, and the app asks to share it again', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
   const body = new FormData();
   body.append(
@@ -152,7 +152,7 @@ test('a document that is shared before the service worker runs is thrown away, a
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('apps older than the operator allows learn it from every answer, and nobody learns anything without that setting', async () => {
+test('every reply has the oldest supported build, if that setting is present', async () => {
   const builtAt = '2026-11-01T00:00:00Z';
   const edge = await startEdge(nats.url, { env: { PWA_DIR, MINIMUM_APP_BUILD: builtAt } });
   for (const path of ['/appFunction', '/no-such-call', '/'])
@@ -161,7 +161,7 @@ test('apps older than the operator allows learn it from every answer, and nobody
   expect((await open.call('GET', '/appFunction')).headers.get('minimum-app-build')).toBeNull();
 });
 
-test('without a built app the calls work and the home page says what to do', async () => {
+test('without a built app the API works and the home page says what to do', async () => {
   const edge = await startEdge(nats.url);
   expect(await edge.call('GET', '/', { headers: page })).toMatchObject({
     status: 503,

@@ -20,7 +20,7 @@ const saved = {
   expenses: null,
 };
 
-test('a session cookie is bound to this origin and out of reach of scripts', async () => {
+test('a session cookie is bound to this origin, and scripts cannot read it', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('POST', '/session');
   const [cookie = ''] = reply.headers.getSetCookie();
@@ -29,13 +29,13 @@ test('a session cookie is bound to this origin and out of reach of scripts', asy
   expect(cookie).not.toContain('Domain');
 });
 
-test('asking for a session again keeps the one that is there', async () => {
+test('opening a session again keeps the existing one', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('POST', '/session', { as: 'session' });
   expect(reply.headers.getSetCookie()[0]).toContain(`__Host-session=${tokens.session};`);
 });
 
-test('[S6.01] a first save without any session opens one and saves under it', async () => {
+test('[S6.01] a first save without a session opens one and saves under it', async () => {
   const sessions: unknown[] = [];
   const save = serve(operations.saveApplication, async (_input, { actor }) => {
     sessions.push(actor);
@@ -48,7 +48,7 @@ test('[S6.01] a first save without any session opens one and saves under it', as
   expect(sessions).toEqual([{ kind: 'applicant', sessionId: `of-${tokens.opened}` }]);
 });
 
-test('a save that is refused for its content opens no session', async () => {
+test('a save with invalid content opens no session', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('POST', '/loan/upsert', { json: { nonsense: 1 } });
   expect(reply.status).toBe(422);
@@ -82,7 +82,7 @@ test('a failed exit keeps the cookie', async () => {
   expect(reply.headers.getSetCookie()).toEqual([]);
 });
 
-test('who a token stands for is asked at most every five seconds', async () => {
+test('a token is resolved at most every five seconds', async () => {
   let asked = 0;
   const authenticate = serve(operations.authenticateStaff, async () => {
     asked += 1;
@@ -98,7 +98,7 @@ test('who a token stands for is asked at most every five seconds', async () => {
   expect(asked).toBe(2);
 });
 
-test('[S6.02] a signed-out token is worthless here at once', async () => {
+test('[S6.02] a token is refused immediately after signing out', async () => {
   const valid = new Set([tokens.agent]);
   const handlers = [
     serve(operations.authenticateStaff, async ({ token }) =>
@@ -117,7 +117,7 @@ test('[S6.02] a signed-out token is worthless here at once', async () => {
   expect(await edge.call('POST', '/auth/logout', { as: 'agent' })).toMatchObject({ status: 401 });
 });
 
-test('[S7.13] login answers a token', async () => {
+test('[S7.13] signing in returns a token', async () => {
   const signIn = serve(operations.signIn, async ({ email }) => ({
     token: tokens.agent,
     email,
@@ -132,7 +132,7 @@ test('[S7.13] login answers a token', async () => {
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('[S7.07] [S7.27] a contact message is sent under its command', async () => {
+test('[S7.07] [S7.27] a contact message carries the id of its command', async () => {
   const sent: unknown[] = [];
   const contact = serve(operations.sendContactMessage, async (message) => {
     sent.push(message);
@@ -147,7 +147,7 @@ test('[S7.07] [S7.27] a contact message is sent under its command', async () => 
 const passcodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
 const resumed = { customerId, page: 'financial' as const, state: 'IN_PROGRESS' as const };
 
-test('an ID number alone asks for a passcode and opens no session', async () => {
+test('an ID number alone requests a passcode and opens no session', async () => {
   const asked: unknown[] = [];
   const request = serve(operations.requestResume, async (person, { actor, idempotencyKey }) => {
     asked.push({ person, actor, idempotencyKey });
@@ -192,7 +192,7 @@ test('a wrong passcode is a problem reply that the document describes', async ()
   expectMatchesOpenApi('POST', '/session', reply);
 });
 
-test('a passcode without an ID number is refused, and so is staff', async () => {
+test('a passcode without an ID number is refused, and so are staff', async () => {
   const edge = await startEdge(nats.url);
   for (const json of [{ otp: '12345' }, { customerId }, { idNumber: '123' }, { idNumber, otp: '12a45' }]) {
     const reply = await edge.call('POST', '/session', { json });
@@ -205,7 +205,7 @@ test('a passcode without an ID number is refused, and so is staff', async () => 
   }
 });
 
-test('asking for passcodes is limited for each address', async () => {
+test('requests for passcodes are limited for each address', async () => {
   const request = serve(operations.requestResume, async () => passcodeSent);
   const edge = await startEdge(nats.url, { handlers: [request], env: { RATE_LIMIT_PER_MINUTE: '3' } });
   const ask = () => edge.call('POST', '/session', { json: { idNumber } });

@@ -5,7 +5,7 @@ import { customerId, expectMatchesOpenApi, startEdge, testNats } from './support
 
 const nats = testNats();
 
-test('[S7.14] [S8.13] while the site is off new work of applicants waits with the message', async () => {
+test('[S7.14] [S8.13] while the site is closed, new work of applicants is refused with the message', async () => {
   const edge = await startEdge(nats.url, { isSiteActive: () => false, siteMessage: 'Back on Monday' });
   const reply = await edge.call('POST', '/loan/upsert', { as: 'session', json: { id: 0 } });
   expect(reply).toMatchObject({
@@ -19,14 +19,14 @@ test('[S7.14] [S8.13] while the site is off new work of applicants waits with th
   });
 });
 
-test('[S8.13] without a message of its own the site says when it reopens', async () => {
+test('[S8.13] without a message of its own the refusal has the default text', async () => {
   const edge = await startEdge(nats.url, { isSiteActive: () => false });
   const reply = await edge.call('POST', '/loan/upsert', { json: { id: 0 } });
   expect(reply.body).toMatchObject({ detail: expect.stringContaining('2 January') });
   expect(reply.headers.getSetCookie()).toEqual([]);
 });
 
-test('while the site is off staff, third parties and calls under way go on', async () => {
+test('while the site is closed, staff, third parties and applications in progress continue', async () => {
   const handlers = [
     serve(operations.uploadProviderFiles, async () => ({ uploaded: 1 })),
     serve(operations.sendLoanPasscode, async () => ({
@@ -48,7 +48,7 @@ test('while the site is off staff, third parties and calls under way go on', asy
   expect(await edge.call('POST', '/webhooks/provider', { json })).toMatchObject({ status: 200 });
 });
 
-test('[S2.05] a switched site is seen at once here and within two seconds elsewhere', async () => {
+test('[S2.05] opening or closing the site takes effect at once here and within two seconds elsewhere', async () => {
   let active = true;
   const update = serve(operations.updateSiteStatus, async ({ status, message = '' }) => {
     active = status;
@@ -67,7 +67,7 @@ test('[S2.05] a switched site is seen at once here and within two seconds elsewh
   expect(await status()).toBe(true);
 });
 
-test('a delivery of a third party reaches its checker byte by byte with its signature', async () => {
+test('a webhook is passed on unchanged, with its signature', async () => {
   const received: unknown[] = [];
   const webhook = serve(operations.receiveProviderWebhook, async (delivery) => {
     received.push(delivery);

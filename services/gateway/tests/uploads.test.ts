@@ -27,7 +27,7 @@ function fileStore() {
   return { pieces, names, handlers };
 }
 
-test('a piece is passed on as it is, and the answer names its place', async () => {
+test('a chunk is passed on unchanged, and the reply has its index', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const body = new Uint8Array(chunkBytes).fill(7);
@@ -39,7 +39,7 @@ test('a piece is passed on as it is, and the answer names its place', async () =
   expect(held).toMatchObject({ status: 200, body: { chunks: [0, 2] } });
 });
 
-test('a body over the limit is refused and not passed on, whether it says its length or not', async () => {
+test('a body over the limit is refused and not passed on, with and without a stated length', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const sent = new Uint8Array(2 * chunkBytes);
@@ -52,7 +52,7 @@ test('a body over the limit is refused and not passed on, whether it says its le
   expect(store.pieces).toEqual([]);
 });
 
-test('a session that sends too many calls waits, and no other session waits with it', async () => {
+test('a session that sends too many calls is limited, and other sessions are not', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers, env: { PIECES_PER_MINUTE: '3' } });
   const put = (as: 'session' | 'opened') =>
@@ -67,7 +67,7 @@ test('a session that sends too many calls waits, and no other session waits with
   expect((await put('session')).status).toBe(200);
 });
 
-test('pieces are refused from another site and while the site is off, before anything is read', async () => {
+test('chunks are refused from another site and while the site is closed, before the body is read', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers, isSiteActive: () => false });
   const body = new Uint8Array(10);
@@ -81,7 +81,7 @@ test('pieces are refused from another site and while the site is off, before any
   expect(store.pieces).toEqual([]);
 });
 
-test('the names of files come without what has no place in a name, and one without a name is numbered', async () => {
+test('file names lose control characters and slashes, and a file without a name gets a number', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const file = { chunks: 1, sizeBytes: 10, sha256: 'a'.repeat(64) };
@@ -93,7 +93,7 @@ test('the names of files come without what has no place in a name, and one witho
   expect(store.names).toEqual(['....Payslip.pdf', 'document-2', 'document-3']);
 });
 
-test('what is missing reaches the client as it was said', async () => {
+test('the list of missing chunks is passed on unchanged', async () => {
   const missingPieces = [{ fileId, chunks: [1, 4] }];
   const attach = serve(operations.attachDocuments, async () => {
     throw new AppError('file.incomplete', { missingPieces });
