@@ -3,15 +3,13 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { keepFormer, precompress } from './build/after-build.ts';
 import { appShell } from './build/app-shell-plugin.ts';
 import { chunkFolders } from './build/chunk-folders.ts';
-import { homeScript } from './build/home-script-plugin.ts';
-import { inlineHomeCss } from './build/inline-css-plugin.ts';
-import { keepFormer } from './build/keep-former-plugin.ts';
+import { homeScript, inlineHomeCss } from './build/home-script-plugin.ts';
 import { languagePlugins } from './build/language-plugins.ts';
 import { manifest } from './build/manifest.ts';
 import { pdfDecoders } from './build/pdf-decoders-plugin.ts';
-import { precompress } from './build/precompress-plugin.ts';
 import { prerenderHome } from './build/prerender-plugin.ts';
 import { weight } from './build/weight-plugin.ts';
 

@@ -1,11 +1,15 @@
-import { resolve } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { keepAssets } from './former-assets.ts';
 
 /**
  * A plugin that does something with the folder of a finished client build. Such plugins run one after the other, in the
  * order in which they are listed.
  */
-export function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plugin {
+function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plugin {
   let outDir = '';
   let isClientBuild = false;
   return {
@@ -24,4 +28,36 @@ export function afterBuild(name: string, work: (outDir: string) => Promise<void>
       },
     },
   };
+}
+
+/** Limits how much a machine that builds all day keeps. */
+const maximumBytes = 100_000_000;
+
+/**
+ * Keeps the assets of earlier builds for pages that are still open on them. Runs after compression, so that compressed
+ * files are kept too.
+ */
+export const keepFormer = (folder: string): Plugin =>
+  afterBuild('keep-former', async (outDir) => {
+    await keepAssets({ from: outDir, to: folder, now: new Date(), maximumBytes });
+  });
+
+const compressible = /\.(?:html|js|css|svg|json|webmanifest)$/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses anything itself. */
+export const precompress = (): Plugin =>
+  afterBuild('precompress', async (outDir) => {
+    const names = await readdir(outDir, { recursive: true });
+    await Promise.all(
+      names.filter((name) => compressible.test(name)).map((name) => compressFile(join(outDir, name))),
+    );
+  });
+
+async function compressFile(path: string) {
+  const content = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await writeFile(`${path}.br`, await brotli(content, { params }));
+  await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
 }

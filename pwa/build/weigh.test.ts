@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Budget } from './budgets.ts';
 import { type Build, screensOf, weigh } from './weigh.ts';
-import { budgetLine, weightTable } from './weight-table.ts';
+import { budgetLine, weightTable } from './weight-plugin.ts';
 
 const size = (brotli: number) => ({ raw: brotli * 4, gzip: brotli + 1_000, brotli });
 const chunk = (name: string, modules: string[], imports: string[] = []) => ({

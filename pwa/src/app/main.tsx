@@ -6,7 +6,6 @@ import { onMissingCode } from '../platform/code/missing-code.ts';
 import { showLanguage, startLanguage } from '../platform/i18n/show-language.ts';
 import { appReadyEvent, captureInstallPrompt } from './boot/page-events.ts';
 import { Start } from './start.tsx';
-import { startOnNewest } from './updates/start-on-newest.ts';
 
 captureInstallPrompt();
 
@@ -32,4 +31,20 @@ else {
   void Promise.all([startOnNewest(), isTold]).then(([isLeaving]) => {
     if (!isLeaving) createRoot(root).render(tree());
   });
+}
+
+/**
+ * At a cold start, before the first render: activates a version that was downloaded earlier, if nothing can be lost.
+ * Returns whether the page is about to reload.
+ */
+export async function startOnNewest(): Promise<boolean> {
+  try {
+    if (!navigator.serviceWorker?.controller) return false;
+    const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+    if (!waiting) return false;
+    const { applyAtStart } = await import('./updates/apply-at-start.ts');
+    return await applyAtStart(waiting);
+  } catch {
+    return false;
+  }
 }

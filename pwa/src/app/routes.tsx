@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { lazyNamed } from '../platform/code/lazy-named.ts';
+import { lazyNamed } from '../platform/code/missing-code.ts';
 import { paths } from '../platform/paths.ts';
 import { Layout } from './shell/layout.tsx';
 

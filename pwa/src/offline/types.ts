@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError } from '@tshepa/contracts/errors';
 import type { LoanRequest } from '@tshepa/contracts/fields';
 import type { ProgressPage } from '@tshepa/contracts/progress';
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import type { Finding } from '../platform/documents/finding.ts';
+import type { Finding } from '../platform/documents/document-type.ts';
 
 /** A document stored on the phone: its chunks are under `blobId`, which is the upload's id too. */
 export type StoredFile = {

@@ -1,11 +1,12 @@
+import { siteStatusSchema } from '@tshepa/contracts/entities/site';
 import { useEffect } from 'react';
-import { readStorageAnswer } from '../../applicant/shared/storage-promise.ts';
+import * as z from 'zod/mini';
+import { readCatalogue, readStorageAnswer, writeCatalogue } from '../../applicant/shared/storage-promise.ts';
 import { watchInstall } from '../../applicant/shared/use-install.ts';
-import { sendQueue } from '../../offline/index.ts';
+import { sendQueue, useApplication } from '../../offline/index.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';
-import { watchBackgroundSync } from './background-sync.ts';
-import { rememberSite } from './remember-site.ts';
 
 /** Watches for newer versions, the install prompt and a returning connection once the first screen is shown. */
 export function Background() {
@@ -19,4 +20,53 @@ export function Background() {
     });
   }, []);
   return <UpdateToast />;
+}
+
+/** Only Chromium supports it; elsewhere the page's own triggers do the same a little later. */
+type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+let isRegistered = false;
+
+async function registerWhenWaiting() {
+  const waits = useApplication.getState().commands.some(({ state }) => state === 'waiting');
+  // Registered again only after the server has answered: a browser that wrongly believes to be online fires at once.
+  if (useSiteStatus.getState().isOnline) isRegistered = false;
+  else if (waits && !isRegistered && navigator.serviceWorker) await register(navigator.serviceWorker);
+}
+
+async function register({ ready }: ServiceWorkerContainer) {
+  isRegistered = true;
+  try {
+    const registration: WithSync = await ready;
+    await registration.sync?.register('outbox');
+  } catch {
+    isRegistered = false;
+  }
+}
+
+/** Calls `onOnline` when the browser reports a connection while commands wait. It may notice that before the page does. */
+function watchBackgroundSync(onOnline: () => void) {
+  useApplication.subscribe(() => void registerWhenWaiting());
+  useSiteStatus.subscribe(() => void registerWhenWaiting());
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data?.type === 'WAKE_OUTBOX') onOnline();
+  });
+  void registerWhenWaiting();
+}
+
+const key = 'site';
+/** Longer than a night; after that the site may have opened again. */
+const knownMs = 12 * 60 * 60 * 1_000;
+const storedSchema = z.object({ status: siteStatusSchema, at: z.number() });
+
+/** Stores the site's last known status, so that a closed site is still closed when the app starts offline. */
+async function rememberSite(): Promise<void> {
+  const keep = ({ active, message, isOnline, isKnown }: ReturnType<typeof useSiteStatus.getState>) => {
+    if (isOnline && isKnown) void writeCatalogue(key, { status: { active, message }, at: Date.now() });
+  };
+  useSiteStatus.subscribe(keep);
+  keep(useSiteStatus.getState());
+  const stored = z.safeParse(storedSchema, await readCatalogue(key));
+  if (!stored.success || stored.data.at < Date.now() - knownMs) return;
+  if (!useSiteStatus.getState().isKnown) useSiteStatus.setState(stored.data.status);
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { leave, openExit, useExit } from '../../applicant/shared/leave.ts';
 import { useApplication, useStorageHealth } from '../../offline/index.ts';
-import { lazyExtra, lazyNamed } from '../../platform/code/lazy-named.ts';
+import { lazyExtra, lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';

@@ -1,6 +1,6 @@
 import { cacheNames } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
-import { pdfCache } from '../../platform/documents/pdf-cache.ts';
+import { pdfCache } from '../../platform/documents/document-type.ts';
 
 const formerCache = 'former-assets';
 const isAsset = (path: string) => path.startsWith('/assets/');

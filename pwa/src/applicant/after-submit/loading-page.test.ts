@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyDraft } from '../../offline/index.ts';
 import { asClock } from '../../platform/formats.ts';
 import { pathToResume } from './loading-page.tsx';
-import { secondsLeft } from './online/mandate-deadline.tsx';
+import { secondsLeft } from './online/mandate-view.tsx';
 
 const begun = {
   ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { agentReviewMinutes } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
@@ -13,20 +15,20 @@ import {
   useQueue,
   wipeApplication,
 } from '../../offline/index.ts';
-import { lazyOnline } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { clockOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
-import { markSessionLost, useSessionLost } from '../../platform/status/session-lost.ts';
+import { markSessionLost, useSessionLost } from '../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
+import { hours, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { Spinner } from '../../ui/basics/logo.tsx';
-import { Actions, Page, Stack } from '../../ui/basics/page.tsx';
+import { LogoMark, Spinner } from '../../ui/basics/logo.tsx';
+import { Actions, Card, Page, Stack } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { leave, useExit } from '../shared/leave.ts';
 import { DeclinedView, LimitVerdict } from '../shared/outcome-views.tsx';
 import styles from './loan.module.css';
-import { SubmittedMessage } from './submitted-message.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
 
 const AffordabilityWorking = lazyOnline(
@@ -199,4 +201,30 @@ function Resume({ record, isSubmitted }: { record: ApplicantRecord; isSubmitted:
     })();
   }, [record, isSubmitted, navigate]);
   return <Spinner />;
+}
+
+function SubmittedMessage({ children }: { children: ReactNode }) {
+  const { days, from, to } = hours();
+  return (
+    <Page title={t`Your application was submitted`}>
+      <Card>
+        <LogoMark size={64} />
+        <p>
+          <Trans>
+            Please allow our agents {agentReviewMinutes} minutes to review it. We work {days} {from} to {to}.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            For anything urgent please use our live chat:{' '}
+            <a href={whatsAppUrl} rel="noreferrer">
+              chat to us on WhatsApp
+            </a>
+            .
+          </Trans>
+        </p>
+      </Card>
+      {children}
+    </Page>
+  );
 }

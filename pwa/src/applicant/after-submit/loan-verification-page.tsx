@@ -6,7 +6,7 @@ import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { lazyOnline } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { isCode, messageOf } from '../../platform/network/keyed-call.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';

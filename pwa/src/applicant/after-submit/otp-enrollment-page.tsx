@@ -10,8 +10,7 @@ import { paths } from '../../platform/paths.ts';
 import { useFinalScreen } from '../shared/leave.ts';
 import { notePasscodeSent } from '../shared/passcode-times.ts';
 import { requestPersistentStorage } from '../shared/storage-promise.ts';
-import { OtpForm } from './otp-form.tsx';
-import { PasscodeLife } from './passcode-life.tsx';
+import { OtpForm, PasscodeLife } from './otp-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 

@@ -1,16 +1,24 @@
 import { t } from '@lingui/core/macro';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { otpSchema } from '@tshepa/contracts/fields';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { lazyOnline } from '../../platform/code/missing-code.ts';
+import { asClock } from '../../platform/formats.ts';
 import { messageOf } from '../../platform/network/keyed-call.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { useErrorTitle } from '../../ui/forms/error-summary.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { OtpInput } from '../../ui/inputs/otp-input.tsx';
-import { type Resend, ResendButton } from './resend-button.tsx';
-import { useWebOtp } from './use-web-otp.ts';
+import {
+  notePasscodeSent,
+  notePasscodeTooSoon,
+  type PasscodeKind,
+  usePasscode,
+  useSecondsUntil,
+} from '../shared/passcode-times.ts';
 
 type Props = {
   isBusy: boolean;
@@ -92,4 +100,102 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, 
       </Stack>
     </form>
   );
+}
+
+type Resend = { kind: PasscodeKind; customerId: string; send: () => Promise<PasscodeSent> };
+
+type ResendProps = { resend: Resend; canSend: boolean; onSent: () => void };
+
+/** Sends a new passcode; counts down by the server's clock until the next one is allowed. */
+function ResendButton({ resend: { kind, customerId, send }, canSend, onSent }: ResendProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const waitSeconds = useSecondsUntil(usePasscode(kind, customerId)?.resendAt);
+
+  const resend = async () => {
+    setMessage('');
+    setIsBusy(true);
+    try {
+      notePasscodeSent(kind, customerId, await send());
+      setMessage(t`A new OTP is on its way.`);
+      onSent();
+    } catch (error) {
+      const wait = error instanceof AppError ? error.details.retryAfterSeconds : undefined;
+      if (wait) notePasscodeTooSoon(kind, customerId, wait);
+      setMessage(messageOf(error, errorCatalogue['otp.send_failed'].text));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div>
+      <Button
+        look="secondary"
+        isWide
+        isBusy={isBusy}
+        disabled={!canSend || waitSeconds > 0}
+        onClick={() => void resend()}
+      >
+        {waitSeconds > 0 ? t`Resend OTP in ${waitSeconds} s` : t`Resend OTP`}
+      </Button>
+      <p role="status">{say(message)}</p>
+    </div>
+  );
+}
+
+/** Asks the server, so it is loaded only online. */
+const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
+
+/** How long the last passcode remains valid, if that is known. */
+export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
+  <>
+    <Life {...passcode} />
+    <Suspense>
+      <PasscodeDelivery {...passcode} />
+    </Suspense>
+  </>
+);
+
+function Life({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {
+  const times = usePasscode(kind, customerId);
+  const left = useSecondsUntil(times?.expiresAt);
+  if (!times?.expiresAt) return <p>{t`It works for 5 minutes.`}</p>;
+  const clock = asClock(left);
+  // Only the end is announced; announcing every second would be noise.
+  if (left <= 0) return <p role="status">{t`This OTP has expired. Please ask for a new one.`}</p>;
+  return <p>{t`It works for ${clock} more minutes.`}</p>;
+}
+
+type OtpRequest = CredentialRequestOptions & { otp: { transport: 'sms'[] } };
+
+/** The code in the SMS for this site, where the browser can read it with its owner's permission. */
+async function readCode(signal: AbortSignal): Promise<string | undefined> {
+  const request: OtpRequest = { otp: { transport: ['sms'] }, signal };
+  const credential = await navigator.credentials.get(request);
+  return credential && 'code' in credential && typeof credential.code === 'string'
+    ? credential.code
+    : undefined;
+}
+
+/**
+ * Fills in a passcode from its SMS on phones that offer it (WebOTP). Listens while `round` stays the same and stops
+ * when the screen closes or the answer is given; returns the way to stop.
+ */
+function useWebOtp(round: number, onCode: (code: string) => void): () => void {
+  const listening = useRef<AbortController>(undefined);
+  const report = useRef(onCode);
+  report.current = onCode;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round listens for a new SMS
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return;
+    const controller = new AbortController();
+    listening.current = controller;
+    readCode(controller.signal).then(
+      (code) => code && report.current(code),
+      // Refused, timed out or stopped: the code is typed instead.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [round]);
+  return () => listening.current?.abort();
 }

@@ -3,15 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { sendLoanPasscode } from '@tshepa/contracts/operations/passcode/send-loan-passcode';
 import { verifyLoanPasscode } from '@tshepa/contracts/operations/passcode/verify-loan-passcode';
+import { verifyManualPasscode } from '@tshepa/contracts/operations/passcode/verify-manual-passcode';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { lazyNamed } from '../../platform/code/lazy-named.ts';
+import { lazyNamed } from '../../platform/code/missing-code.ts';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { paths } from '../../platform/paths.ts';
+import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
-import { OtpForm } from './otp-form.tsx';
-import { PasscodeLife } from './passcode-life.tsx';
+import { OtpForm, PasscodeLife } from './otp-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 
@@ -92,6 +93,41 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
           </Trans>
         </p>
       ) : null}
+    </OtpForm>
+  );
+}
+
+/** For the state that requires it, and for an e-wallet payout with a passcode due. */
+const canEnterManually = ({ loanDistributions: { state, payback_option } }: ApplicantRecord) =>
+  state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED');
+
+export const OtpLoanManualPage = () => (
+  <RecordFrame title={t`Enter your OTP`} isFor={canEnterManually}>
+    {(record) => <ManualOtp id={record.id} />}
+  </RecordFrame>
+);
+
+function ManualOtp({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { run, isBusy, canCall } = useLiveCall(verifyManualPasscode);
+  return (
+    <OtpForm
+      isBusy={isBusy}
+      canSubmit={canCall}
+      onSubmit={async (otp) => {
+        await run({ id, otp });
+        navigate(paths.loading);
+      }}
+    >
+      <p>
+        <Trans>
+          Please contact our support through{' '}
+          <a href={whatsAppUrl} rel="noreferrer">
+            chat
+          </a>{' '}
+          to get your OTP.
+        </Trans>
+      </p>
     </OtpForm>
   );
 }

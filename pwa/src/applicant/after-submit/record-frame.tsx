@@ -3,7 +3,7 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
-import { useSessionLost } from '../../platform/status/session-lost.ts';
+import { useSessionLost } from '../../platform/status/site-status.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';

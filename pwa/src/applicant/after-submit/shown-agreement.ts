@@ -5,7 +5,7 @@ import { agreementOfRecord } from '@tshepa/contracts/rules/agreement-of-record';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { sha256Of } from '../../platform/storage/sha256.ts';
+import { sha256Of } from '../../platform/storage/sealing.ts';
 
 /** The record's agreement as this phone shows it; empty while figures of the provider are missing. */
 export const agreementShown = (record: ApplicantRecord, rows: readonly Instalment[]) =>

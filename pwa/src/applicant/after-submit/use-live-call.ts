@@ -4,8 +4,7 @@ import type * as z from 'zod/mini';
 import { ensureSession } from '../../offline/index.ts';
 import { call } from '../../platform/network/api.ts';
 import { isUnderWay, useKeyedCall } from '../../platform/network/keyed-call.ts';
-import { markSessionLost } from '../../platform/status/session-lost.ts';
-import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { markSessionLost, useSiteStatus } from '../../platform/status/site-status.ts';
 
 const retries = 3;
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -2,7 +2,7 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { AppError } from '@tshepa/contracts/errors';
 import { useCallback, useEffect, useState } from 'react';
 import { ensureSession, fetchRecord, useApplication } from '../../offline/index.ts';
-import { markSessionLost } from '../../platform/status/session-lost.ts';
+import { markSessionLost } from '../../platform/status/site-status.ts';
 
 export type RecordView =
   | { kind: 'loading' }

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { startApplication, wipeApplication } from '../../offline/index.ts';
 import { showLanguage, startLanguage } from '../../platform/i18n/show-language.ts';
 import { paths } from '../../platform/paths.ts';
-import { useSessionLost } from '../../platform/status/session-lost.ts';
+import { useSessionLost } from '../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { brand } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { retentionYears } from '@tshepa/contracts/constants';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyOnline } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { brand, supportMailUrl } from '../../ui/basics/brand.ts';
 import { Page } from '../../ui/basics/page.tsx';

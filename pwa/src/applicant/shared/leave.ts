@@ -2,7 +2,7 @@ import { resetDelayMs } from '@tshepa/contracts/constants';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { sendQueue, wipeApplication } from '../../offline/index.ts';
-import { clearSessionLost } from '../../platform/status/session-lost.ts';
+import { clearSessionLost } from '../../platform/status/site-status.ts';
 
 type Exit = {
   isOpen: boolean;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { Suspense } from 'react';
-import { lazyOnline } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { brand, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Page } from '../../ui/basics/page.tsx';

@@ -7,7 +7,7 @@ import {
   storeFile,
   useApplication,
 } from '../../offline/index.ts';
-import type { Refusal } from '../../platform/documents/finding.ts';
+import type { Refusal } from '../../platform/documents/document-type.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 import {
   listShared,

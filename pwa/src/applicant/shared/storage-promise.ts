@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readCatalogue, writeCatalogue } from './catalogue.ts';
+import { changeCatalogue, readCatalogue as readStored } from '../../offline/index.ts';
 
 /** Whether the browser promised to keep this phone's data; unknown until it was asked. */
 export type StorageAnswer = 'kept' | 'may-be-cleared' | 'unknown';
@@ -33,3 +33,21 @@ export async function readStorageAnswer(): Promise<void> {
 }
 
 const show = (isKept: boolean) => useStorageAnswer.setState({ answer: isKept ? 'kept' : 'may-be-cleared' });
+
+/** Reference data and settings of this phone; no personal data. */
+export async function readCatalogue(key: string): Promise<unknown> {
+  try {
+    return await readStored(key);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a value for later visits. Without storage it is lost with the page. */
+export async function writeCatalogue(key: string, value: unknown): Promise<void> {
+  try {
+    await changeCatalogue(key, () => value);
+  } catch {
+    // Private windows and full phones do not store it.
+  }
+}

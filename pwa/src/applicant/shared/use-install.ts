@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { readCatalogue, writeCatalogue } from './catalogue.ts';
-import { requestPersistentStorage } from './storage-promise.ts';
+import { readCatalogue, requestPersistentStorage, writeCatalogue } from './storage-promise.ts';
 
 const dismissedMs = 30 * 24 * 60 * 60 * 1_000;
 

@@ -12,7 +12,7 @@ import {
   useQueue,
 } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
-import { clearSessionLost } from '../../platform/status/session-lost.ts';
+import { clearSessionLost } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { commandTitle } from '../shared/command-titles.ts';

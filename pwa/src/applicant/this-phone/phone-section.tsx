@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import { useApplication, useReceipts, useStorageHealth } from '../../offline/index.ts';
-import { lazyOnline } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/missing-code.ts';
+import { momentOf } from '../../platform/formats.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
+import { commandTitle } from '../shared/command-titles.ts';
 import { ClearPhone } from './clear-phone.tsx';
+import styles from './phone.module.css';
 import { PinSection } from './pin-section.tsx';
-import { ReceiptsSection } from './receipts-section.tsx';
 import { StorageHealthNote, StorageNote, WifiSwitch } from './storage-notes.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
@@ -65,6 +67,26 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
           {clear}
         </>
       )}
+    </Stack>
+  );
+}
+
+function ReceiptsSection() {
+  const receipts = useReceipts();
+  if (receipts.length === 0) return null;
+  return (
+    <Stack>
+      <h2>{t`What we have received`}</h2>
+      <p>{t`These are our receipt numbers. Give us the number when you ask about something you sent.`}</p>
+      <ul className={styles.receipts}>
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <span>{commandTitle(receipt)}</span>
+            <span className={styles.number}>{receipt.number}</span>
+            <span className={styles.small}>{momentOf(receipt.at)}</span>
+          </li>
+        ))}
+      </ul>
     </Stack>
   );
 }

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useId } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { wizardSteps } from '@tshepa/contracts/steps';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type Command,
   isCheckDeferred,
+  removeCommand,
   type StoredError,
   type StoredFile,
   type UnreadCommand,
@@ -10,13 +13,12 @@ import {
 } from '../../offline/index.ts';
 import { dataSize, momentOf } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
-import { LinkButton } from '../../ui/basics/button.tsx';
+import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
-import { DeleteButton } from './delete-button.tsx';
 import styles from './phone.module.css';
-import { repairPath } from './repair-path.ts';
 
 const filesIn = (item: Command | UnreadCommand): StoredFile[] => {
   if (!('payload' in item)) return [];
@@ -123,3 +125,64 @@ const Trouble = ({ item, text, isCalm, children }: TroubleProps) => (
     </Actions>
   </>
 );
+
+const documentFields: Partial<Record<Command['kind'], string>> = {
+  statements: 'statement-1',
+  payslip: 'payslip',
+};
+
+/** The path to correct a refused command: its step, and the first field that the server named. */
+export function repairPath({ kind, step, lastError }: Pick<Command, 'kind' | 'step' | 'lastError'>): string {
+  const path = wizardSteps.find(({ id }) => id === step)?.path ?? paths.formApplication;
+  if (kind === 'submit') return `${path}?view=answers`;
+  const field = documentFields[kind] ?? lastError?.fields[0]?.pointer.split('/').at(-1);
+  return field ? `${path}#${field}` : path;
+}
+
+function DeleteButton({ item }: { item: Command | UnreadCommand }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const title = commandTitle(item);
+  const close = () => setIsOpen(false);
+  const remove = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await removeCommand(item.id).finally(() => setIsBusy(false));
+    // The card disappears with its button.
+    document.getElementById('phone-title')?.focus();
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => setIsOpen(true)}>
+        {t`Delete`}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        isQuestion
+        title={t`Delete "${title}"?`}
+        onClose={close}
+        actions={
+          <>
+            <Button look="secondary" onClick={close}>
+              {t`Cancel`}
+            </Button>
+            <Button look="danger" isBusy={isBusy} onClick={() => void remove()}>
+              {t`Delete`}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {item.state === 'unreadable' ? (
+            t`We have not received this. If you delete it, it is lost.`
+          ) : (
+            <Trans>
+              We have not received this, and it will not be sent. Your answers stay on their step, where you
+              can submit them again.
+            </Trans>
+          )}
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../offline/index.ts';
-import { repairPath } from './repair-path.ts';
+import { repairPath } from './queue-card.tsx';
 
 const refusedFor = (...pointers: string[]): Command['lastError'] => ({
   code: 'request.invalid',

@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { useSearchParams } from 'react-router-dom';
+import { wizardSteps } from '@tshepa/contracts/steps';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useApplication } from '../../offline/index.ts';
-import type { SharedFile } from '../../platform/inbox/inbox.ts';
-import { Stack } from '../../ui/basics/page.tsx';
+import { dataSize } from '../../platform/formats.ts';
+import { type Purpose, removeShared, type SharedFile } from '../../platform/inbox/inbox.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
-import { SharedDocument } from './shared-document.tsx';
+import { type Placement, placeShared, stepOfPurpose } from '../shared/shared-documents.ts';
 
 /** Why no document arrived; undefined when `code` is the id of a share. */
 function troubleText(code: string): string | undefined {
@@ -52,4 +58,105 @@ export function SharedDocuments({ documents, onRemoved }: Props) {
       ))}
     </Stack>
   );
+}
+
+type Answer = Placement | 'asking' | 'removed';
+
+const pathOf = (purpose: Purpose) =>
+  wizardSteps.find(({ id }) => id === stepOfPurpose[purpose])?.path ?? paths.formApplication;
+/** The answer of an earlier visit, when the document could not be placed yet. */
+const known = ({ purpose }: SharedFile): Answer => {
+  if (purpose === null) return 'asking';
+  return useApplication.getState().draft?.loanRequest ? 'too-early' : 'no-application';
+};
+
+type DocumentProps = { document: SharedFile; onRemoved: () => void };
+
+/** One document: what it is, and what becomes of it. */
+function SharedDocument({ document: shared, onRemoved }: DocumentProps) {
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<Answer>(known(shared));
+  const [isBusy, setIsBusy] = useState(false);
+  const title = useRef<HTMLParagraphElement>(null);
+  const { name, sizeBytes } = shared;
+  const size = dataSize(sizeBytes);
+
+  const take = async (purpose: Purpose) => {
+    setIsBusy(true);
+    const placement = await placeShared(shared, purpose).catch((): Placement => 'gone');
+    setIsBusy(false);
+    setAnswer(placement);
+    if (placement === 'placed') return navigate(pathOf(purpose));
+    // The question disappears with the button that had the focus.
+    title.current?.focus();
+  };
+  const remove = async () => {
+    await removeShared(shared.id);
+    setAnswer('removed');
+    onRemoved();
+    document.getElementById('phone-title')?.focus();
+  };
+
+  if (answer === 'removed' || answer === 'placed') return null;
+  const isOpen = answer !== 'no-application' && answer !== 'too-early' && answer !== 'too-late';
+  return (
+    <Card>
+      <p ref={title} tabIndex={-1}>
+        <strong>{name}</strong> ({size})
+      </p>
+      <div role="status">
+        <Outcome answer={answer} />
+      </div>
+      {isOpen ? (
+        <>
+          <p>{t`Bank statement or payslip?`}</p>
+          <Actions>
+            <Button isBusy={isBusy} onClick={() => void take('statement')}>
+              {t`Bank statement`}
+            </Button>
+            <Button isBusy={isBusy} onClick={() => void take('payslip')}>
+              {t`Payslip`}
+            </Button>
+          </Actions>
+        </>
+      ) : null}
+      <Actions>
+        {answer === 'no-application' ? (
+          <LinkButton to={paths.home}>{t`Start an application`}</LinkButton>
+        ) : null}
+        {answer === 'too-early' ? (
+          <LinkButton to={paths.formApplication}>{t`Continue my application`}</LinkButton>
+        ) : null}
+        <Button look="plain" onClick={() => void remove()}>
+          {t`Remove ${name}`}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+function Outcome({ answer }: { answer: Answer }) {
+  if (typeof answer === 'object')
+    return <Notice tone="warning">{say(errorCatalogue[answer.code].text)}</Notice>;
+  switch (answer) {
+    case 'no-application':
+      return (
+        <Trans>
+          There is no application on this phone yet. The document stays here for 7 days, until an application
+          reaches that step.
+        </Trans>
+      );
+    case 'too-early':
+      return t`The document stays on this phone for 7 days and is added when your application reaches that step.`;
+    case 'too-late':
+      return t`Your application was submitted already. No documents can be added to it any more.`;
+    case 'full':
+      return (
+        <Notice tone="warning">{t`All places are taken. Remove a document from that step first.`}</Notice>
+      );
+    case 'gone':
+      return <Notice tone="warning">{t`This document could not be read. Please share it again.`}</Notice>;
+    default:
+      return null;
+  }
 }

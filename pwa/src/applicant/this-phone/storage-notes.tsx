@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { setWifiOnly, useStorageHealth, useWifiOnly } from '../../offline/index.ts';
-import { connection } from '../../platform/status/connection.ts';
+import { connection } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';

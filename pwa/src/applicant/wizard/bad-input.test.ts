@@ -1,8 +1,14 @@
 import type { FieldCase } from '@tshepa/contracts/tests/field-cases/kinds';
 import { type FieldRow, fieldRows } from '@tshepa/contracts/tests/field-cases/rows';
 import { expect, test } from 'vitest';
-import { cleanText, type FieldSpec, pasteProblem, readValues } from './field-spec.ts';
-import { type FormName, formSchemas } from './form-schemas.ts';
+import {
+  cleanText,
+  type FieldSpec,
+  type FormName,
+  formSchemas,
+  pasteProblem,
+  readValues,
+} from './field-spec.ts';
 import {
   affordabilityQuestions,
   allQuestions,

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
 import type { FieldError } from '@tshepa/contracts/errors';
 import { inconsistencies } from '@tshepa/contracts/rules/consistency';
 import { formatDay, johannesburgDay, parseDay } from '@tshepa/contracts/rules/dates';
@@ -11,9 +12,8 @@ import {
 } from '@tshepa/contracts/rules/typed-text';
 import { withPasted } from '@tshepa/contracts/text-problems';
 import type * as z from 'zod/mini';
-import type { Draft } from '../../offline/index.ts';
+import type { Draft, FormName } from '../../offline/index.ts';
 import { i18n } from '../../ui/i18n/i18n.tsx';
-import { type FormName, formSchemas } from './form-schemas.ts';
 
 /** An option to choose; names that are the same in every language are plain text. */
 export type Option = { value: string; label: MessageDescriptor | string };
@@ -137,3 +137,11 @@ export function toErrors(
   }
   return { byField, others };
 }
+
+export type { FormName };
+
+export const formSchemas = {
+  customerRequest: customerFormSchema,
+  employmentRequest: employmentFormSchema,
+  bankRequest: bankFormSchema,
+} satisfies Record<FormName, z.ZodMiniObject>;

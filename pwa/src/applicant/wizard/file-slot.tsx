@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { type DragEvent, Suspense, useRef, useState } from 'react';
 import { type StoredFile, useQueue } from '../../offline/index.ts';
-import { lazyExtra } from '../../platform/code/lazy-named.ts';
+import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { dataSize } from '../../platform/formats.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { controlProps, Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { isHopeless } from './chosen-files.ts';
 import styles from './upload.module.css';
 import { forgetPick, usePicker } from './use-picker.ts';
-import { isHopeless } from './wrong-passwords.ts';
 
 const PasswordHelp = lazyExtra(() => import('./password-help.tsx'), 'PasswordHelp');
 

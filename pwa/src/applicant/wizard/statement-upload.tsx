@@ -16,10 +16,16 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
 import { adoptShared } from '../shared/shared-documents.ts';
-import { keepFile, passwordProblem, usePending } from './chosen-files.ts';
+import {
+  countWrongPassword,
+  keepFile,
+  passwordProblem,
+  refusedPasswordOf,
+  usePending,
+  withFormerTries,
+} from './chosen-files.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
 import { useSubmitStep } from './use-submit-step.ts';
-import { countWrongPassword, refusedPasswordOf, withFormerTries } from './wrong-passwords.ts';
 
 const slotId = (index: number) => `statement-${index + 1}`;
 const slotLabels = [msg`Most recent month`, msg`One month earlier`, msg`Two months earlier`];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Command, StoredFile } from '../../offline/index.ts';
-import { countWrongPassword, isHopeless, refusedPasswordOf, withFormerTries } from './wrong-passwords.ts';
+import { countWrongPassword, isHopeless, refusedPasswordOf, withFormerTries } from './chosen-files.ts';
 
 const file = (blobId: string, sha256 = blobId): StoredFile => ({
   blobId,

@@ -1,5 +1,4 @@
-import { useSessionLost } from '../../platform/status/session-lost.ts';
-import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { useSessionLost, useSiteStatus } from '../../platform/status/site-status.ts';
 import { useQueue, useReceiptList } from '../light/state.ts';
 import { leftOf, phaseOf } from '../policy/queue-view.ts';
 import type { QueueItem, Receipt } from '../types.ts';

@@ -1,5 +1,4 @@
-import { useSessionLost } from '../../platform/status/session-lost.ts';
-import { noteAnswer, useSiteStatus } from '../../platform/status/site-status.ts';
+import { noteAnswer, useSessionLost, useSiteStatus } from '../../platform/status/site-status.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { useApplication } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';

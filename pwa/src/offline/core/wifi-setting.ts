@@ -1,4 +1,4 @@
-import { connection } from '../../platform/status/connection.ts';
+import { connection } from '../../platform/status/site-status.ts';
 import { useWifiSetting } from '../light/state.ts';
 import { type Connection, isMetered, mayTransfer } from '../policy/queue-view.ts';
 import type { Command } from '../types.ts';

@@ -1,6 +1,5 @@
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { clearSessionLost, markSessionLost } from '../../platform/status/session-lost.ts';
-import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { clearSessionLost, markSessionLost, useSiteStatus } from '../../platform/status/site-status.ts';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { loadApplication } from '../core/application.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
 import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import { expect, test } from 'vitest';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import { commandWith } from '../tests/fixtures.ts';
 import type { Command, CommandBody } from '../types.ts';
 import { type DeliveryPorts, deliver as tryOnce } from './deliver.ts';

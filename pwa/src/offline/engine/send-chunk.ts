@@ -1,7 +1,7 @@
 import { addressOf } from '@tshepa/contracts/operations/address';
 import { putChunk } from '@tshepa/contracts/operations/document/put-chunk';
 import { fromProblem } from '@tshepa/contracts/problem';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import type { Chunk } from './upload.ts';
 
 /** A connection on which nothing moves for this long counts as dead. */

@@ -3,7 +3,7 @@ import { chunkBytes } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
 import { attachDocuments } from '@tshepa/contracts/operations/document/attach-documents';
 import { expect, test } from 'vitest';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import { customerId } from '../tests/fixtures.ts';
 import type { UploadFile } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';

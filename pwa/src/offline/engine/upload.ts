@@ -10,7 +10,7 @@ import { attachDocuments } from '@tshepa/contracts/operations/document/attach-do
 import { listChunks } from '@tshepa/contracts/operations/document/list-chunks';
 import type * as z from 'zod/mini';
 import type { call } from '../../platform/network/api.ts';
-import { sha256Of } from '../../platform/storage/sha256.ts';
+import { sha256Of } from '../../platform/storage/sealing.ts';
 import type { UploadFile } from '../types.ts';
 
 export type Chunk = { fileId: string; index: number; customerId: string; fileType: UploadType };

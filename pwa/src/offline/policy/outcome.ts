@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import type { Outcome, StoredError } from '../types.ts';
 
 /** Reads an error as the outcome of a command. An unknown error is a bug of ours: the command is tried again, never lost. */

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
 import { expect, test } from 'vitest';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import { commandWith, draftWith, saveBody } from '../tests/fixtures.ts';
 import { upcast } from './command.ts';
 import { backOffMs, longestBackOffMs, pinDelayMs, pinWaitMs, waitMs } from './delays.ts';

@@ -1,6 +1,6 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
 import { v4 as uuidV4 } from 'uuid';
-import { sha256Of } from '../../platform/storage/sha256.ts';
+import { sha256Of } from '../../platform/storage/sealing.ts';
 import { fileIdsNeededBy, fileIdsOf, isReadable } from '../policy/command.ts';
 import type { StoredFile } from '../types.ts';
 import { chunkPlace, commandOf, draftOf, openBytes, sealBytes } from './codec.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chunkCount } from '@tshepa/contracts/entities/documents';
 import { AppError } from '@tshepa/contracts/errors';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import type { DeliveryPorts } from '../engine/deliver.ts';
 
 /** The failure of one call. */

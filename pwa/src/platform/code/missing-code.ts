@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { create } from 'zustand';
 import { answered, useSiteStatus } from '../status/site-status.ts';
 import { reloadOnce } from './reload-once.ts';
@@ -54,3 +55,25 @@ export async function loadOnline<Module>(load: () => Promise<Module>): Promise<M
   }
   return load();
 }
+
+type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
+
+/** `lazy` for screens, which are named exports. */
+export const lazyNamed = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
+  lazy(async () => ({ default: (await load().catch(onMissingCode))[name] }));
+
+const Nothing = () => null;
+
+/** For optional parts that every phone stores: renders nothing when they cannot be loaded. */
+export const lazyExtra = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    const module = await load().catch(() => null);
+    return { default: module?.[name] ?? Nothing };
+  });
+
+/**
+ * For optional parts that need a connection and are not stored: loads them when the server answers. Their `Suspense`
+ * fallback may be shown for long.
+ */
+export const lazyOnline = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
+  lazyExtra(() => loadOnline(load), name);

@@ -1,6 +1,6 @@
 import { maximumFileBytes } from '@tshepa/contracts/constants';
+import type { Finding, Refusal, WantedDocument } from './document-type.ts';
 import { latin, typeOfBytes } from './document-type.ts';
-import type { Finding, Refusal, WantedDocument } from './finding.ts';
 import { checkPdf } from './pdf-checker.ts';
 
 /** Checks a document on the phone as thoroughly as the stored code allows. Never throws and never sends anything. */

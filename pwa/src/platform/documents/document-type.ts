@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@tshepa/contracts/errors';
+
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 const pictures: readonly { type: DocumentType; mark: readonly number[] }[] = [
@@ -20,3 +22,19 @@ export function typeOfBytes(bytes: Uint8Array): DocumentType | undefined {
 /** The same for a file; reads only its beginning. */
 export const typeOfFile = async (file: Blob): Promise<DocumentType | undefined> =>
   typeOfBytes(new Uint8Array(await file.slice(0, markWithin).arrayBuffer()));
+
+/** The result of checking a usable document before data is spent on sending it. */
+export type Finding =
+  | { kind: 'checked' }
+  /** No problem found, but not opened: the server decides. */
+  | { kind: 'unchecked' }
+  /** It has a password; `isSure` when opening it was tried, because some documents open without one. */
+  | { kind: 'locked'; isSure: boolean };
+
+/** Unusable; the error catalogue has the message. */
+export type Refusal = { kind: 'refused'; code: ErrorCode };
+
+export type WantedDocument = 'statement' | 'payslip';
+
+/** A separate cache: the checker is larger than the whole app and only needed for statements. */
+export const pdfCache = 'pdf-check';

@@ -7,7 +7,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // The parsing half of pdf.js; imported here, it runs in this worker.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-import type { Finding, Refusal } from './finding.ts';
+import type { Finding, Refusal } from './document-type.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

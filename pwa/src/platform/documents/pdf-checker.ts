@@ -1,6 +1,6 @@
-import { connection } from '../status/connection.ts';
-import type { Finding, Refusal } from './finding.ts';
-import { pdfCache } from './pdf-cache.ts';
+import { connection } from '../status/site-status.ts';
+import type { Finding, Refusal } from './document-type.ts';
+import { pdfCache } from './document-type.ts';
 import type { PdfQuestion } from './pdf-check.worker.ts';
 import checkerUrl from './pdf-check.worker.ts?worker&url';
 

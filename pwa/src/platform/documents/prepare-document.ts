@@ -1,7 +1,7 @@
 import { maximumFileBytes } from '@tshepa/contracts/constants';
 import { checkDocument } from './check-document.ts';
+import type { Finding, Refusal, WantedDocument } from './document-type.ts';
 import { typeOfBytes, typeOfFile } from './document-type.ts';
-import type { Finding, Refusal, WantedDocument } from './finding.ts';
 import { reducePhoto } from './reduce-photo.ts';
 
 /** No camera makes larger files, and reading more could crash the tab on a cheap phone. */

@@ -5,7 +5,6 @@ import type { HttpCall, HttpOperation } from '@tshepa/contracts/operations/defin
 import { fromProblem } from '@tshepa/contracts/problem';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../status/site-status.ts';
-import { NoAnswerError } from './no-answer-error.ts';
 import { learnMinimumBuild } from './required-build.ts';
 import { learnServerTime } from './server-clock.ts';
 
@@ -21,6 +20,14 @@ export type CallOptions = {
 };
 
 type Content = { json?: unknown; searchParams?: URLSearchParams };
+
+/** No reply: offline, interrupted, or too slow. The call's effect is unknown. */
+export class NoAnswerError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('There was no answer. Please check your connection and try again.', options);
+    this.name = 'NoAnswerError';
+  }
+}
 
 /** As long as calls that wait for a third party. */
 const defaultTimeoutMs = 30_000;

@@ -1,7 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { useRef, useState } from 'react';
 import { v7 as uuidV7 } from 'uuid';
-import { NoAnswerError } from './no-answer-error.ts';
+import { NoAnswerError } from './api.ts';
 
 export const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof AppError && codes.includes(error.code);

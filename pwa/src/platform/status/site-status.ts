@@ -39,3 +39,14 @@ export const answered = (): Promise<void> =>
       resolve();
     });
   });
+
+/** Whether the server no longer knows this phone's session. Draft and queue are kept. */
+export const useSessionLost = create<{ isLost: boolean }>(() => ({ isLost: false }));
+export const markSessionLost = () => useSessionLost.setState({ isLost: true });
+export const clearSessionLost = () => useSessionLost.setState({ isLost: false });
+
+type Connection = EventTarget & { type?: string; saveData?: boolean };
+type WithConnection = Navigator & { connection?: Connection | null };
+
+/** The browser's connection information; only Chromium has it. */
+export const connection = (): Connection | undefined => (navigator as WithConnection).connection ?? undefined;

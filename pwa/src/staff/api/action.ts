@@ -4,7 +4,7 @@ import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod/mini';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { showInLists } from './lists.ts';

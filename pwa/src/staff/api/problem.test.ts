@@ -1,6 +1,6 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { expect, test } from 'vitest';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import { budgetProblemText, loanProblemText, stateProblemText } from './problem.ts';
 
 test('[S8.02] the provider’s message stands behind the sentence', () => {

@@ -10,7 +10,7 @@ import { queryBackOffCapMs, queryCacheMs, queryRetries } from '@tshepa/contracts
 import { AppError } from '@tshepa/contracts/errors';
 import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import type * as z from 'zod/mini';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { endSessionWhenCutOff, staffCall } from './session.ts';

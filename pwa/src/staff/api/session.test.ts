@@ -1,7 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { getApplication } from '@tshepa/contracts/operations/application/get-application';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/api.ts';
 import { setUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { createStaffQueries, isOutcomeUnknown, isReadRetryable, retryDelayMs } from './query.ts';
@@ -10,7 +10,7 @@ import { endSessionWhenCutOff, endStaffSession, staffCall, useSessionEnding } fr
 const user = { token: 't'.repeat(40), email: 'staff@example.co.za', role: 'agent' as const };
 const id = '01980000-0000-7000-8000-000000000001';
 const api = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../platform/network/api.ts', () => api);
+vi.mock('../../platform/network/api.ts', async (original) => ({ ...(await original<object>()), ...api }));
 
 beforeEach(() => {
   useSiteStatus.setState({ isOnline: true });

@@ -3,8 +3,7 @@ import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import { signOut as signOutOperation } from '@tshepa/contracts/operations/staff/sign-out';
 import type * as z from 'zod/mini';
 import { create } from 'zustand';
-import { type CallOptions, call } from '../../platform/network/api.ts';
-import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { type CallOptions, call, NoAnswerError } from '../../platform/network/api.ts';
 import { clearUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 

@@ -4,7 +4,7 @@ import { localStorageKeys } from '@tshepa/contracts/constants';
 import { roleSuffices } from '@tshepa/contracts/machine';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { Navigate, NavLink, Route, Routes } from 'react-router-dom';
-import { lazyNamed } from '../../platform/code/lazy-named.ts';
+import { lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';

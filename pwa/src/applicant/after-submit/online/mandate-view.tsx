@@ -1,9 +1,15 @@
 import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { mandateWindowSeconds } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Mandate } from '@tshepa/contracts/entities/loan';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { useEffect, useState } from 'react';
+import { asClock, momentOf } from '../../../platform/formats.ts';
+import { serverNow } from '../../../platform/network/server-clock.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { i18n } from '../../../ui/i18n/i18n.tsx';
-import { Countdown, Delayed } from './mandate-deadline.tsx';
+import styles from '../loan.module.css';
 import { SendMandate } from './send-mandate.tsx';
 
 const endings = {
@@ -49,5 +55,73 @@ export function MandateView({
       wasTried={mandate !== undefined}
       onChange={onChange}
     />
+  );
+}
+
+/**
+ * Whole seconds until the deadline by the server's clock, which is precise to a second: from 0 to the whole window.
+ */
+export const secondsLeft = (deadline: string, now: Date) =>
+  Math.min(mandateWindowSeconds, Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000)));
+
+/** Below this the remaining time is announced once; announcing every second would be noise. */
+const shortSeconds = 30;
+
+/** The two minutes of an immediate mandate. When they are over, only the bank decides the result. */
+export function Countdown({ deadline }: { deadline: string }) {
+  const [left, setLeft] = useState(() => secondsLeft(deadline, serverNow()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft(deadline, serverNow())), 500);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  return (
+    <>
+      <p role="status">
+        <Trans>Open your banking app now and accept the DebiCheck mandate from our loan provider.</Trans>
+      </p>
+      <p className={styles.clock} role="timer" aria-label={t`Time left to accept`}>
+        {asClock(left)}
+      </p>
+      <progress className={styles.meter} max={mandateWindowSeconds} value={left} aria-hidden="true" />
+      <p role="status">
+        {left > shortSeconds
+          ? t`We are waiting for your bank. This page continues automatically.`
+          : left > 0
+            ? t`You have less than 30 seconds to accept. This page continues automatically.`
+            : t`The time is up. We are asking your bank for the result.`}
+      </p>
+    </>
+  );
+}
+
+const lookEveryMs = 5_000;
+
+/** A mandate that can be accepted until its cut-off, so nobody has to wait on this page. */
+export function Delayed({ deadline }: { deadline: string }) {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  if (now.getTime() >= Date.parse(deadline))
+    return <p role="status">{t`The time is up. We are asking your bank for the result.`}</p>;
+  const until = momentOf(deadline, now);
+  const isToday = johannesburgDay(new Date(deadline)) === johannesburgDay(now);
+  return (
+    <>
+      <p role="status">
+        {isToday ? (
+          <Trans>
+            Accept the DebiCheck mandate in your banking app. You have until <strong>{until}</strong>.
+          </Trans>
+        ) : (
+          <Trans>
+            Your bank asks you tomorrow. Accept the DebiCheck mandate in your banking app until{' '}
+            <strong>{until}</strong>.
+          </Trans>
+        )}
+      </p>
+      <p>{t`You may close this page. We continue when your bank answers.`}</p>
+    </>
   );
 }

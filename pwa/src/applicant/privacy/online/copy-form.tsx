@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
+import { headerNames } from '@tshepa/contracts/header-names';
+import { getPrivacyPack } from '@tshepa/contracts/operations/privacy/get-privacy-pack';
 import { sendPrivacyPasscode } from '@tshepa/contracts/operations/privacy/send-privacy-passcode';
+import { fromProblem } from '@tshepa/contracts/problem';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../platform/network/api.ts';
+import { call, NoAnswerError } from '../../../platform/network/api.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../../ui/basics/page.tsx';
 import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
 import { useAsk } from '../../shared/online/use-ask.ts';
-import { fetchPack, savePack } from './fetch-pack.ts';
 
 /** The copy of everything on record. The passcode goes to the number on record, because phones change hands. */
 export function CopyForm({ customerId }: { customerId: string }) {
@@ -72,3 +75,28 @@ export function CopyForm({ customerId }: { customerId: string }) {
     </form>
   );
 }
+
+/**
+ * The copy of everything on record, as a file.
+ * @throws AppError when the server refused, NoAnswerError when it did not answer or the file broke off.
+ */
+async function fetchPack(input: { customerId: string; otp: string }, key: string): Promise<Blob> {
+  const { path, method } = getPrivacyPack.http;
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json', [headerNames.idempotencyKey]: key },
+      body: JSON.stringify(input),
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+    if (response.ok) return await response.blob();
+    throw fromProblem(await response.json());
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) throw new NoAnswerError({ cause: error });
+    throw error;
+  }
+}
+
+/** Hands it to the browser's downloads. */
+const savePack = (content: Blob) => saveFile(getPrivacyPack.http.fileName ?? '', content);

@@ -1,9 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { fieldLimits } from '@tshepa/contracts/constants';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { idNumberSchema, otpSchema } from '@tshepa/contracts/fields';
+import { withoutGroups } from '@tshepa/contracts/rules/typed-text';
+import { withPasted } from '@tshepa/contracts/text-problems';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { messageOf, useKeyedCall } from '../../../platform/network/keyed-call.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
-import { Page } from '../../../ui/basics/page.tsx';
-import { AskForm, CodeForm } from './confirm-identity-forms.tsx';
+import { whatsAppUrl } from '../../../ui/basics/brand.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Actions, Page, Stack } from '../../../ui/basics/page.tsx';
+import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
+import { TypedInput } from '../../../ui/inputs/typed-input.tsx';
 
 type Props = {
   children: ReactNode;
@@ -84,5 +94,147 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
         />
       )}
     </Page>
+  );
+}
+
+type Shared = { error: string; isBusy: boolean; canSend: boolean };
+
+const Waiting = () => (
+  <p role="status">{t`You are offline. Keep this page open and continue when you are connected.`}</p>
+);
+
+type AskProps = Shared & {
+  idNumber: string;
+  onChange: (idNumber: string) => void;
+  onSend: () => Promise<void>;
+  otherwise: ReactNode;
+  children: ReactNode;
+};
+
+const idProblem = (idNumber: string) => z.safeParse(idNumberSchema, idNumber).error?.issues[0]?.message ?? '';
+
+export function AskForm({
+  idNumber,
+  onChange,
+  error,
+  isBusy,
+  canSend,
+  onSend,
+  otherwise,
+  children,
+}: AskProps) {
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = idProblem(idNumber);
+    setProblem(found);
+    if (!found) void onSend();
+    else input.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {children}
+        <TypedInput
+          ref={input}
+          id="confirm-id-number"
+          label={t`Identity Number`}
+          hint={t`13 digits`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={problem || error || undefined}
+          isErrorSpoken
+          value={idNumber}
+          clean={withoutGroups}
+          cap={fieldLimits.idNumber}
+          onRefused={(count) => setProblem(withPasted(idProblem(''), count))}
+          onChange={onChange}
+        />
+        {canSend ? null : <Waiting />}
+        <Actions>
+          {otherwise}
+          <Button type="submit" isBusy={isBusy} disabled={!canSend}>
+            {t`Send OTP`}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
+
+type CodeProps = Shared & {
+  waitSeconds: number;
+  onWait: (seconds: number) => void;
+  onConfirm: (otp: string) => Promise<void>;
+  onResend: () => Promise<void>;
+  onBack: () => void;
+};
+
+/** Entry of the passcode, which is forgotten when the screen closes. */
+export function CodeForm(props: CodeProps) {
+  const { error, isBusy, canSend, waitSeconds, onWait, onConfirm, onResend, onBack } = props;
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => onWait(waitSeconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds, onWait]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isWhole = z.safeParse(otpSchema, otp).success;
+    setProblem(isWhole ? '' : errorCatalogue['otp.invalid'].text);
+    if (isWhole) void onConfirm(otp);
+    else input.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <p role="status">
+          <Trans>
+            If this ID number has an application, we have sent an OTP to its cell phone number. It works for 5
+            minutes.
+          </Trans>
+        </p>
+        <OtpInput
+          ref={input}
+          id="confirm-otp"
+          label={t`One-time passcode (OTP)`}
+          hint={t`5 digits`}
+          error={problem || error || undefined}
+          value={otp}
+          onChange={setOtp}
+        />
+        {canSend ? null : <Waiting />}
+        <Actions>
+          <Button
+            look="secondary"
+            disabled={!canSend || waitSeconds > 0}
+            onClick={() => {
+              setOtp('');
+              void onResend();
+            }}
+          >
+            {waitSeconds > 0 ? t`Resend OTP in ${waitSeconds} s` : t`Resend OTP`}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={!canSend}>
+            {t`Submit`}
+          </Button>
+        </Actions>
+        <p>
+          <Trans>
+            No SMS? Check the ID number, or <a href={whatsAppUrl}>chat to us</a>: the number on your
+            application may be an old one.
+          </Trans>
+        </p>
+        <Button look="plain" onClick={onBack}>
+          {t`Change the ID number`}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -11,9 +11,9 @@ import {
   type QueueItem,
   useApplication,
 } from '../../../offline/index.ts';
-import { lazyExtra, lazyNamed } from '../../../platform/code/lazy-named.ts';
+import { lazyExtra, lazyNamed } from '../../../platform/code/missing-code.ts';
 import { paths } from '../../../platform/paths.ts';
-import { useSessionLost } from '../../../platform/status/session-lost.ts';
+import { useSessionLost } from '../../../platform/status/site-status.ts';
 import { useProgress } from '../../../platform/storage/progress.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Page } from '../../../ui/basics/page.tsx';

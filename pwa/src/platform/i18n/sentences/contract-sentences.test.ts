@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { hours } from '../../../ui/basics/brand.ts';
 import { i18n, say } from '../../../ui/i18n/i18n.tsx';
-import { NoAnswerError } from '../../network/no-answer-error.ts';
+import { NoAnswerError } from '../../network/api.ts';
 import { defaultClosedMessage } from '../../status/site-status.ts';
 import { loadSentences } from '../show-language.ts';
 import { isKnown } from './contract-sentences.ts';

@@ -3,7 +3,7 @@ import { openSession } from '@tshepa/contracts/operations/session/open-session';
 import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { ensureSession, loadApplication, sendQueue, switchTo } from '../../../../offline/index.ts';
 import { call } from '../../../../platform/network/api.ts';
-import { clearSessionLost } from '../../../../platform/status/session-lost.ts';
+import { clearSessionLost } from '../../../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
 
 /** The person to confirm, and the application to continue with if it has to be a certain one. */
