@@ -38,10 +38,10 @@ export async function until<T>(
   limitMs = 30_000,
 ): Promise<T> {
   const giveUpAt = performance.now() + limitMs;
-  for (;;) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     const found = await look();
     if (found) return found;
     if (performance.now() > giveUpAt) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}`);
-    await sleep(100);
+    await sleep(pauseMs);
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { median } from '../bench/percentile.ts';
 import { giveAnswers, screenAnswers } from '../journey/screens.ts';
-import { type OpenPage, settle } from './tour.ts';
+import type { OpenPage } from './tour.ts';
 
 /** The speed of the app on a phone with a quarter of this machine's speed. */
 export type Timings = {
@@ -50,6 +50,12 @@ const pressUntil = (
     button.click();
     channel.port2.postMessage(null);
   })`);
+
+/** Measurements wait until the network is idle, because a request in the background would slow them down. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
+}
 
 async function beginApplication(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'R500' }).click();

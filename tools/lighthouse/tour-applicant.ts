@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { screens } from '../journey/screens.ts';
-import { arrive, sandboxCase, settle, type Tour } from './tour.ts';
+import { arrive, openWatched, sandboxCase, settle, type Tour } from './tour.ts';
 
 const openPages = {
   home: '/',
@@ -13,12 +13,12 @@ const openPages = {
 } as const;
 
 /** Visits the pages that need no application. */
-export async function tourOpenPages({ open, onStop }: Tour): Promise<void> {
-  const page = await open('phone');
+export async function tourOpenPages(tour: Tour): Promise<void> {
+  const page = await openWatched(tour, 'phone');
   for (const [name, path] of Object.entries(openPages)) {
     await page.goto(path);
     await settle(page);
-    await onStop(name, page);
+    await tour.onStop(name, page);
   }
 }
 

@@ -1,4 +1,4 @@
-import { settle, storeStaffSession, type Tour } from './tour.ts';
+import { openWatched, settle, storeStaffSession, type Tour } from './tour.ts';
 
 const staffPages = [
   ['audit', 'Audit trail'],
@@ -7,8 +7,9 @@ const staffPages = [
 ] as const;
 
 /** Visits the staff screens: the list, a customer with a document, the dialogs, and the other pages. Needs an application. */
-export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
-  const page = await open('desk');
+export async function tourStaff(tour: Tour): Promise<void> {
+  const { place, onStop } = tour;
+  const page = await openWatched(tour, 'desk');
   await page.goto('/login');
   await storeStaffSession(page, place.manager);
   await page.goto('/admin');

@@ -1,6 +1,6 @@
-import { type LoginReply, localStorageKeys } from '@tshepa/contracts';
+import { type LoginReply, localStorageKeys, operations } from '@tshepa/contracts';
 import { person as sandboxPerson } from '@tshepa/integrations/people';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { runStages } from '../journey/http-driver.ts';
 import { type Journey, newJourney } from '../journey/journey.ts';
 import { newPerson, type Person } from '../journey/person.ts';
@@ -18,11 +18,37 @@ type OnStop = (name: string, page: Page) => Promise<void>;
 
 export type Tour = { place: TourPlace; open: OpenPage; onStop: OnStop };
 
+const requestsOf = new WeakMap<Page, Set<Request>>();
+
+/** Opens a page whose requests `settle` can wait for. */
+export async function openWatched({ open }: Tour, kind: 'phone' | 'desk'): Promise<Page> {
+  const page = await open(kind);
+  const requests = new Set<Request>();
+  requestsOf.set(page, requests);
+  page.on('request', (request) => {
+    // The stream of live events never ends.
+    if (new URL(request.url()).pathname !== operations.followLiveEvents.http.path) requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  page.on('framenavigated', () => requests.clear());
+  return page;
+}
+
+const settleLimitMs = 3_000;
+/** A response may lead to the next request, so the page must be idle several times in a row. */
+const idleLooks = 3;
+const untilIdle = `new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve)))`;
+
 /** Waits until the screen is drawn and its content is loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Staff screens keep a stream of live events open, so their network is never idle.
-  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
+  const requests = requestsOf.get(page);
+  const endMs = performance.now() + settleLimitMs;
+  for (let idle = 0; idle < idleLooks && performance.now() < endMs; ) {
+    await page.evaluate(untilIdle);
+    idle = requests?.size ? 0 : idle + 1;
+  }
 }
 
 type TouredPhone = {
@@ -35,13 +61,13 @@ type TouredPhone = {
 
 /** Opens a phone whose owner has progressed to `upTo`. The stages are called over HTTP in the phone's session. */
 export async function arrive(
-  { place, open }: Tour,
+  tour: Tour,
   upTo: string,
   options: { person?: Person; payout?: 'eft' | 'e-wallet' } = {},
 ): Promise<TouredPhone> {
-  const page = await open('phone');
+  const page = await openWatched(tour, 'phone');
   await page.goto('/faq');
-  const { app, sandbox, manager } = place;
+  const { app, sandbox, manager } = tour.place;
   const journey = newJourney({ app, sandbox, bearer: manager.token, ...options });
   await shareSession(page, journey);
   const goOn = (from: string, to: string) => runStages(journey, stagesBetween(from, to));
