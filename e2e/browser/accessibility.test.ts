@@ -31,11 +31,13 @@ const modes = [
 ] as const;
 type Mode = (typeof modes)[number];
 
-async function use(page: Page, { colorScheme, width, text }: Mode, isDesk: boolean): Promise<void> {
+async function use(page: Page, { colorScheme, width, text }: Mode, isStaffScreen: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // The desk is for tablets and wider; a phone's zoom makes it scroll inside its table.
-  await page.setViewportSize({ width: isDesk ? Math.max(width, 1024) : width, height: 740 });
-  await page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(isDesk ? '100%' : text)}`);
+  await page.setViewportSize({ width: isStaffScreen ? Math.max(width, 1024) : width, height: 740 });
+  await page.evaluate(
+    `document.documentElement.style.fontSize = ${JSON.stringify(isStaffScreen ? '100%' : text)}`,
+  );
   // What has scrolled half under the head of the page is no small target.
   await page.evaluate('window.scrollTo(0, 0)');
   await page.evaluate(
@@ -56,7 +58,7 @@ async function findingsOf(
   part: (tour: Tour) => Promise<void>,
 ): Promise<{ findings: string[]; stops: string[] }> {
   const { url, sandbox, applications } = system.now;
-  const email = `access.${newId().slice(-6)}@desk.example`;
+  const email = `access.${newId().slice(-6)}@staff.example`;
   const account = await applications.context.bus.request(
     operations.addStaff,
     { email, role: 'manager' },

@@ -177,7 +177,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
     ['may', 'This phone keeps your application safe.'],
     ['may not', 'Your application may be cleared by the phone when space is short.'],
   ])('says what the browser answered after the enrolment passcode, when it %s keep the application', async (may, words) => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'send-enrolment-otp',
       page: 'loading',
       isSubmitted: true,
@@ -192,7 +192,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
     });
     await page.goto('/loading');
     await at(page, '/otp-enrollment');
-    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(walk.person.cellNo));
+    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(journey.person.cellNo));
     await at(page, '/payback');
     await page.goto('/notification');
     await page.getByText(words).waitFor();

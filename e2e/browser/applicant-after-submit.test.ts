@@ -11,7 +11,7 @@ import {
 } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { problemsOn } from '../support/screen-problems.ts';
-import { newWalk, somebody } from '../support/system.ts';
+import { createJourney, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 86_400_000;
@@ -21,14 +21,14 @@ const heading = (name: string | RegExp) => ({ level: 1, name }) as const;
 async function phoneIn(state: LoanState, loan: { value?: 500 | 1000; payback_option?: PayoutOption } = {}) {
   const { value = 500, ...rest } = loan;
   const phone = await phoneAt(system, { upTo: 'save-personal', page: 'loading', isSubmitted: true, value });
-  await arrangeRecord(system.now, phone.walk.customerId, {
+  await arrangeRecord(system.now, phone.journey.customerId, {
     loan: { state, declined: state === 'DECLINED', ...rest },
     enrollment: { client_id: 'CL-1', client_no: '1001' },
   });
   return phone;
 }
 
-const stateOf = ({ walk }: ArrangedPhone) => stateOnServer(system.now, walk.customerId);
+const stateOf = ({ journey }: ArrangedPhone) => stateOnServer(system.now, journey.customerId);
 
 describe.skipIf(isBrowserSkipped())('the loading screen', () => {
   test.each([
@@ -62,7 +62,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
   });
 
   test('[S2.26][S1.09][S9.12] a submitted application asks for 10 minutes and offers live chat, and Check Status looks again', async () => {
-    const { page, walk } = await phoneIn('AWAITING_BUDGET');
+    const { page, journey } = await phoneIn('AWAITING_BUDGET');
     await page.clock.install();
     await page.goto('/loading');
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
@@ -72,13 +72,13 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     expect(text).toMatch(/10 minutes to review/);
     expect(text).toMatch(/live chat/);
     for (const state of ['AWAITING_LOAN_CREATE', 'PENDING_APPROVAL', 'APPROVAL_REQUIRED'] as const) {
-      await arrangeRecord(system.now, walk.customerId, { loan: { state } });
+      await arrangeRecord(system.now, journey.customerId, { loan: { state } });
       const answer = page.waitForResponse('**/customer/customer*');
       await press(page, 'Check Status');
       await answer;
       expect(new URL(page.url()).pathname).toBe('/loading');
     }
-    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'APPROVED' } });
+    await arrangeRecord(system.now, journey.customerId, { loan: { state: 'APPROVED' } });
     await press(page, 'Check Status');
     await at(page, '/done');
   });
@@ -113,7 +113,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   afterEach(() => system.now.moveClock(0));
 
   test('[S2.20][S5.08][S8.06] the enrolment passcode takes 5 digits only; short and wrong ones are refused; Resend sends another, which works', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+    const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await page.goto('/loading');
     await at(page, '/otp-enrollment');
     const box = page.getByRole('textbox');
@@ -126,7 +126,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
 
     await button(page, /Resend OTP in \d+ s/).waitFor();
     await expect.poll(() => button(page, /Resend OTP/).isDisabled()).toBe(true);
-    const first = await system.now.sandbox.passcode(walk.person.cellNo);
+    const first = await system.now.sandbox.passcode(journey.person.cellNo);
     // The page learns the server's time from the next answer.
     await system.now.moveClock(31_000);
     await box.fill(first === '11111' ? '22222' : '11111');
@@ -138,7 +138,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await press(page, /^Resend OTP$/);
     await page.getByText('A new OTP is on its way.').waitFor();
     await expect.poll(() => button(page, /Resend OTP in \d+ s/).isDisabled()).toBe(true);
-    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(walk.person.cellNo, [first]));
+    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(journey.person.cellNo, [first]));
     await at(page, '/payback');
   });
 
@@ -195,7 +195,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
       isSubmitted: true,
       person,
     });
-    const earlier = newWalk(system.now, { person, client: phone.walk.client });
+    const earlier = createJourney(system.now, { person, client: phone.journey.client });
     const { client } = earlier;
     await client.call(operations.saveApplication, {
       id: earlier.customerId,
@@ -205,7 +205,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
       loan: { state: 'PAID', approved: true },
       settledAt: new Date(),
     });
-    await arrangeRecord(system.now, phone.walk.customerId, { loan: { state: 'PAYBACK_REQUESTED' } });
+    await arrangeRecord(system.now, phone.journey.customerId, { loan: { state: 'PAYBACK_REQUESTED' } });
     const friday = nextFridayAt(13);
     for (const [name, instant, offered] of [
       ['Friday 12:55', friday - 5 * 60_000, 1],
@@ -222,13 +222,13 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
 
   test('[S2.23][S4.08] the manual passcode comes from support through chat and leads to the waiting screen', async () => {
     const phone = await phoneIn('MANUAL_INTEGRATION');
-    const { page, walk } = phone;
+    const { page, journey } = phone;
     await page.goto('/otp-loan-manuel');
     await page.getByText(/contact our support through chat/).waitFor();
     const bearer = await system.now.signIn('agent');
     const { otp } = await system.now
       .client()
-      .call(operations.issueManualPasscode, { id: walk.customerId }, { bearer });
+      .call(operations.issueManualPasscode, { id: journey.customerId }, { bearer });
     await screens.loanOtp(page, otp);
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
     await expect.poll(() => stateOf(phone)).toBe('PENDING_APPROVAL');

@@ -112,9 +112,9 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
   });
 
   test('[S5.02][S2.12] the date of birth comes from the ID number and has to match it; required answers and the email are checked', async () => {
-    const { page, walk } = await onStep('credit-check', 'verification');
+    const { page, journey } = await onStep('credit-check', 'verification');
     const birth = page.getByRole('textbox', { name: 'Date of Birth' });
-    await expect.poll(() => birth.inputValue()).toBe(formatDay(walk.person.dateOfBirth));
+    await expect.poll(() => birth.inputValue()).toBe(formatDay(journey.person.dateOfBirth));
     await birth.fill('');
     await fill(page, { Email: 'thandi@mailbox' });
     await press(page);
@@ -132,31 +132,31 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     ]);
     expect(empty.messages[0]).toBe('Date input not valid');
     await birth.fill('28-02-1979');
-    await screens.verification(page, walk.person);
+    await screens.verification(page, journey.person);
     await expect
       .poll(() => problemsOn(page))
       .toMatchObject({
         marked: ['dateOfBirth'],
         messages: ['Date input not valid'],
       });
-    await birth.fill(formatDay(walk.person.dateOfBirth));
+    await birth.fill(formatDay(journey.person.dateOfBirth));
     await press(page);
     await at(page, '/more-info');
   });
 
   test('[S5.03] the gender is filled in from the ID number and has to be the one that it stands for', async () => {
-    const { page, walk } = await onStep('save-verification', 'more-info');
+    const { page, journey } = await onStep('save-verification', 'more-info');
     const radio = page.getByRole('radio', {
-      name: walk.person.gender === 'female' ? 'Female' : 'Male',
+      name: journey.person.gender === 'female' ? 'Female' : 'Male',
       exact: true,
     });
     await expect.poll(() => radio.isChecked()).toBe(true);
-    const gender = walk.person.gender === 'female' ? 'male' : 'female';
-    await screens.moreInfo(page, { ...walk.person, gender });
+    const gender = journey.person.gender === 'female' ? 'male' : 'female';
+    await screens.moreInfo(page, { ...journey.person, gender });
     await expect
       .poll(async () => (await problemsOn(page)).messages)
       .toEqual(['The gender does not match the ID number']);
-    await screens.moreInfo(page, walk.person);
+    await screens.moreInfo(page, journey.person);
     await at(page, '/financial');
   });
 
@@ -230,7 +230,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
   });
 
   test('[S5.10][S2.16] the intro says what is supported, three slots take PDFs only and at least one; BACK returns to the intro', async () => {
-    const { page, walk } = await onStep('add-employer', 'bank-connect');
+    const { page, journey } = await onStep('add-employer', 'bank-connect');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
     const text = await page.getByRole('main').innerText();
     expect(text).toContain('Only PDF statements from internet banking are supported.');
@@ -249,13 +249,13 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
       .toEqual(['Files need to be in PDF format.']);
     await press(page, 'BACK');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
-    await screens.bankConnect(page, walk.person);
+    await screens.bankConnect(page, journey.person);
     await at(page, '/payslip');
   });
 
   test('[S5.10] a file that the phone has no room for is told on its row, and the other files stay', async () => {
-    const { page, walk } = await onStep('add-employer', 'bank-connect');
-    const [statement = new Uint8Array()] = walk.documents.statements;
+    const { page, journey } = await onStep('add-employer', 'bank-connect');
+    const [statement = new Uint8Array()] = journey.documents.statements;
     await press(page, 'Next');
     const slots = page.locator('input[type=file]');
     await slots.nth(0).setInputFiles(pdf('october.pdf', statement));
@@ -325,11 +325,11 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
   });
 
   test('[S5.07][S4.07] when the statements name another account the applicant is led to /banking, told so, and may put it right', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-financial' });
-    const right = walk.person.accountNumber;
-    walk.person = { ...walk.person, accountNumber: '4000000001' };
-    for (const stage of stagesBetween('save-financial', 'save-gross-income')) await stage.run(walk);
-    await storeProgress(page, { page: 'affordability', submitted: false, customerId: walk.customerId });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-financial' });
+    const right = journey.person.accountNumber;
+    journey.person = { ...journey.person, accountNumber: '4000000001' };
+    for (const stage of stagesBetween('save-financial', 'save-gross-income')) await stage.run(journey);
+    await storeProgress(page, { page: 'affordability', submitted: false, customerId: journey.customerId });
     await page.goto('/affordability');
     await screens.affordability(page);
     await at(page, '/banking');

@@ -12,7 +12,7 @@ import {
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { managerBearer } from '../support/staff-screens.ts';
-import { newWalk, sandboxCase, somebody } from '../support/system.ts';
+import { createJourney, sandboxCase, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const nothingStored = { page: '', submitted: false, customerId: null };
@@ -101,18 +101,18 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
   });
 
   test('[S4.05][S1.01] a net salary below R4000 is declined when it is saved, and the flow is reset', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await screens.financial(page, '3 999');
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
-    await expect.poll(() => stateOf(walk.person.idNumber)).toBe('DECLINED');
+    await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DECLINED');
     await press(page, 'HOME');
     await at(page, '/');
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
 
   test('[S4.06][S2.15] a decision of no at the banking step shows the declined screen and clears the session', async () => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'save-financial',
       page: 'banking',
       person: sandboxCase('decisionDeclined'),
@@ -120,9 +120,9 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
     const sessionOf = async () =>
       (await page.context().cookies()).find((cookie) => cookie.name.includes('session'))?.value;
     await page.goto('/banking');
-    await screens.banking(page, walk.person);
+    await screens.banking(page, journey.person);
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
-    await expect.poll(() => stateOf(walk.person.idNumber)).toBe('DECLINED');
+    await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DECLINED');
     const before = await sessionOf();
     await press(page, 'HOME');
     await at(page, '/');
@@ -131,35 +131,37 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
   });
 
   test('[S8.07][S7.20] what the provider refuses at the banking step is shown line by line, and the answers stay', async () => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'save-financial',
       page: 'banking',
       person: sandboxCase('submissionRefused'),
     });
     await page.goto('/banking');
-    await screens.banking(page, walk.person);
+    await screens.banking(page, journey.person);
     await expect
       .poll(async () => (await problemsOn(page)).messages)
       .toEqual(['The account number failed verification', 'The employer is not on the approved list']);
     expect(new URL(page.url()).pathname).toBe('/banking');
-    await expect.poll(() => page.getByLabel('Account number').inputValue()).toBe(walk.person.accountNumber);
+    await expect
+      .poll(() => page.getByLabel('Account number').inputValue())
+      .toBe(journey.person.accountNumber);
   });
 
   test('[S2.16] a customer whom the desk declined meanwhile sees the declined screen at the pre-qualified intro', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
-    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'DECLINED', declined: true } });
+    await arrangeRecord(system.now, journey.customerId, { loan: { state: 'DECLINED', declined: true } });
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
   });
 
   test('[S2.28][S8.11][S4.03] somebody with a running loan gets the limit page, and HOME leads out of it', async () => {
-    const walk = newWalk(system.now);
-    await runStages(walk, stagesBetween(null, 'save-personal'));
-    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'AWAITING_BUDGET' } });
+    const journey = createJourney(system.now);
+    await runStages(journey, stagesBetween(null, 'save-personal'));
+    await arrangeRecord(system.now, journey.customerId, { loan: { state: 'AWAITING_BUDGET' } });
     const page = await system.openPhone('/personal?pq=true&loan=500');
-    await screens.personal(page, walk.person);
+    await screens.personal(page, journey.person);
     await page
       .getByText(
         'You have reached the Loan application limit for the given time period. Please consult with one of our operators to learn more.',
@@ -173,14 +175,14 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
   test('[S4.03][S9.04][S2.28] three applications in a month lead the fourth to the declined page', async () => {
     const person = somebody();
     for (let count = 0; count < 3; count += 1)
-      await runStages(newWalk(system.now, { person }), stagesBetween(null, 'save-personal'));
+      await runStages(createJourney(system.now, { person }), stagesBetween(null, 'save-personal'));
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, person);
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
   });
 
   test('[S4.07] somebody approved before skips the enrolment passcode and gets no SMS', async () => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
       person: sandboxCase('approvedBefore'),
@@ -188,13 +190,13 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
     await page.goto('/affordability');
     await screens.affordability(page);
     await at(page, '/payback');
-    await expect.poll(() => system.now.sandbox.smsTo(walk.person.cellNo)).toEqual([]);
+    await expect.poll(() => system.now.sandbox.smsTo(journey.person.cellNo)).toEqual([]);
   });
 });
 
 describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
   test('[S2.04][S8.12][S2.12] X and CANCEL ask first; Cancel stays; Exit deletes the application here and on the server and goes home', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await fill(page, { Suburb: 'Orlando West' });
     await press(page, 'CANCEL');
@@ -211,7 +213,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
     await at(page, '/');
     await expect.poll(() => button(page, 'Exit this application').isVisible()).toBe(false);
     await expect.poll(() => draftOnPhone(page)).toBeNull();
-    await expect.poll(() => stateOf(walk.person.idNumber)).toBe('DELETED');
+    await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DELETED');
   });
 
   test('[S2.04] there is no X before there is a customer', async () => {
@@ -224,12 +226,12 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
   });
 
   test('[S2.29][S9.08] a reset clears forms, loan and session and goes home after a second', async () => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'save-personal',
       page: 'loading',
       isSubmitted: true,
     });
-    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'APPROVED' } });
+    await arrangeRecord(system.now, journey.customerId, { loan: { state: 'APPROVED' } });
     await page.goto('/done');
     await button(page, 'HOME').waitFor();
     const pressedAt = performance.now();
@@ -253,7 +255,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
     expect(new URL(done.page.url()).pathname).toBe('/');
 
     const declined = await phoneAt(system, { upTo: 'save-personal', page: 'loading', isSubmitted: true });
-    await arrangeRecord(system.now, declined.walk.customerId, {
+    await arrangeRecord(system.now, declined.journey.customerId, {
       loan: { state: 'DECLINED', declined: true },
     });
     await declined.page.goto('/');
@@ -266,11 +268,11 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
 
 describe.skipIf(isBrowserSkipped())('a closed shop', () => {
   test('[S1.08][S8.13][S2.05] a switched-off site shows its message or the default, greys out SUBMIT, keeps the answers, and opens again', async () => {
-    const desk = system.now.client();
+    const staffClient = system.now.client();
     const bearer = await managerBearer(system.now);
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     try {
-      await desk.call(
+      await staffClient.call(
         operations.updateSiteStatus,
         { status: false, message: 'Stocktaking until noon' },
         { bearer },
@@ -290,18 +292,18 @@ describe.skipIf(isBrowserSkipped())('a closed shop', () => {
       await page.getByLabel('Net salary').blur();
       await untilTyped(page, 'financial', { netSalary: '8 200' });
 
-      await desk.call(operations.updateSiteStatus, { status: false, message: '' }, { bearer });
+      await staffClient.call(operations.updateSiteStatus, { status: false, message: '' }, { bearer });
       await page.reload();
       await page.getByText(/closed and will reopen on 2 January/).waitFor();
       await expect.poll(() => page.getByLabel('Net salary').inputValue()).toBe('8 200');
 
-      await desk.call(operations.updateSiteStatus, { status: true }, { bearer });
+      await staffClient.call(operations.updateSiteStatus, { status: true }, { bearer });
       await page.reload();
       await screens.financial(page);
       await at(page, '/banking');
       await expect.poll(() => page.getByText(/closed/).isVisible()).toBe(false);
     } finally {
-      await desk.call(operations.updateSiteStatus, { status: true }, { bearer });
+      await staffClient.call(operations.updateSiteStatus, { status: true }, { bearer });
     }
   });
 });

@@ -18,54 +18,54 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
   afterEach(() => system.now.moveClock(0));
 
   test('[S4.03][S2.10] a record of this week with a score goes straight on at /verification, under its old number', async () => {
-    const { page, walk } = await forgetfulPhone('credit-check');
+    const { page, journey } = await forgetfulPhone('credit-check');
     await page.goto('/personal?pq=true&loan=1000');
-    await screens.personal(page, walk.person);
+    await screens.personal(page, journey.person);
     await at(page, '/verification');
-    await expect.poll(async () => (await readProgress(page))?.customerId).toBe(walk.customerId);
+    await expect.poll(async () => (await readProgress(page))?.customerId).toBe(journey.customerId);
   });
 
   test('[S4.03] an unfinished record older than a week is resumed where it stopped, with its answers', async () => {
-    const { page, walk } = await forgetfulPhone('save-financial');
+    const { page, journey } = await forgetfulPhone('save-financial');
     await system.now.moveClock(8 * dayMs);
     await page.goto('/personal?pq=true&loan=500');
-    await screens.personal(page, walk.person);
+    await screens.personal(page, journey.person);
     await at(page, '/banking');
     await expect
       .poll(() => draftOnPhone(page))
       .toMatchObject({
-        customerId: walk.customerId,
+        customerId: journey.customerId,
         employmentRequest: { netSalary: 8200 },
       });
   });
 
   test('[S4.03] from another phone nothing of it is shown: a new record begins at the consent', async () => {
-    const { walk } = await phoneAt(system, { upTo: 'save-financial' });
+    const { journey } = await phoneAt(system, { upTo: 'save-financial' });
     const page = await system.openPhone('/personal?pq=true&loan=500');
-    await screens.personal(page, walk.person);
+    await screens.personal(page, journey.person);
     await at(page, '/consent');
-    await expect.poll(async () => (await readProgress(page))?.customerId).not.toBe(walk.customerId);
+    await expect.poll(async () => (await readProgress(page))?.customerId).not.toBe(journey.customerId);
     await expect.poll(() => draftOnPhone(page)).toMatchObject({ employmentRequest: {} });
   });
 
   test('[S4.03] a running loan is found again on the phone that began it', async () => {
-    const { page, walk } = await forgetfulPhone('save-personal');
-    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'AWAITING_BUDGET' } });
+    const { page, journey } = await forgetfulPhone('save-personal');
+    await arrangeRecord(system.now, journey.customerId, { loan: { state: 'AWAITING_BUDGET' } });
     await page.goto('/personal?pq=true&loan=500');
-    await screens.personal(page, walk.person);
+    await screens.personal(page, journey.person);
     await page.getByRole('heading', { level: 1, name: 'Your application was submitted' }).waitFor();
   });
 
   test.each(
     bySize({ smallest: ['DECLINED'] as const, full: ['DECLINED', 'APPROVED'] as const }),
   )('[S4.03][S8.11][S9.04] a record %s more than a week ago leads to the limit page', async (state) => {
-    const { walk } = await phoneAt(system, { upTo: 'save-personal' });
-    await arrangeRecord(system.now, walk.customerId, {
+    const { journey } = await phoneAt(system, { upTo: 'save-personal' });
+    await arrangeRecord(system.now, journey.customerId, {
       loan: { state, declined: state === 'DECLINED', approved: state === 'APPROVED' },
     });
     await system.now.moveClock(8 * dayMs);
     const page = await system.openPhone('/personal?pq=true&loan=500');
-    await screens.personal(page, walk.person);
+    await screens.personal(page, journey.person);
     await page.getByText(/You have reached the Loan application limit/).waitFor();
     await press(page, 'HOME');
     await at(page, '/');

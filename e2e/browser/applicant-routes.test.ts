@@ -84,7 +84,7 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
   });
 
   test('[S2.03][S2.07] each step shows its place out of 9, and a closed tab comes back to the stored step', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-gross-income', page: 'affordability' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-gross-income', page: 'affordability' });
     await page.goto('/');
     await at(page, '/affordability');
     for (const step of wizardSteps) {
@@ -95,7 +95,7 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
       await expect.poll(shown, { message: step.id }).toBe(`${step.number} of 9`);
     }
     for (const id of ['financial', 'payslip'] as const) {
-      await storeProgress(page, { page: id, submitted: false, customerId: walk.customerId });
+      await storeProgress(page, { page: id, submitted: false, customerId: journey.customerId });
       await page.goto('/');
       await at(page, `/${id}`);
     }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { applyByHand, at, button, press, screens, until } from '@tshepa/tools/journey';
@@ -9,7 +8,6 @@ import { managerBearer } from '../support/staff-screens.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
-const shots = process.env.SCREENSHOTS;
 
 describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', () => {
   const loans = [
@@ -22,34 +20,29 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
   )('[S4.02][S4.08][S2.25] R%i by %s: the applicant on a phone, the desk by its own calls, R%i paid', async (value, payout, paid) => {
     const person = somebody();
     const page = await system.openPhone();
-    const see = async (name: string) => {
-      if (!shots) return;
-      mkdirSync(shots, { recursive: true });
-      await page.waitForTimeout(300);
-      await page.screenshot({ path: `${shots}/${value}-${name}.png`, fullPage: true });
-    };
-    await applyByHand(page, person, value, see);
+    await applyByHand(page, person, value);
 
     await page.waitForURL((url) => url.pathname === '/otp-enrollment');
-    await see('otp-enrollment');
     await screens.enrolmentOtp(page, await system.now.sandbox.passcode(person.cellNo));
     await page.waitForURL((url) => url.pathname === '/payback');
-    await see('payback');
     await screens.payback(page, payout);
-    await see('loading');
 
     const bearer = await managerBearer(system.now);
-    const desk = system.now.client();
+    const staffClient = system.now.client();
     const customerId = await until('the application', async () => {
-      const list = await desk.call(operations.listApplications, { searchId: person.idNumber }, { bearer });
+      const list = await staffClient.call(
+        operations.listApplications,
+        { searchId: person.idNumber },
+        { bearer },
+      );
       return list.items.find(({ loanDistributions }) => loanDistributions.state === 'AWAITING_BUDGET')?.id;
     });
-    await desk.call(
+    await staffClient.call(
       operations.createBudget,
       { customerId, grossIncome: '10400', netIncome: '8200', livingExpenses: '4750' },
       { bearer },
     );
-    await desk.call(
+    await staffClient.call(
       operations.createLoan,
       {
         customerId,
@@ -66,23 +59,19 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
     );
     await page.getByRole('button', { name: 'Check Status' }).click();
     await page.waitForURL((url) => url.pathname === '/loan-verification');
-    await see('loan-verification');
     await screens.loanVerification(page);
-    await see('otp-loan');
     await screens.loanOtp(page, await system.now.sandbox.passcode(person.cellNo, used));
     const mandate = await until('the mandate', async () => {
-      const record = await desk.call(operations.getApplication, { id: customerId }, { bearer });
+      const record = await staffClient.call(operations.getApplication, { id: customerId }, { bearer });
       return record.loanDistributions.mandate?.reference;
     });
     await page.getByRole('timer').waitFor();
-    await see('mandate');
     await system.now.sandbox.answerMandate(mandate, 'accept');
     await page.waitForURL((url) => url.pathname === '/done');
     await page.getByText('Well done, your loan is approved').waitFor();
-    await see('done');
 
-    const record = await desk.call(operations.getApplication, { id: customerId }, { bearer });
-    await desk.call(
+    const record = await staffClient.call(operations.getApplication, { id: customerId }, { bearer });
+    await staffClient.call(
       operations.createPayout,
       {
         customerId,
@@ -91,7 +80,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
       },
       { bearer },
     );
-    const paidRecord = await desk.call(operations.getApplication, { id: customerId }, { bearer });
+    const paidRecord = await staffClient.call(operations.getApplication, { id: customerId }, { bearer });
     expect(paidRecord.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: paid } });
   });
 });
@@ -109,21 +98,23 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
     });
 
   /** The reference of the newest mandate, once there is another one than `earlier`. */
-  const mandateOf = ({ walk }: ArrangedPhone, earlier = '') =>
+  const mandateOf = ({ journey }: ArrangedPhone, earlier = '') =>
     until('the mandate', async () => {
-      const loaded = await system.now.applications.context.applications.load(walk.customerId);
+      const loaded = await system.now.applications.context.applications.load(journey.customerId);
       const reference = loaded?.application.loan.mandate?.reference;
       return reference !== earlier && reference;
     });
 
   /** Confirms the loan and enters its passcode, up to the mandate. */
   const confirmLoan = async (phone: ArrangedPhone) => {
-    const { page, walk } = phone;
+    const { page, journey } = phone;
     const { sandbox } = system.now;
-    const used = (await sandbox.smsTo(walk.person.cellNo)).flatMap((sms) => /\b\d{5}\b/.exec(sms.text) ?? []);
+    const used = (await sandbox.smsTo(journey.person.cellNo)).flatMap(
+      (sms) => /\b\d{5}\b/.exec(sms.text) ?? [],
+    );
     await page.goto('/');
     await screens.loanVerification(page);
-    await screens.loanOtp(page, await sandbox.passcode(walk.person.cellNo, used));
+    await screens.loanOtp(page, await sandbox.passcode(journey.person.cellNo, used));
     return mandateOf(phone);
   };
 
@@ -164,7 +155,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
     const first = await secondsOn();
     expect(first).toBeLessThanOrEqual(120);
     expect(first).toBeGreaterThan(30);
-    await page.waitForTimeout(1_500);
+    await expect.poll(() => secondsOn()).toBeLessThan(first);
     await page.reload();
     await clock.waitFor();
     await expect.poll(() => secondsOn()).toBeLessThan(first);
@@ -172,11 +163,11 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
 
     const context = page.context();
     await page.close();
-    await expect.poll(() => stateOnServer(system.now, phone.walk.customerId)).toBe('LOAN_OTP_REQUIRED');
+    await expect.poll(() => stateOnServer(system.now, phone.journey.customerId)).toBe('LOAN_OTP_REQUIRED');
     await system.now.sandbox.answerMandate(reference, 'accept');
     await until(
       'the approved loan',
-      async () => (await stateOnServer(system.now, phone.walk.customerId)) === 'APPROVED',
+      async () => (await stateOnServer(system.now, phone.journey.customerId)) === 'APPROVED',
     );
     const next = await context.newPage();
     await next.goto('/');
@@ -202,7 +193,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
       const phone = await phoneWithLoan(sandboxCase('mandateBankError'));
       await confirmLoan(phone);
       await phone.page.getByText('Your bank could not handle the mandate just now.').waitFor();
-      await expect.poll(() => stateOnServer(system.now, phone.walk.customerId)).toBe('LOAN_OTP_REQUIRED');
+      await expect.poll(() => stateOnServer(system.now, phone.journey.customerId)).toBe('LOAN_OTP_REQUIRED');
       await button(phone.page, 'Send again').waitFor();
     },
   );

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chunkBytes, maximumFileBytes, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { countEffects } from '@tshepa/tools/crash';
@@ -93,26 +94,26 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser dies', () => {
 
 /** A phone on the payslip's step that has chosen a document of that size, while nothing can be sent. */
 async function withPayslip(sizeBytes: number) {
-  const { page, walk } = await phoneAt(system, {
+  const { page, journey } = await phoneAt(system, {
     upTo: 'upload-statements',
     page: 'payslip',
     baseURL: line.url,
   });
   await page.goto('/');
   await at(page, '/payslip');
-  const { payslip } = papersOf(walk.person);
+  const { payslip } = papersOf(journey.person);
   const file = fillUp(payslip, sizeBytes);
   await giveFile(page, 'payslip', pdf('payslip.pdf', file));
   line.forget();
-  return { page, walk, file };
+  return { page, journey, file };
 }
 
 /** What a document cost beyond its own bytes, after it has arrived whole. */
-async function sendAndWeigh({ page, walk, file }: Awaited<ReturnType<typeof withPayslip>>) {
+async function sendAndWeigh({ page, journey, file }: Awaited<ReturnType<typeof withPayslip>>) {
   await press(page, /next/i);
   await at(page, '/gross-income');
   const arrived = async () =>
-    documentsOf((await storedRecord(system.now, walk.customerId)).files).includes(
+    documentsOf((await storedRecord(system.now, journey.customerId)).files).includes(
       `PAYSLIP ${checksumsOf({ statements: [], payslip: file })[0]?.split(' ')[1]}`,
     );
   await wakeUntil([page], arrived);
@@ -172,7 +173,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
   const kills = bySize({ smallest: 2, full: 50 });
 
   /** Kills the gateway at the first try of every so many calls, a moment after the call has come to it. */
-  function killWhileSending(page: Page) {
+  function killWhileSending() {
     let killed = 0;
     let running: Promise<void> = Promise.resolve();
     const tried = new Set<string>();
@@ -186,7 +187,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
       killed += 1;
       const delayMs = (killed * 7) % 40;
       running = running.then(async () => {
-        await page.waitForTimeout(delayMs);
+        await sleep(delayMs);
         await gateway?.kill();
         gateway = await startGatewayProcess(system.now.nats.url);
         line.retarget(gateway.url);
@@ -217,7 +218,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
       await untilKept(page);
       const customerId = (await readProgress(page))?.customerId ?? '';
       line.retarget(gateway.url);
-      const killer = killWhileSending(page);
+      const killer = killWhileSending();
       await wakeUntil([page], () => isSubmitted(page, customerId), 400_000);
       await killer.done();
       expect(killer.killed()).toBe(kills);

@@ -130,7 +130,7 @@ describe.skipIf(isBrowserSkipped())('two tabs that send at the same moment', () 
   test.each(
     isFull ? ways : ways.slice(0, 1),
   )('%s: each command arrives once and in order', async (_, isWithoutLocks) => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'save-financial',
       page: 'banking',
       baseURL: line.url,
@@ -148,19 +148,19 @@ describe.skipIf(isBrowserSkipped())('two tabs that send at the same moment', () 
     await page.bringToFront();
     line.forget();
     loseAllCalls(line);
-    const papers = papersOf(walk.person);
-    await fillSecondHalf(page, walk.person, papers);
+    const papers = papersOf(journey.person);
+    await fillSecondHalf(page, journey.person, papers);
     await untilKept(page);
     line.heal();
     await wakeUntil(
       [page, other],
-      async () => (await stateOnServer(system.now, walk.customerId)) === 'ENROLLMENT_OTP_REQUIRED',
+      async () => (await stateOnServer(system.now, journey.customerId)) === 'ENROLLMENT_OTP_REQUIRED',
     );
     for (const tab of [page, other]) await expect.poll(() => syncWordsOn(tab)).toMatch(/^Received/);
-    await expectArrivedOnce(system.now, line, walk.customerId);
-    const { files } = await storedRecord(system.now, walk.customerId);
+    await expectArrivedOnce(system.now, line, journey.customerId);
+    const { files } = await storedRecord(system.now, journey.customerId);
     expect(documentsOf(files)).toEqual(checksumsOf(papers));
-    const { effects } = countEffects(await system.now.sandbox.ledger(), walk);
+    const { effects } = countEffects(await system.now.sandbox.ledger(), journey);
     expect(effects).toMatchObject({ decision: 1, client: 1, employer: 1 });
   });
 });
@@ -193,7 +193,7 @@ describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => 
   });
 
   test('the passcode that comes with the answer to the submission is one SMS, although that reply is lost too', async () => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
       baseURL: line.url,
@@ -205,7 +205,7 @@ describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => 
     );
     await screens.affordability(page);
     await untilPasscodeIsAsked(page);
-    const { cellNo } = walk.person;
+    const { cellNo } = journey.person;
     await screens.enrolmentOtp(page, await system.now.sandbox.passcode(cellNo));
     await at(page, '/payback');
     expect(line.seen.filter(isPasscode).length).toBeGreaterThan(1);

@@ -36,7 +36,7 @@ const documents = (customerId: string) => documentsOf(system.now, customerId);
 
 describe.skipIf(isBrowserSkipped())('a phone that forgets', () => {
   test('an app that the phone closed behind the camera comes back to the step, to what was typed, and says that the photo is missing', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+    const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     await page.goto('/payslip');
     await page.getByLabel('I do not receive payslips').check();
     await openPicker(page, 'payslip');
@@ -51,10 +51,10 @@ describe.skipIf(isBrowserSkipped())('a phone that forgets', () => {
     await words.waitFor();
     expect(await again.getByLabel('I do not receive payslips').isChecked()).toBe(true);
     await again.getByLabel('I do not receive payslips').uncheck();
-    await screens.payslip(again, walk.person);
+    await screens.payslip(again, journey.person);
     await at(again, '/gross-income');
     expect(await words.count()).toBe(0);
-    await expect.poll(() => documents(walk.customerId)).toEqual(['payslip.pdf', 'statement-1.pdf']);
+    await expect.poll(() => documents(journey.customerId)).toEqual(['payslip.pdf', 'statement-1.pdf']);
     await expect.poll(async () => (await draftOnPhone(again))?.['picking']).toBeNull();
   });
 
@@ -84,12 +84,12 @@ describe.skipIf(isBrowserSkipped())('a phone whose clock is wrong', () => {
   test.each(
     bySize({ smallest: [1], full: [1, -1] }),
   )('by %d day: countdowns run, what is signed has the time of the server', async (days) => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-personal', page: 'consent' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-personal', page: 'consent' });
     await page.addInitScript(clockOff(days * dayMs));
     await page.goto('/consent');
     await screens.consent(page);
     await at(page, '/verification');
-    const [consent] = (await record(walk.customerId)).consents;
+    const [consent] = (await record(journey.customerId)).consents;
     for (const time of [consent?.givenAt, consent?.recordedAt])
       expect(Math.abs(Date.parse(time ?? '') - Date.now()), time).toBeLessThan(120_000);
 
@@ -102,16 +102,16 @@ describe.skipIf(isBrowserSkipped())('a phone whose clock is wrong', () => {
     const first = await secondsLeft();
     expect(first).toBeLessThanOrEqual(60);
     await expect.poll(secondsLeft).toBeLessThan(first);
-    await screens.enrolmentOtp(later.page, await system.now.sandbox.passcode(later.walk.person.cellNo));
+    await screens.enrolmentOtp(later.page, await system.now.sandbox.passcode(later.journey.person.cellNo));
     await at(later.page, '/payback');
   });
 
   test('set back by two days while something waits for another try, it does not wait for the day that it showed before, and the order stays', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     await page.addInitScript(clockOff(dayMs));
     await page.goto('/more-info');
     await answerLater(page, '**/loan/upsert', 3_000);
-    await screens.moreInfo(page, walk.person);
+    await screens.moreInfo(page, journey.person);
     await expect
       .poll(async () => (await queued(page)).some(({ kind, notBefore }) => kind === 'save' && notBefore > 0))
       .toBe(true);
@@ -123,7 +123,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose clock is wrong', () => {
     await screens.financial(again, '9 700');
     await at(again, '/banking');
     await expect.poll(() => queued(again)).toEqual([]);
-    const saved = await record(walk.customerId);
+    const saved = await record(journey.customerId);
     expect(saved.employment).toMatchObject({ employerName: 'Blue Crane Foods', netSalary: 9700 });
     const saves = asked.filter((call) => isTaken(call) && call.path === '/loan/upsert');
     expect(saves.map(({ body }) => body.includes('netSalary'))).toEqual([false, true]);
@@ -142,8 +142,8 @@ describe.skipIf(isBrowserSkipped())('what the phone keeps of a person', () => {
       openPhone: (path?: string) => system.openPhone(path, { serviceWorkers: 'allow' }),
       openTablet: system.openTablet,
     };
-    const { page, walk } = await phoneAt(installed, { upTo: 'save-more-info', page: 'financial' });
-    const { person, customerId } = walk;
+    const { page, journey } = await phoneAt(installed, { upTo: 'save-more-info', page: 'financial' });
+    const { person, customerId } = journey;
     await page.goto('/financial');
     await untilInstalled(page);
     await page.context().setOffline(true);
@@ -199,15 +199,15 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
 
   /** A phone without a line on which both documents and the gross income wait to be sent. */
   async function waitingPhone() {
-    const { page, walk } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await button(page, 'Next').waitFor();
     const giveBack = await withoutLine(page);
-    await screens.bankConnect(page, walk.person);
-    await screens.payslip(page, walk.person);
+    await screens.bankConnect(page, journey.person);
+    await screens.payslip(page, journey.person);
     await screens.grossIncome(page);
     await at(page, '/affordability');
-    return { page, giveBack, ...walk };
+    return { page, giveBack, ...journey };
   }
 
   test('a command of a newer app waits for it, a damaged one is named and can be deleted, all others go on', async () => {
@@ -258,7 +258,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
   });
 
   test('a file whose type lies, one without a byte, one of 40 MB and one that unpacks to 100 MB are told apart on their rows', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('pdf-check')).keys()).length))
@@ -278,7 +278,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await give(3, huge);
     await rows[2]?.getByText('Files can be at most 10 MB.').waitFor();
 
-    const [good = new Uint8Array()] = walk.documents.statements;
+    const [good = new Uint8Array()] = journey.documents.statements;
     await give(1, pdf('good.pdf', good));
     await button(page, 'Remove good.pdf').waitFor();
     await give(
@@ -291,7 +291,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await give(3, pdf('good.pdf', good));
     await press(page, 'Next');
     await at(page, '/payslip');
-    await expect.poll(() => documents(walk.customerId)).not.toEqual([]);
+    await expect.poll(() => documents(journey.customerId)).not.toEqual([]);
     await expect.poll(() => queued(page)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ import { formerApplication } from '../support/former-application.ts';
 import { keepFormerRows, storageOf } from '../support/kept-on-phone.ts';
 import { storedRecord } from '../support/records.ts';
 import { pdfOf } from '../support/sized-pdf.ts';
-import { newWalk } from '../support/system.ts';
+import { createJourney } from '../support/system.ts';
 
 // Without a line the code still comes: what is tested here is the phone, not the line.
 const system = useBrowserSystem({ serviceWorkers: 'block' });
@@ -36,7 +36,7 @@ const documents = (customerId: string) => documentsOf(system.now, customerId);
 /** A phone that last ran the first version of the app, and was never online with it. */
 async function formerPhone(verification: Record<string, unknown> = {}) {
   const page = await system.openPhone('/robots.txt');
-  const { person, documents: given } = newWalk(system.now);
+  const { person, documents: given } = createJourney(system.now);
   const [bytes = new Uint8Array()] = given.statements;
   const former = formerApplication({
     person,
@@ -57,8 +57,8 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 
 describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () => {
   test('a session that ends between two commands stops the queue; after the passcode it goes on where it stood', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
-    const { person, customerId } = walk;
+    const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+    const { person, customerId } = journey;
     await page.goto('/more-info');
     await page.getByRole('group', { name: 'Gender' }).waitFor();
     const giveBack = await withoutLine(page);
@@ -192,7 +192,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   });
 
   test('a page whose tables were replaced by a newer app makes way and asks to be opened again', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await fill(page, { 'Net salary': '9 300' });
     await page.getByLabel('Net salary', { exact: true }).blur();
@@ -207,11 +207,11 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await at(page, '/financial');
     await expect.poll(() => page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 300');
     await screens.financial(page, '9 300');
-    await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9300);
+    await expect.poll(async () => (await record(journey.customerId)).employment.netSalary).toBe(9300);
   });
 
   test('a lost connection to the database is opened again and the step is saved; lost again, the answers stay on the screen', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.addInitScript(breakableDatabase);
     await page.goto('/financial');
     await at(page, '/financial');
@@ -219,23 +219,23 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await loseDatabase(page, 1);
     await screens.financial(page, '9 400');
     await at(page, '/banking');
-    await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9400);
+    await expect.poll(async () => (await record(journey.customerId)).employment.netSalary).toBe(9400);
     await expect.poll(() => syncLine(page, /^Received/).count()).toBe(1);
 
     const number = page.getByLabel('Account number', { exact: true });
-    await number.fill(walk.person.accountNumber);
+    await number.fill(journey.person.accountNumber);
     await loseDatabase(page, 100);
     await number.blur();
     await syncLine(page, 'Open this page again to continue').waitFor();
-    expect(await number.inputValue()).toBe(walk.person.accountNumber);
+    expect(await number.inputValue()).toBe(journey.person.accountNumber);
     await page.reload();
-    await screens.banking(page, walk.person);
+    await screens.banking(page, journey.person);
     await at(page, '/bank-connect');
   });
 
   test('a full phone keeps answers and says of the file that it has no room; with room the file goes too', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
-    const { customerId } = walk;
+    const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+    const { customerId } = journey;
     const giveBack = await leaveRoom(page, 1_500_000);
     await page.goto('/payslip');
     const large = pdf('large.pdf', pdfOf({ ballastBytes: 2_500_000 }));
@@ -261,7 +261,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   test.runIf(isFull)(
     'a phone without any room keeps what is typed on the screen, and saves it when there is room',
     async () => {
-      const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+      const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.addInitScript(fillablePhone);
       await page.goto('/financial');
       await fill(page, { 'Net salary': '9 600' });
@@ -273,7 +273,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
       await page.getByText('SUBMIT').waitFor();
       await page.evaluate('isPhoneFull = false');
       await screens.financial(page, '9 600');
-      await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9600);
+      await expect.poll(async () => (await record(journey.customerId)).employment.netSalary).toBe(9600);
       await expect.poll(() => syncLine(page, 'This phone is full').count()).toBe(0);
     },
   );

@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { testSize } from '@tshepa/test-kit';
 import { at, button, press, screens, until } from '@tshepa/tools/journey';
-import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -10,14 +8,7 @@ import { moveTo } from '../support/south-africa-clock.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ env: { MANDATE_CUT_OFF: '20:00' } });
-const shots = process.env.SCREENSHOTS;
 const isFull = testSize() === 'full';
-
-async function see(page: Page, name: string) {
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-}
 
 describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
   beforeEach(() => moveTo(system.now, '09:00', 1));
@@ -30,22 +21,21 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
       isSubmitted: true,
       bearer: await managerBearer(system.now),
     });
-  const mandateOf = async ({ walk }: ArrangedPhone) =>
-    (await storedRecord(system.now, walk.customerId)).loan.mandate;
+  const mandateOf = async ({ journey }: ArrangedPhone) =>
+    (await storedRecord(system.now, journey.customerId)).loan.mandate;
   const newMandate = (phone: ArrangedPhone, earlier = '') =>
     until('the mandate', async () => {
       const reference = (await mandateOf(phone))?.reference;
       return reference !== earlier && reference;
     });
-  const confirmLoan = async ({ page, walk }: ArrangedPhone) => {
+  const confirmLoan = async ({ page, journey }: ArrangedPhone) => {
     const { sandbox } = system.now;
-    const used = (await sandbox.smsTo(walk.person.cellNo)).flatMap(
+    const used = (await sandbox.smsTo(journey.person.cellNo)).flatMap(
       ({ text }) => /#(\d{5})\b/.exec(text)?.[1] ?? [],
     );
     await page.goto('/');
     await screens.loanVerification(page);
-    await see(page, 'otp-loan');
-    await screens.loanOtp(page, await sandbox.passcode(walk.person.cellNo, used));
+    await screens.loanOtp(page, await sandbox.passcode(journey.person.cellNo, used));
   };
 
   test('[S2.22][S9.06] a mandate that is ignored is told; the customer takes the day for it, closes the page, accepts, and comes back to an approved loan', async () => {
@@ -53,17 +43,14 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
     await confirmLoan(phone);
     const first = await newMandate(phone);
     await phone.page.getByRole('timer').waitFor();
-    await see(phone.page, 'requested');
 
     await moveTo(system.now, '09:10', 1);
     await phone.page.getByText('The 2 minutes passed before the mandate was accepted.').waitFor();
     await button(phone.page, 'Send again').waitFor();
-    await see(phone.page, 'timed-out');
     await press(phone.page, 'Give me until 20:00 today');
     await phone.page.getByText('You may close this page.').waitFor();
     const second = await newMandate(phone, first);
     expect(await mandateOf(phone)).toMatchObject({ status: 'requested', mode: 'delayed' });
-    await see(phone.page, 'delayed');
 
     const context = phone.page.context();
     await phone.page.close();
@@ -71,7 +58,6 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
     const next = await context.newPage();
     await next.goto('/');
     await at(next, '/done');
-    await see(next, 'done');
   });
 
   test.runIf(isFull)('[S2.22] a declined mandate can be sent again or be given the day', async () => {
@@ -80,7 +66,6 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
     await system.now.sandbox.answerMandate(await newMandate(phone), 'decline');
     await phone.page.getByText('The mandate was declined in your banking app.').waitFor();
     await button(phone.page, 'Give me until 20:00 today').waitFor();
-    await see(phone.page, 'declined');
     await press(phone.page, 'Send again');
     await phone.page.getByRole('timer').waitFor();
   });
@@ -95,16 +80,13 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
       await phone.page
         .getByText('Banks take no more mandates today. You can have yours sent tomorrow.')
         .waitFor();
-      await see(phone.page, 'cut-off-otp');
-      const sms = await system.now.sandbox.smsTo(phone.walk.person.cellNo);
+      const sms = await system.now.sandbox.smsTo(phone.journey.person.cellNo);
       const used = sms.slice(1).flatMap(({ text }) => /#(\d{5})\b/.exec(text)?.[1] ?? []);
-      await screens.loanOtp(phone.page, await system.now.sandbox.passcode(phone.walk.person.cellNo, used));
+      await screens.loanOtp(phone.page, await system.now.sandbox.passcode(phone.journey.person.cellNo, used));
       await phone.page.getByText('Your OTP was right. The mandate was not sent yet.').waitFor();
       await expect.poll(() => button(phone.page, 'Send the mandate').count()).toBe(0);
-      await see(phone.page, 'cut-off');
       await press(phone.page, 'Send it tomorrow');
       await phone.page.getByText('Your bank asks you tomorrow.').waitFor();
-      await see(phone.page, 'delayed-tomorrow');
       const next = await phone.page.context().newPage();
       await next.goto('/');
       await at(next, '/otp-loan');

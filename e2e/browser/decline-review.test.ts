@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, readProgress } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { factIn, managerBearer, openCustomer, openDesk, sectionOf } from '../support/staff-screens.ts';
+import { factIn, managerBearer, openCustomer, openStaff, sectionOf } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const widths = [360, 1024];
@@ -32,7 +32,7 @@ const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event
 
 describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
   test('[S8.10][S2.19][S2.33] costs too high for the loan: the working is shown, the applicant asks, and the desk finds it in its queue and upholds it', async () => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
       value: 1000,
@@ -63,18 +63,18 @@ describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
     expect(await button(page, 'Ask a person to look again').count()).toBe(0);
     await see(page, 'declined-asked');
 
-    const desk = (await openDesk(system)).page;
-    const queue = desk.getByRole('navigation', { name: 'Queues' }).getByRole('button', { name: /^Review/ });
+    const staff = (await openStaff(system)).page;
+    const queue = staff.getByRole('navigation', { name: 'Queues' }).getByRole('button', { name: /^Review/ });
     await expect.poll(() => queue.innerText()).toMatch(/1$/);
     await queue.click();
-    await desk.locator('tbody tr').filter({ hasText: walk.person.idNumber }).waitFor();
-    const overlay = await openCustomer(desk, walk);
+    await staff.locator('tbody tr').filter({ hasText: journey.person.idNumber }).waitFor();
+    const overlay = await openCustomer(staff, journey);
     expect(await factIn(overlay, 'Review', 'The customer writes')).toBe('My rent goes down next month');
     expect(await factIn(overlay, 'Affordability', 'Left over each month')).toBe('R1,200.00');
     await sectionOf(overlay, 'Review').scrollIntoViewIfNeeded();
-    await see(desk, 'desk-review');
+    await see(staff, 'desk-review');
     await sectionOf(overlay, 'Affordability').scrollIntoViewIfNeeded();
-    await see(desk, 'desk-affordability');
+    await see(staff, 'desk-affordability');
     await overlay.getByRole('button', { name: 'Uphold the decline' }).click();
     await overlay.getByText('Type a note').waitFor();
     await overlay.getByLabel(/Why the decline stays/).fill('The lease has no end date');
@@ -89,9 +89,9 @@ describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
   });
 
   test('[S4.20] a decline that is taken back lets the applicant go on from the same screen', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     // A phone that submits a step also sends the page that follows it.
-    await walk.client.call(operations.saveProgress, { customerId: walk.customerId, page: 'financial' });
+    await journey.client.call(operations.saveProgress, { customerId: journey.customerId, page: 'financial' });
     await page.goto('/financial');
     await screens.financial(page, '3 999');
     await declined(page);
@@ -99,7 +99,7 @@ describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
     await press(page, 'Ask a person to look again');
     await page.getByText('We have your request.').waitFor();
     const bearer = await managerBearer(system.now);
-    await walk.client.call(operations.revertDecline, { id: walk.customerId }, { bearer });
+    await journey.client.call(operations.revertDecline, { id: journey.customerId }, { bearer });
     await comeBack(page);
     await page.getByText('your application can go on').waitFor();
     await see(page, 'declined-reverted');

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { formatDay, withCheckDigit } from '@tshepa/contracts';
 import { at, button, fill, press, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
@@ -11,19 +10,6 @@ import { managerBearer } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
-const shots = process.env.SCREENSHOTS;
-
-/** A look at the screen in both colour schemes, when somebody asked for pictures. */
-async function see(page: Page, name: string) {
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(250);
-    await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png`, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 const leave = (page: Page) => page.keyboard.press('Tab');
 const errorOf = (page: Page, name: string) => page.locator(`#${name}-error`);
@@ -56,28 +42,26 @@ describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
       await errorOf(page, 'idNumber').getByText(sentence).waitFor();
       await expect.poll(() => isFocused(page, 'Identity Number')).toBe(true);
     }
-    await see(page, 'personal-id-error');
     await id.fill('880123 5111 088');
     await expect.poll(() => id.inputValue()).toBe('8801235111088');
     await expect.poll(() => errorOf(page, 'idNumber').count()).toBe(0);
   });
 
   test('[S5.02] the date of birth reads dd-MM-yyyy, is typed without hyphens and has a calendar beside it', async () => {
-    const { page, walk } = await onStep('credit-check', 'verification');
+    const { page, journey } = await onStep('credit-check', 'verification');
     const birth = page.getByLabel('Date of Birth', { exact: true });
-    await expect.poll(() => birth.inputValue()).toBe(formatDay(walk.person.dateOfBirth));
+    await expect.poll(() => birth.inputValue()).toBe(formatDay(journey.person.dateOfBirth));
     await birth.fill('');
     await birth.pressSequentially('31021980');
     await expect.poll(() => birth.inputValue()).toBe('31-02-1980');
     await leave(page);
     await errorOf(page, 'dateOfBirth').getByText('Date input not valid').waitFor();
     await expect.poll(() => button(page, 'Date of Birth: open the calendar').isVisible()).toBe(true);
-    await see(page, 'verification-date-error');
     await birth.fill('');
-    await birth.pressSequentially(formatDay(walk.person.dateOfBirth).replaceAll('-', ''));
-    await screens.verification(page, walk.person);
+    await birth.pressSequentially(formatDay(journey.person.dateOfBirth).replaceAll('-', ''));
+    await screens.verification(page, journey.person);
     await at(page, '/more-info');
-    const gender = walk.person.gender === 'female' ? 'Female' : 'Male';
+    const gender = journey.person.gender === 'female' ? 'Female' : 'Male';
     await expect.poll(() => page.getByLabel(gender, { exact: true }).isChecked()).toBe(true);
   });
 
@@ -92,7 +76,6 @@ describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
       .getByRole('status')
       .filter({ hasText: /suggestion/ })
       .waitFor();
-    await see(page, 'employer-suggestions');
     const first = await options.first().innerText();
     await employer.press('ArrowDown');
     await expect
@@ -124,7 +107,6 @@ describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
       await net.fill(typed);
       await expect.poll(() => page.locator('#netSalary-echo').innerText()).toBe(echo);
     }
-    await see(page, 'money-echo');
     await net.fill('about 5000');
     await leave(page);
     await errorOf(page, 'netSalary').getByText('Enter an amount in rand, like 5000 or 5,000.50').waitFor();
@@ -196,7 +178,6 @@ describe.skipIf(isBrowserSkipped())('the last look before it is sent', () => {
     const main = page.getByRole('main');
     await expect.poll(() => main.innerText()).toContain('R8,200.00');
     await expect.poll(() => main.innerText()).toContain('R4,750.00');
-    await see(page, 'answers');
 
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Your monthly costs' }).waitFor();
@@ -258,7 +239,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
 
   test('[S2.21][S8.06][S2.25] the cost in rand, an agreement to keep, a passcode with its limits, and what will be paid out', async () => {
     const bearer = await managerBearer(system.now);
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',
       isSubmitted: true,
@@ -274,7 +255,6 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
     await page.getByText('What the law allows at most').click();
     await main.getByText('Initiation fee for this amount: R75.00').waitFor();
     await page.getByRole('columnheader', { name: 'Date' }).waitFor();
-    await see(page, 'loan-verification');
 
     await page.getByRole('link', { name: /credit agreement/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Quotation and credit agreement' }).waitFor();
@@ -285,8 +265,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
       .update([version, ...words].join('\n'))
       .digest('hex');
     await expect.poll(() => page.getByTestId('agreement-hash').innerText()).toBe(own);
-    expect(words.join(' ')).toContain(walk.person.idNumber);
-    await see(page, 'agreement');
+    expect(words.join(' ')).toContain(journey.person.idNumber);
     await page.evaluate('window.print = () => { window.printed = true; }');
     await press(page, 'Print or save');
     await expect.poll(() => page.evaluate('window.printed')).toBe(true);
@@ -306,11 +285,13 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
     await page.emulateMedia({ media: 'screen' });
     await page.goBack();
     const codes = async () =>
-      (await system.now.sandbox.smsTo(walk.person.cellNo)).flatMap((sms) => /#(\d{5})$/.exec(sms.text) ?? []);
+      (await system.now.sandbox.smsTo(journey.person.cellNo)).flatMap(
+        (sms) => /#(\d{5})$/.exec(sms.text) ?? [],
+      );
     const used = await codes();
     // Nobody confirms another agreement than the one that was shown: it has to be looked at again.
-    const { bank } = await storedRecord(system.now, walk.customerId);
-    await rewrite(system.now, walk.customerId, (record) => ({
+    const { bank } = await storedRecord(system.now, journey.customerId);
+    await rewrite(system.now, journey.customerId, (record) => ({
       ...record,
       bank: { ...bank, accountNumber: '62000000009999' },
     }));
@@ -319,11 +300,11 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
       .getByRole('alert')
       .getByText(/The credit agreement has changed/)
       .waitFor();
-    await rewrite(system.now, walk.customerId, (record) => ({ ...record, bank }));
+    await rewrite(system.now, journey.customerId, (record) => ({ ...record, bank }));
     await page.reload();
     await screens.loanVerification(page);
     await expect
-      .poll(async () => (await storedRecord(system.now, walk.customerId)).agreement)
+      .poll(async () => (await storedRecord(system.now, journey.customerId)).agreement)
       .toMatchObject({
         sha256: own,
         isNamed: true,
@@ -332,7 +313,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
 
     await expect.poll(() => button(page, /Resend OTP in \d+ s/).isDisabled()).toBe(true);
     await page.getByText(/It works for [45]:\d\d more minutes/).waitFor();
-    const code = await system.now.sandbox.passcode(walk.person.cellNo, used);
+    const code = await system.now.sandbox.passcode(journey.person.cellNo, used);
     const wrong = code === '12345' ? '12346' : '12345';
     const box = page.getByRole('textbox');
     await page.evaluate(`document.getElementById('otp').focus()`);
@@ -340,21 +321,18 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
     await expect.poll(() => box.inputValue()).toBe(wrong);
     await press(page, 'Submit');
     await page.getByText('Please enter a valid OTP. You have 4 tries left.').waitFor();
-    await see(page, 'otp-loan');
     await screens.loanOtp(page, code);
     const clock = page.getByRole('timer');
     await clock.waitFor();
     await expect.poll(() => clock.innerText()).toMatch(/^(2:00|[01]:\d\d)$/);
-    await see(page, 'mandate');
     const { context } = system.now.applications;
     const reference = await until('the mandate', async () => {
-      const loaded = await context.applications.load(walk.customerId);
+      const loaded = await context.applications.load(journey.customerId);
       return loaded?.application.loan.mandate?.reference;
     });
     await system.now.sandbox.answerMandate(reference, 'accept');
     await at(page, '/done');
     await page.getByText('Your R490.00 will be paid out').waitFor();
-    await see(page, 'done');
   });
 });
 
@@ -372,7 +350,6 @@ describe.skipIf(isBrowserSkipped())('every page', () => {
       places.push(await help.boundingBox());
     }
     expect(places).toEqual(places.map(() => places[0]));
-    await see(page, 'help');
   });
 
   test('a heading that a script focuses has no ring, on a phone and on a tablet', async () => {

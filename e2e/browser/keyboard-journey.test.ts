@@ -16,7 +16,7 @@ import {
   typeInto,
 } from '../support/keyboard.ts';
 import { recordOf } from '../support/records.ts';
-import { newWalk, somebody } from '../support/system.ts';
+import { createJourney, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
 
@@ -175,9 +175,9 @@ async function takeLoan(page: Page, person: Person) {
 
   const bearer = await system.now.signIn('manager');
   const customerId = (await readProgress(page))?.customerId ?? '';
-  const walk = { ...newWalk(system.now, { person, bearer }), customerId };
-  for (const { name, value } of await page.context().cookies()) walk.client.cookies.set(name, value);
-  await runStages(walk, stagesBetween('choose-payout', 'create-loan'));
+  const journey = { ...createJourney(system.now, { person, bearer }), customerId };
+  for (const { name, value } of await page.context().cookies()) journey.client.cookies.set(name, value);
+  await runStages(journey, stagesBetween('choose-payout', 'create-loan'));
   const used = (await sandbox.smsTo(person.cellNo)).flatMap(({ text }) => /\b\d{5}\b/.exec(text) ?? []);
   await pressOn(page, 'Check Status');
 
@@ -189,7 +189,7 @@ async function takeLoan(page: Page, person: Person) {
   await page.getByRole('timer').waitFor();
   // The form is gone, and with it what had the focus.
   await headingHasFocus(page, '/otp-loan');
-  const mandate = await until('the mandate', async () => (await recordOf(walk)).loanDistributions.mandate);
+  const mandate = await until('the mandate', async () => (await recordOf(journey)).loanDistributions.mandate);
   await sandbox.answerMandate(mandate.reference, 'accept');
   await headingHasFocus(page, '/done');
   await pressOn(page, 'HOME');

@@ -8,7 +8,7 @@ import { arrangeRecord, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { keepPicture, textFindings } from '../support/screen-text.ts';
 import { stopsAfterSubmit, visitConfirmIdentity, visitOpenPages } from '../support/screen-tour.ts';
-import { newWalk, somebody } from '../support/system.ts';
+import { createJourney, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
 
@@ -118,7 +118,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   )('$name: nothing is cut off or in another language after the submit, and on the pages beside', async ({
     id,
   }) => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',
       isSubmitted: true,
@@ -135,10 +135,10 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
       const found = await textFindings(page, id);
       findings.push(...found.map((line) => `${name}: ${line}`));
     };
-    for (const { visit } of stops) await visit({ page, walk, system: system.now }, look);
+    for (const { visit } of stops) await visit({ page, journey, system: system.now }, look);
     if (isFull) {
       await visitOpenPages(page, look);
-      await visitConfirmIdentity(page, walk.person.idNumber, look);
+      await visitConfirmIdentity(page, journey.person.idNumber, look);
     }
     expect(findings).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   )('a closed site and a reached limit are said %s', async () => {
     const bearer = await system.now.signIn('manager');
     const client = system.now.client();
-    const running = newWalk(system.now);
+    const running = createJourney(system.now);
     await runStages(running, stagesBetween(null, 'save-personal'));
     await arrangeRecord(system.now, running.customerId, { loan: { state: 'AWAITING_BUDGET' } });
     const openIn = async (id: string) => {

@@ -176,11 +176,11 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
   );
 
   test('[S8.13][S1.08] a site that was switched off while the phone was offline: what waits is kept, says so in the list and at home, counts no try, and goes when it is open again', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
-    const desk = system.now.client();
+    const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    const staffClient = system.now.client();
     const bearer = await system.now.signIn('manager');
     const switchSite = (status: boolean) =>
-      desk.call(
+      staffClient.call(
         operations.updateSiteStatus,
         { status, message: status ? '' : 'Closed for stock-taking.' },
         { bearer },
@@ -194,7 +194,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
     await at(page, '/banking');
     const attempts = async () =>
       (await rowsOf<{ attempts: number }>(page, 'outbox')).map((row) => row.attempts);
-    const before = await record(walk.customerId);
+    const before = await record(journey.customerId);
     await switchSite(false);
     try {
       await page.context().setOffline(false);
@@ -220,7 +220,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
       await syncLine(page, 'Saved on this phone until we are open (1 left)').waitFor();
       expect(await attempts()).toEqual(expect.arrayContaining([0]));
       expect((await attempts()).filter((count) => count > 0)).toEqual([]);
-      expect(await record(walk.customerId)).toEqual(before);
+      expect(await record(journey.customerId)).toEqual(before);
     } finally {
       await switchSite(true);
     }
@@ -229,7 +229,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await syncLine(page, /^Received/).waitFor();
     await expect.poll(() => page.getByText('Closed for stock-taking.').count()).toBe(0);
-    expect((await record(walk.customerId)).employment.netSalary).toBe(8_200);
+    expect((await record(journey.customerId)).employment.netSalary).toBe(8_200);
     expect(changes.filter(({ path }) => path === '/loan/upsert')).toHaveLength(1);
     await expect.poll(attempts).toEqual([]);
     await page.goto('/notification');

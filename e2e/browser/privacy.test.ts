@@ -4,13 +4,13 @@ import { checkPage, runAxe } from '@tshepa/tools/lighthouse';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { openDesk } from '../support/staff-screens.ts';
+import { openStaff } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 describe.skipIf(isBrowserSkipped())('[S2.28] one’s own information', () => {
   test('is copied after a passcode, put right by a manager, and deleted while nothing obliges us to keep it', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/notification');
     await page.getByRole('link', { name: /See, correct or delete/ }).click();
     await page.getByRole('heading', { name: 'Your information', level: 2 }).waitFor();
@@ -19,7 +19,7 @@ describe.skipIf(isBrowserSkipped())('[S2.28] one’s own information', () => {
 
     await page.getByRole('button', { name: 'Send OTP' }).click();
     const code = await until('the passcode', async () => {
-      const texts = await system.now.sandbox.smsTo(walk.person.cellNo);
+      const texts = await system.now.sandbox.smsTo(journey.person.cellNo);
       return texts.flatMap(({ text }) => (/your information/.test(text) ? (codeIn(text) ?? []) : []))[0];
     });
     await page.getByLabel('One-time passcode (OTP)').fill(code);
@@ -36,20 +36,20 @@ describe.skipIf(isBrowserSkipped())('[S2.28] one’s own information', () => {
     expect((await runAxe(page)).violations).toEqual([]);
     expect(await checkPage(page)).toEqual([]);
 
-    const desk = await openDesk(system);
-    await desk.page.getByRole('link', { name: 'Privacy', exact: true }).click();
-    await desk.page.getByRole('button', { name: /^Answer: Correction/ }).click();
-    await desk.page.getByLabel('Answer', { exact: true }).fill('We put it right.');
-    await desk.page.getByRole('button', { name: 'Send the answer' }).click();
-    await desk.page.getByText('Answer: We put it right.').waitFor();
-    expect((await runAxe(desk.page)).violations).toEqual([]);
+    const staff = await openStaff(system);
+    await staff.page.getByRole('link', { name: 'Privacy', exact: true }).click();
+    await staff.page.getByRole('button', { name: /^Answer: Correction/ }).click();
+    await staff.page.getByLabel('Answer', { exact: true }).fill('We put it right.');
+    await staff.page.getByRole('button', { name: 'Send the answer' }).click();
+    await staff.page.getByText('Answer: We put it right.').waitFor();
+    expect((await runAxe(staff.page)).violations).toEqual([]);
 
     await page.reload();
     await page.getByText('Our answer: We put it right.').waitFor();
     await page.getByRole('button', { name: 'Delete it now' }).click();
     await page.getByRole('button', { name: 'Delete it now' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    const loaded = await system.now.applications.context.applications.load(walk.customerId);
+    const loaded = await system.now.applications.context.applications.load(journey.customerId);
     expect(loaded?.application).toMatchObject({ dataKey: '', applicant: {}, files: [] });
   });
 });

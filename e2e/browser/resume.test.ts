@@ -137,12 +137,12 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
   });
 
   test('[S2.28] the limit page leads a person with an active loan to it, after a passcode', async () => {
-    const { walk } = await phoneAt(system, { upTo: 'submit-enrolment-otp' });
-    await expect.poll(() => stateOf(walk)).toBe('PAYBACK_REQUESTED');
+    const { journey } = await phoneAt(system, { upTo: 'submit-enrolment-otp' });
+    await expect.poll(() => stateOf(journey)).toBe('PAYBACK_REQUESTED');
     const page = await system.openPhone();
     await screens.home(page, 500);
     await screens.questionaire(page);
-    await screens.personal(page, walk.person);
+    await screens.personal(page, journey.person);
     await page.getByRole('heading', { name: 'Application limit' }).waitFor();
     await expect.poll(() => button(page, 'HOME').count()).toBe(1);
     await button(page, 'Continue my application').waitFor();
@@ -153,10 +153,10 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await system.now.moveClock(31_000);
     try {
       await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-      await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(walk.person.idNumber);
-      const earlier = await system.now.sandbox.passcode(walk.person.cellNo);
+      await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(journey.person.idNumber);
+      const earlier = await system.now.sandbox.passcode(journey.person.cellNo);
       await press(page, 'Send OTP');
-      const code = await system.now.sandbox.passcode(walk.person.cellNo, [earlier]);
+      const code = await system.now.sandbox.passcode(journey.person.cellNo, [earlier]);
       await page.getByLabel('One-time passcode').fill(code);
       await press(page, 'Submit');
       await at(page, '/payback');
@@ -166,33 +166,33 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
   });
 
   test('[S4.03] an earlier application is offered before the consent, and the one just begun gives way', async () => {
-    const { walk } = await phoneAt(system, { upTo: 'save-more-info' });
-    await rewrite(system.now, walk.customerId, (record) => ({ ...record, page: 'financial' }));
+    const { journey } = await phoneAt(system, { upTo: 'save-more-info' });
+    await rewrite(system.now, journey.customerId, (record) => ({ ...record, page: 'financial' }));
     await system.now.applications.context.connection
       .collection<{ _id: string }>('customers')
-      .updateOne({ _id: walk.customerId }, { $set: { createdAt: new Date(Date.now() - 8 * dayMs) } });
+      .updateOne({ _id: journey.customerId }, { $set: { createdAt: new Date(Date.now() - 8 * dayMs) } });
     const page = await system.openPhone();
     await screens.home(page, 500);
     await screens.questionaire(page);
-    await screens.personal(page, walk.person);
+    await screens.personal(page, journey.person);
     await at(page, '/consent');
     const { customerId: begun = '' } = (await readProgress(page)) ?? {};
     await button(page, 'Continue my application').click();
-    await confirmIdentity(page, walk.person);
+    await confirmIdentity(page, journey.person);
     await at(page, '/financial');
-    await expect.poll(() => readProgress(page)).toMatchObject({ customerId: walk.customerId });
+    await expect.poll(() => readProgress(page)).toMatchObject({ customerId: journey.customerId });
     await expect.poll(async () => (await storedRecord(system.now, begun ?? '')).loan.state).toBe('DELETED');
-    await expect.poll(async () => (await recordOf(walk)).loanDistributions.state).toBe('IN_PROGRESS');
+    await expect.poll(async () => (await recordOf(journey)).loanDistributions.state).toBe('IN_PROGRESS');
   });
 
   test('a phone whose application is not the server’s any more can confirm or go home', async () => {
-    const { walk, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
+    const { journey, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
     await page.context().clearCookies();
     const fresh = system.now.client();
     await fresh.call(operations.openSession, {}, { idempotencyKey: newId() });
     await page.goto('/loading');
     await confirmOrFind(page);
-    await confirmIdentity(page, walk.person);
+    await confirmIdentity(page, journey.person);
     await at(page, '/otp-enrollment');
   });
 });

@@ -71,12 +71,12 @@ describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
   });
 
   test('a choice between two answers that takes the place of a step begins at its heading, however far down SUBMIT was', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-financial', page: 'financial' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-financial', page: 'financial' });
     await page.setViewportSize({ width: 360, height: 500 });
     await page.goto('/financial');
     await headingHasFocus(page, '/financial');
     await page.getByLabel('Net salary').fill('9 100');
-    const { client, customerId } = walk;
+    const { client, customerId } = journey;
     await client.call(operations.saveApplication, { id: customerId, employmentRequest: { netSalary: 7700 } });
     await press(page, 'SUBMIT');
     await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
@@ -171,7 +171,7 @@ describe.skipIf(isBrowserSkipped())('mistakes', () => {
 /** A phone on which the passcode of the enrolment is asked for. */
 const phoneWithPasscode = async () => {
   const arranged = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
-  await until('the enrolment', async () => (await recordOf(arranged.walk)).enrollment);
+  await until('the enrolment', async () => (await recordOf(arranged.journey)).enrollment);
   await arranged.page.goto('/loading');
   await headingHasFocus(arranged.page, '/otp-enrollment');
   return arranged;
@@ -179,10 +179,10 @@ const phoneWithPasscode = async () => {
 
 describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
   test('[S2.20][S5.08] the passcode is one field with a name, and a wrong one is said while the focus is in it', async () => {
-    const { page, walk } = await phoneWithPasscode();
+    const { page, journey } = await phoneWithPasscode();
     const fields = (await heardOn(page)).filter(({ role }) => role === 'textbox');
     expect(fields).toMatchObject([{ name: 'One-time passcode (OTP)', description: '5 digits' }]);
-    const right = await system.now.sandbox.passcode(walk.person.cellNo);
+    const right = await system.now.sandbox.passcode(journey.person.cellNo);
     await page.getByRole('textbox').focus();
     await page.keyboard.type(right === '11111' ? '22222' : '11111');
     await listen(page);
@@ -209,7 +209,7 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     const loan = await phoneAt(system, { upTo: 'send-loan-otp', page: 'loading', isSubmitted: true, bearer });
     await loan.page.goto('/otp-loan');
     await headingHasFocus(loan.page, '/otp-loan');
-    await runStages(loan.walk, stagesBetween('send-loan-otp', 'verify-loan-otp'));
+    await runStages(loan.journey, stagesBetween('send-loan-otp', 'verify-loan-otp'));
     const clock = loan.page.getByRole('timer', { name: 'Time left to accept' });
     await clock.waitFor();
     await headingHasFocus(loan.page, '/otp-loan');
@@ -221,9 +221,9 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
   });
 
   test('[S2.22] that little of the 2 minutes is left is said once', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+    const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     const deadline = new Date(Date.now() + 35_000).toISOString();
-    await arrangeRecord(system.now, walk.customerId, {
+    await arrangeRecord(system.now, journey.customerId, {
       loan: {
         state: 'LOAN_OTP_REQUIRED',
         mandate: { status: 'requested', reference: 'M-1', requestedAt: new Date().toISOString(), deadline },
@@ -243,8 +243,8 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
   });
 
   test('[S2.26] Check Status says that somebody has looked, every time, when nothing has changed', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
-    await arrangeRecord(system.now, walk.customerId, {
+    const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+    await arrangeRecord(system.now, journey.customerId, {
       loan: { state: 'PENDING_APPROVAL' },
       enrollment: { client_id: 'CL-1', client_no: '1001' },
     });

@@ -7,18 +7,18 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answerWith } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
-import { type DeskAction, deskActions, lastButton, loseReply, prepare } from '../support/staff-actions.ts';
+import { lastButton, loseReply, prepare, type StaffAction, staffActions } from '../support/staff-actions.ts';
 import {
   button,
   dialog,
   effectsOf,
   factIn,
+  journeyUpTo,
   managerBearer,
   openCustomer,
-  openDesk,
+  openStaff,
   problemIn,
   untilState,
-  walkedTo,
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
@@ -36,31 +36,31 @@ const sizes = bySize({
 /** One of each kind: a dialog that stays open, a reason that is chosen, and money that is sent. */
 const sample = ['Issue Manual OTP', 'Decline', 'Create Payout'];
 const wantedActions = bySize({
-  smallest: deskActions.filter(({ name }) => sample.includes(name)),
-  full: deskActions,
+  smallest: staffActions.filter(({ name }) => sample.includes(name)),
+  full: staffActions,
 });
 const atEverySize = sizes.flatMap((size) =>
   wantedActions.map((action) => [`${action.name} at ${size.width} × ${size.height}`, action, size] as const),
 );
 
-async function arrange({ upTo, from }: DeskAction): Promise<Journey> {
-  const walk = await walkedTo(system.now, upTo, { bearer });
+async function arrange({ upTo, from }: StaffAction): Promise<Journey> {
+  const journey = await journeyUpTo(system.now, upTo, { bearer });
   const isDeclined = from === 'DECLINED';
-  await rewriteLoan(system.now, walk.customerId, {
+  await rewriteLoan(system.now, journey.customerId, {
     state: from,
     approved: from === 'APPROVED',
     declined: isDeclined,
     ...(isDeclined ? { declined_reason: 'Fraud', declined_state: 'PENDING_APPROVAL' } : {}),
   });
-  return walk;
+  return journey;
 }
 
 const isBusy = (pressed: Locator) => pressed.getAttribute('aria-busy');
 const versionOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).version;
 /** Waits until the screen shows the record as it lies in the store. */
-const untilFresh = (overlay: Locator, walk: Journey) =>
+const untilFresh = (overlay: Locator, journey: Journey) =>
   expect
-    .poll(async () => (await factIn(overlay, 'Config', 'Version')) === String(await versionOf(walk)))
+    .poll(async () => (await factIn(overlay, 'Config', 'Version')) === String(await versionOf(journey)))
     .toBe(true);
 
 describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
@@ -71,10 +71,10 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
   test.each(
     atEverySize,
   )('[S7.31][S8.03][S8.04] %s: an error is said, a colleague’s change too, and a lost reply with a double click acts once', async (_name, action, size) => {
-    const walk = await arrange(action);
-    const { page } = await openDesk(system, { context });
+    const journey = await arrange(action);
+    const { page } = await openStaff(system, { context });
     await page.setViewportSize(size);
-    const overlay = await openCustomer(page, walk);
+    const overlay = await openCustomer(page, journey);
     await untilState(overlay, action.from);
     const opened = await prepare(page, overlay, action);
     const last = lastButton(opened, action);
@@ -90,8 +90,8 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await page.route(
       action.address,
       async (route) => {
-        await rewrite(system.now, walk.customerId, (record) => record);
-        moved.resolve(await storedRecord(system.now, walk.customerId));
+        await rewrite(system.now, journey.customerId, (record) => record);
+        moved.resolve(await storedRecord(system.now, journey.customerId));
         await route.continue();
       },
       { times: 1 },
@@ -104,8 +104,8 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
         text: expect.stringContaining('This application has changed in the meantime. Please check it again.'),
         lines: [`The application is in ${action.from.replaceAll('_', ' ')} now.`],
       });
-    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
-    await untilFresh(overlay, walk);
+    expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
+    await untilFresh(overlay, journey);
 
     const { sent, release } = await loseReply(page, action.address);
     await last.dblclick();
@@ -118,19 +118,19 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     expect(first).toEqual({ key: expect.stringMatching(/^[\da-f-]{36}$/), ifMatch: `"${before.version}"` });
     expect(sent).toEqual([first, first]);
     const { commands = [] } =
-      (await system.now.applications.context.applications.load(walk.customerId)) ?? {};
+      (await system.now.applications.context.applications.load(journey.customerId)) ?? {};
     expect(commands.filter(({ key }) => key === first?.key)).toHaveLength(action.staysOpen ? 0 : 1);
     if (action.effect)
       await expect
-        .poll(() => effectsOf(system.now, action.effect ?? '', walk))
+        .poll(() => effectsOf(system.now, action.effect ?? '', journey))
         .toMatchObject([{ attempts: 1 }]);
   });
 
   test.runIf(isFull)('[S8.02] Create Loan lists what is wrong with the loan, line by line', async () => {
-    const action = deskActions.find(({ name }) => name === 'Create Loan') ?? expect.fail('no such action');
-    const walk = await arrange(action);
-    const { page } = await openDesk(system, { context });
-    const overlay = await openCustomer(page, walk);
+    const action = staffActions.find(({ name }) => name === 'Create Loan') ?? expect.fail('no such action');
+    const journey = await arrange(action);
+    const { page } = await openStaff(system, { context });
+    const overlay = await openCustomer(page, journey);
     const opened = await prepare(page, overlay, action);
     const reasons = ['Payout account missing', 'Product closed'];
     await answerWith(page, action.address, new AppError('loan.validation', { reasons }));
@@ -141,17 +141,17 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
   test.runIf(isFull)(
     '[S7.31] Sync: an error is said, a lost reply with a double click asks once, and the icon turns meanwhile',
     async () => {
-      const walk = await walkedTo(system.now, 'choose-payout', { bearer });
-      const { page } = await openDesk(system, { context });
-      const overlay = await openCustomer(page, walk);
+      const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+      const { page } = await openStaff(system, { context });
+      const overlay = await openCustomer(page, journey);
       const sync = button(overlay, 'Sync with the provider');
       const address = '**/customer/updateProviderCustomer*';
       await answerWith(page, address, new AppError('party.unavailable'));
       await sync.click();
       await overlay.getByRole('alert').waitFor();
       await page.unroute(address);
-      await untilFresh(overlay, walk);
-      const version = await versionOf(walk);
+      await untilFresh(overlay, journey);
+      const version = await versionOf(journey);
       const { sent, release } = await loseReply(page, address);
       await sync.dblclick();
       await expect.poll(() => isBusy(sync)).toBe('true');
@@ -164,11 +164,11 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
   );
 
   test('[S7.16][S7.17][S9.14] Refresh of list and customer: a lost reply is asked for again, a double click asks once, an error is said', async () => {
-    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
-    const { page } = await openDesk(system, { context });
+    const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openStaff(system, { context });
     // What is read because something happened would be counted with what the button asks for.
     await page.route('**/events*', (route) => route.abort());
-    const overlay = await openCustomer(page, walk);
+    const overlay = await openCustomer(page, journey);
     for (const [within, label, address] of [
       [overlay, 'Refresh customer', /\/customer(?:\/customer)?\?id=/],
       [page, 'Refresh the list', '**/customer/list*'],
@@ -192,8 +192,8 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
   });
 
   test('[S7.15][S7.32] Export of the list and of a customer: an error is said, a double click saves one file', async () => {
-    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
-    const { page } = await openDesk(system, { context });
+    const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openStaff(system, { context });
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));
     await button(page, 'Export customers').click();
@@ -212,17 +212,17 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await exporting.waitFor({ state: 'hidden' });
     await expect.poll(() => saved).toEqual(['customers.csv']);
     expect(sent).toHaveLength(2);
-    const overlay = await openCustomer(page, walk);
+    const overlay = await openCustomer(page, journey);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       button(overlay, 'Export customer').dblclick(),
     ]);
-    expect(await readFile(await download.path(), 'utf8')).toContain(walk.person.idNumber);
-    await expect.poll(() => saved).toEqual(['customers.csv', `${walk.person.idNumber}-customer.csv`]);
+    expect(await readFile(await download.path(), 'utf8')).toContain(journey.person.idNumber);
+    await expect.poll(() => saved).toEqual(['customers.csv', `${journey.person.idNumber}-customer.csv`]);
   });
 
   test('[S7.28][S2.31] the switch of the site: an error is said, a lost reply with a double click switches once, and what a colleague switched is not switched over unseen', async () => {
-    const { page } = await openDesk(system, { context });
+    const { page } = await openStaff(system, { context });
     onTestFinished(async () => {
       await system.now.client().call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
     });

@@ -2,7 +2,7 @@ import { addDays, formatDay, johannesburgDay } from '@tshepa/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { button, dialog, openDesk, see, seedRecord } from '../support/staff-screens.ts';
+import { button, dialog, openStaff, seedRecord } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const from = (within: Page | Locator) => within.getByLabel('From', { exact: true });
@@ -40,13 +40,12 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
   });
 
   test('[S2.31][S9.08] a day picked in the calendar stands as dd-MM-yyyy and is the day in Johannesburg, wherever the browser is', async () => {
-    const { page } = await openDesk(system, { context: { timezoneId: 'Pacific/Kiritimati' } });
+    const { page } = await openStaff(system, { context: { timezoneId: 'Pacific/Kiritimati' } });
     await results(page, 4);
     await from(page).fill('15-03-2026');
     const calendar = await openCalendar(page, 'From');
     await calendar.getByRole('button', { name: 'Previous Month' }).click();
     await calendar.getByRole('button', { name: 'Next Month' }).click();
-    await see(page, 'calendar');
     await calendar.getByRole('gridcell', { name: /March 1st, 2026/ }).click();
     await calendar.waitFor({ state: 'hidden' });
     await expect.poll(() => from(page).inputValue()).toBe('01-03-2026');
@@ -58,7 +57,7 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
   });
 
   test('[S5.02][S9.08] a day that is typed badly is named, kept as it was typed, and filters nothing', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await results(page, 4);
     for (const typed of ['31-02-2026', 'first of March', '2026', '{"$gt":""}', '9'.repeat(10_000)]) {
       await from(page).fill(typed);
@@ -68,7 +67,6 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
       await expect.poll(() => from(page).getAttribute('aria-invalid')).toBe('true');
       await results(page, 4);
     }
-    await see(page, 'date-not-valid');
     await from(page).fill('1/3/2026');
     await to(page).focus();
     await expect.poll(() => from(page).inputValue()).toBe('01-03-2026');
@@ -77,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
   });
 
   test('[S2.31] To cannot be picked before From, and typed before it, it is named', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await from(page).fill('02-03-2026');
     const calendar = await openCalendar(page, 'To');
     await page.keyboard.press('Escape');
@@ -95,7 +93,7 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
   });
 
   test('[S9.13] the filters list the years 1900 to 2100, the export dialog the last hundred, and a page of years shows twelve', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     const calendar = await openCalendar(page, 'From');
     await expect.poll(() => yearsIn(calendar)).toHaveLength(201);
     const years = await yearsIn(calendar);
@@ -111,11 +109,9 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
     expect([listed[0], listed.at(-1)]).toEqual([`${thisYear - 99}`, `${thisYear}`]);
     const { y = -1, height = 0 } = (await inDialog.boundingBox()) ?? {};
     expect([y >= 0, y + height <= 768]).toEqual([true, true]);
-    await see(page, 'export-calendar');
     await button(inDialog, 'Choose a year').click();
     const cells = inDialog.locator('.react-datepicker__year-text');
     await expect.poll(() => cells.count()).toBe(12);
-    await see(page, 'export-years');
     await inDialog.getByText(String(thisYear), { exact: true }).last().click();
     await button(inDialog, 'Choose a year').waitFor();
     await page.keyboard.press('Escape');
@@ -124,7 +120,7 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
   });
 
   test('[S9.13] by keyboard alone: the calendar takes the focus, arrows move it, Enter picks, Escape leaves, and the focus comes back', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     const today = johannesburgDay(new Date());
     // The button is drawn a moment after its field.
     const tabToCalendar = async () => {

@@ -4,7 +4,7 @@ import { checkPage, runAxe } from '@tshepa/tools/lighthouse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { openDesk } from '../support/staff-screens.ts';
+import { openStaff } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block', isOwn: true });
 const sizes = [
@@ -28,11 +28,11 @@ const cellOf = async (page: Page, title: string | RegExp, row: string) =>
 describe.skipIf(isBrowserSkipped())('the figures', () => {
   beforeAll(async () => {
     if (isBrowserSkipped()) return;
-    await openDesk(system).then(({ page }) => page.close());
+    await openStaff(system).then(({ page }) => page.close());
   });
 
   test('without applications each figure says that there is none', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await openFigures(page);
     await expect.poll(() => page.getByText('Nobody began an application in these days.').count()).toBe(2);
     await page.getByText('Nothing was decided in these days.').waitFor();
@@ -49,7 +49,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     const fromDay = addDays(johannesburgDay(clock.now()), -364);
     const { total } = await customerList.page({ fromDay }, { page: 1, take: 1 });
     expect(total).toBeGreaterThan(550);
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await openFigures(page);
     await page.getByRole('button', { name: '12 months' }).click();
     await card(page, 'Applications per week').getByText(`${total} in all`).waitFor();
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
   });
 
   test('a range that cannot be asked for is said at once, and the last one stays', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await openFigures(page);
     await page.getByLabel('From', { exact: true }).fill('2026-03-02');
     await page.getByLabel('To', { exact: true }).fill('2026-03-01');
@@ -84,7 +84,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
   });
 
   test('agents are offered no figures, and are led to the list', async () => {
-    const { page } = await openDesk(system, { role: 'agent' });
+    const { page } = await openStaff(system, { role: 'agent' });
     expect(await page.getByRole('link', { name: 'Figures' }).count()).toBe(0);
     await page.goto('/admin/figures');
     await page.getByRole('heading', { name: /^Customers/, level: 1 }).waitFor();

@@ -5,19 +5,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
   button,
+  continueJourney,
   effectsOf,
   factIn,
+  journeyUpTo,
   managerBearer,
   movesIn,
   openCustomer,
-  openDesk,
   openMove,
+  openStaff,
   problemIn,
   sectionOf,
-  see,
   untilState,
-  walkedTo,
-  walkOn,
   whileDisturbed,
 } from '../support/staff-screens.ts';
 import { sandboxCase } from '../support/system.ts';
@@ -36,55 +35,50 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
   });
 
   test('[S2.33][S4.22][S4.21] budget, loan and payout on the overlay take an application from AWAITING_BUDGET to PAID, each made once', async () => {
-    const walk = await walkedTo(system.now, 'choose-payout', { value: 1000, bearer });
-    const { page } = await openDesk(system);
-    const overlay = await openCustomer(page, walk);
+    const journey = await journeyUpTo(system.now, 'choose-payout', { value: 1000, bearer });
+    const { page } = await openStaff(system);
+    const overlay = await openCustomer(page, journey);
     await untilState(overlay, 'AWAITING_BUDGET');
     await expect.poll(() => movesIn(overlay)).toEqual(['Create Budget', 'Manual Override', 'Decline']);
-    await see(page, 'overlay');
 
     const budget = await openMove(page, overlay, 'Create Budget');
-    await see(page, 'budget');
     await fill(page, { 'Gross income': '10400.125' });
     await button(budget, 'Create Budget').click();
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
     await expect
-      .poll(() => effectsOf(system.now, 'budget', walk))
+      .poll(() => effectsOf(system.now, 'budget', journey))
       .toMatchObject([{ data: { grossIncome: '10400.125', netIncome: '8200', livingExpenses: '4750' } }]);
     await expect.poll(() => factIn(overlay, 'Config', 'Budget id')).not.toBe('–');
     await expect.poll(() => movesIn(overlay)).toEqual(['Create Loan', 'Manual Override', 'Decline']);
 
     const loan = await openMove(page, overlay, 'Create Loan');
     await choose(page, { 'Loan product': 'Zero interest loan R1000, one month' });
-    await see(page, 'loan');
     await button(loan, 'Create Loan').click();
     await untilState(overlay, 'LOAN_OTP_REQUIRED');
-    await expect.poll(() => effectsOf(system.now, 'loan', walk)).toHaveLength(1);
+    await expect.poll(() => effectsOf(system.now, 'loan', journey)).toHaveLength(1);
     await sectionOf(overlay, 'Loan instalments').getByRole('row').nth(1).waitFor();
-    await see(page, 'overlay-loan');
 
-    await walkOn(walk, 'create-loan', 'accept-mandate');
+    await continueJourney(journey, 'create-loan', 'accept-mandate');
     await button(overlay, 'Refresh customer').click();
     await untilState(overlay, 'APPROVED');
     await expect.poll(() => movesIn(overlay)).toEqual(['Create Payout']);
 
     const payout = await openMove(page, overlay, 'Create Payout');
     await expect.poll(() => payout.innerText()).toMatch(/R1,000\.00 is paid out to/);
-    await see(page, 'payout');
     await button(payout, 'Create Payout').click();
     await untilState(overlay, 'PAID');
     await expect.poll(() => movesIn(overlay)).toEqual([]);
-    await expect.poll(() => effectsOf(system.now, 'payout', walk)).toMatchObject([{ attempts: 1 }]);
+    await expect.poll(() => effectsOf(system.now, 'payout', journey)).toMatchObject([{ attempts: 1 }]);
     const record = await system.now
       .client()
-      .call(operations.getApplication, { id: walk.customerId }, { bearer });
+      .call(operations.getApplication, { id: journey.customerId }, { bearer });
     expect(record.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: 1000 } });
   });
 
   test('[S8.01][S5.12] a budget needs all three amounts, takes digits with up to three decimals, and says when it could not be made', async () => {
-    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
-    const { page } = await openDesk(system);
-    const overlay = await openCustomer(page, walk);
+    const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openStaff(system);
+    const overlay = await openCustomer(page, journey);
     const budget = await openMove(page, overlay, 'Create Budget');
     const net = budget.getByLabel('Net income');
     await net.fill('');
@@ -93,10 +87,9 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
       .poll(() => problemIn(budget))
       .toEqual({ text: 'Please fill in all budget fields!', lines: [] });
     await expect.poll(() => net.getAttribute('aria-invalid')).toBe('true');
-    await see(page, 'budget-missing');
     await net.pressSequentially('8x2,0-0.12.345');
     await expect.poll(() => net.inputValue()).toBe('8200.123');
-    await expect.poll(() => effectsOf(system.now, 'budget', walk)).toEqual([]);
+    await expect.poll(() => effectsOf(system.now, 'budget', journey)).toEqual([]);
 
     await whileDisturbed(
       system.now,
@@ -112,12 +105,12 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
   });
 
   test('[S8.02][S5.13][S9.02] a loan asks for product, payout and 1 to 6 instalments, and lists what the provider finds wrong', async () => {
-    const walk = await walkedTo(system.now, 'create-budget', {
+    const journey = await journeyUpTo(system.now, 'create-budget', {
       bearer,
       person: sandboxCase('loanValidation'),
     });
-    const { page } = await openDesk(system);
-    const overlay = await openCustomer(page, walk);
+    const { page } = await openStaff(system);
+    const overlay = await openCustomer(page, journey);
     const loan = await openMove(page, overlay, 'Create Loan');
     await expect
       .poll(() => optionsOf(page, 'Loan product'))
@@ -140,20 +133,19 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
         text: 'Error creating loan, please try again!',
         lines: ['Net income is below the product minimum', 'The client is not verified'],
       });
-    await see(page, 'loan-refused');
-    await expect.poll(() => effectsOf(system.now, 'loan', walk)).toEqual([]);
+    await expect.poll(() => effectsOf(system.now, 'loan', journey)).toEqual([]);
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
   });
 
   test.runIf(bySize({ smallest: false, full: true }))(
     '[S8.02] the server’s own reason stands behind the sentence about a loan that could not be created',
     async () => {
-      const walk = await walkedTo(system.now, 'create-budget', {
+      const journey = await journeyUpTo(system.now, 'create-budget', {
         bearer,
         person: sandboxCase('feesAboveCap'),
       });
-      const { page } = await openDesk(system, { context: { serviceWorkers: 'block' } });
-      const overlay = await openCustomer(page, walk);
+      const { page } = await openStaff(system, { context: { serviceWorkers: 'block' } });
+      const overlay = await openCustomer(page, journey);
       const loan = await openMove(page, overlay, 'Create Loan');
       await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
       await button(loan, 'Create Loan').click();
@@ -178,18 +170,17 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
   );
 
   test('[S8.04] a payout that fails says the server’s message in red in its dialog, and the loan stays approved', async () => {
-    const walk = await walkedTo(system.now, 'accept-mandate', {
+    const journey = await journeyUpTo(system.now, 'accept-mandate', {
       bearer,
       person: sandboxCase('payoutFailing'),
     });
-    const { page } = await openDesk(system);
-    const overlay = await openCustomer(page, walk);
+    const { page } = await openStaff(system);
+    const overlay = await openCustomer(page, journey);
     const payout = await openMove(page, overlay, 'Create Payout');
     await button(payout, 'Create Payout').click();
     await expect
       .poll(() => problemIn(payout))
       .toEqual({ text: 'The beneficiary account is closed', lines: [] });
-    await see(page, 'payout-failed');
     const colour = await payout.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color);
     const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));

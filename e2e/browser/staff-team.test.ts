@@ -6,19 +6,18 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import type { rewriteLoan } from '../support/records.ts';
 import {
   button,
-  type Desk,
   dialog,
+  journeyUpTo,
   makeMove,
   managerBearer,
   openCustomer,
-  openDesk,
   openMove,
+  openStaff,
   problemIn,
+  type StaffDevice,
   sectionOf,
-  see,
   seedRecord,
   untilState,
-  walkedTo,
 } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
 
@@ -47,8 +46,8 @@ async function apply(person = somebody()) {
   return { id, person, client };
 }
 
-const asAgent = async () => openDesk(system, { role: 'agent', isFresh: true });
-const assignAs = ({ bearer: token }: Pick<Desk, 'bearer'>, id: string, wish = {}) =>
+const asAgent = async () => openStaff(system, { role: 'agent', isFresh: true });
+const assignAs = ({ bearer: token }: Pick<StaffDevice, 'bearer'>, id: string, wish = {}) =>
   system.now.client().call(operations.assignApplication, { id, ...wish }, { bearer: token });
 
 /** A record that waits for a budget, past the rules; its events come from what is done to it. */
@@ -64,7 +63,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   });
 
   test('[S2.32] a new application appears by itself, is announced, and moves nothing that is being looked at', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await loaded(page);
     const third = page.locator('tbody tr').nth(2);
     const id = (await third.getAttribute('data-id')) ?? expect.fail('there is no third row');
@@ -75,7 +74,6 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('1 new application');
     const after = (await page.locator(`tr[data-id="${id}"]`).boundingBox())?.y ?? 0;
     expect(Math.abs(after - before)).toBeLessThan(2);
-    await see(page, 'team-new');
     const more = [await apply(), await apply(), await apply()];
     for (const made of more) await rowOf(page, made.person.idNumber).waitFor();
     await expect
@@ -84,7 +82,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   });
 
   test('a second page is left as it is when something new comes in', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await button(page, 'Page 2').click();
     await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
     await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
@@ -108,32 +106,32 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   });
 
   test('what one desk does shows on the other: the state of a row, and the counts of the queues', async () => {
-    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
-    const here = await openDesk(system);
+    const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+    const here = await openStaff(system);
     const there = await asAgent();
-    await rowOf(there.page, walk.person.idNumber).getByText('AWAITING BUDGET').waitFor();
+    await rowOf(there.page, journey.person.idNumber).getByText('AWAITING BUDGET').waitFor();
     await expect.poll(() => countIn(there.page, 'Awaiting budget')).toBeGreaterThan(0);
     const [budget, loan] = [
       await countIn(there.page, 'Awaiting budget'),
       await countIn(there.page, 'Awaiting loan'),
     ];
-    const overlay = await openCustomer(here.page, walk);
+    const overlay = await openCustomer(here.page, journey);
     await makeMove(here.page, overlay, 'Create Budget');
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
-    await rowOf(there.page, walk.person.idNumber).getByText('AWAITING LOAN CREATE').waitFor();
+    await rowOf(there.page, journey.person.idNumber).getByText('AWAITING LOAN CREATE').waitFor();
     await expect.poll(() => countIn(there.page, 'Awaiting budget')).toBe(budget - 1);
     await expect.poll(() => countIn(there.page, 'Awaiting loan')).toBe(loan + 1);
   });
 
   test('an item leaves its queue the moment the server has answered, before the list is read again', async () => {
-    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
-    const { page } = await openDesk(system);
+    const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openStaff(system);
     await loaded(page);
     await queue(page, 'Awaiting budget').click();
     await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
-    const row = rowOf(page, walk.person.idNumber);
+    const row = rowOf(page, journey.person.idNumber);
     await row.click();
-    const overlay = dialog(page, `${walk.person.firstName} ${walk.person.lastName}`);
+    const overlay = dialog(page, `${journey.person.firstName} ${journey.person.lastName}`);
     await overlay.getByRole('heading', { name: 'Personal', exact: true }).waitFor();
     const held: Route[] = [];
     await page.route('**/customer/list?**', (route) => {
@@ -163,7 +161,6 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await button(second, 'Take').click();
     expect((await problemIn(second)).text).toBe(`${one.email} has this application.`);
     await second.getByText(`With: ${one.email}`).waitFor();
-    await see(two.page, 'team-taken');
     await button(second, 'Take over').click();
     await second.getByText('With: you').waitFor();
     // The first desk hears of it by itself.
@@ -175,26 +172,25 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   });
 
   test('a dialog says who has the application, and keeps what was typed when somebody else changes it', async () => {
-    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
-    const { page } = await openDesk(system);
-    const overlay = await openCustomer(page, walk);
+    const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openStaff(system);
+    const overlay = await openCustomer(page, journey);
     const opened = await openMove(page, overlay, 'Create Budget');
     expect(await opened.getByRole('note').count()).toBe(0);
     await opened.getByLabel('Net income').fill('6543.21');
     const other = await asAgent();
-    await assignAs(other, walk.customerId);
+    await assignAs(other, journey.customerId);
     await opened.getByText(`${other.email} has this application`, { exact: false }).waitFor();
     await opened.getByText('This application was changed while this was open', { exact: false }).waitFor();
     await system.now
       .client()
       .call(
         operations.declineApplication,
-        { id: walk.customerId, reason: 'Fraud' },
+        { id: journey.customerId, reason: 'Fraud' },
         { bearer: other.bearer },
       );
     await opened.getByText('it is in DECLINED now', { exact: false }).waitFor();
     expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
-    await see(page, 'team-changed');
     await button(opened, 'Create Budget').click();
     expect((await problemIn(opened)).lines).toEqual(['The application is in DECLINED now.']);
     expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
@@ -203,7 +199,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   test('a note half typed outlives its overlay, and one that was added is read at the other desk', async () => {
     const record = await waiting();
     const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
-    const here = await openDesk(system);
+    const here = await openStaff(system);
     const there = await asAgent();
     for (const { page } of [here, there]) {
       await loaded(page);
@@ -222,11 +218,10 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await expect.poll(() => item.innerText()).toContain('The employer says:\n<b>she works there</b>');
     await expect.poll(() => item.innerText()).toContain(here.email);
     await expect.poll(() => overlay.getByLabel('New note').inputValue()).toBe('');
-    await see(there.page, 'team-notes');
   });
 
   test('one stream serves all tabs of a browser, and another tab reads on when the reader is closed', async () => {
-    const first = await openDesk(system);
+    const first = await openStaff(system);
     await loaded(first.page);
     const asked: Page[] = [];
     const context = first.page.context();
@@ -248,7 +243,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   });
 
   test('a stream that breaks is opened again, and what happened meanwhile is caught up on', async () => {
-    const { page } = await openDesk(system, { isFresh: true });
+    const { page } = await openStaff(system, { isFresh: true });
     await loaded(page);
     await page.context().setOffline(true);
     const { person } = await apply();
@@ -265,7 +260,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   });
 
   test('the list is worked through by keys alone, which are text where somebody types', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await loaded(page);
     const ids = await rowIds(page);
     const focusedRow = () =>
@@ -278,7 +273,6 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await page.keyboard.press('k');
     await expect.poll(focusedRow).toBe(ids[1]);
     expect(await page.locator('tbody button[tabindex="0"]').count()).toBe(1);
-    await see(page, 'team-cursor');
     await page.keyboard.press('Enter');
     const overlay = page
       .getByRole('dialog')
@@ -315,12 +309,11 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   });
 
   test('a question mark lists the keys, and they can be switched off', async () => {
-    const { page } = await openDesk(system);
+    const { page } = await openStaff(system);
     await loaded(page);
     await page.keyboard.press('?');
     const help = dialog(page, 'Keyboard');
     await help.getByText('Search by ID number').waitFor();
-    await see(page, 'team-keys');
     await help.getByLabel('Single keys work on the list').uncheck();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
@@ -337,15 +330,14 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
 
   test('"Mine" lists what I have taken, and taking and giving back keep its count', async () => {
     const record = await waiting('MANUAL_INTEGRATION');
-    const desk = await asAgent();
-    await expect.poll(() => countIn(desk.page, 'Mine')).toBe(0);
-    await assignAs(desk, record.id);
-    await expect.poll(() => countIn(desk.page, 'Mine')).toBe(1);
-    await queue(desk.page, 'Mine').click();
-    await expect.poll(() => rowIds(desk.page)).toEqual([record.id]);
-    await see(desk.page, 'team-mine');
-    await assignAs(desk, record.id, { release: true });
-    await desk.page.getByText('This queue is empty.').waitFor();
-    await expect.poll(() => countIn(desk.page, 'Mine')).toBe(0);
+    const staff = await asAgent();
+    await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);
+    await assignAs(staff, record.id);
+    await expect.poll(() => countIn(staff.page, 'Mine')).toBe(1);
+    await queue(staff.page, 'Mine').click();
+    await expect.poll(() => rowIds(staff.page)).toEqual([record.id]);
+    await assignAs(staff, record.id, { release: true });
+    await staff.page.getByText('This queue is empty.').waitFor();
+    await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);
   });
 });

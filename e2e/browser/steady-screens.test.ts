@@ -208,7 +208,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
   });
 
   test('while the next one is opened: no screen is drawn at the place to which the one before was scrolled', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await heading(page, 'Verify your details').or(button(page, 'SUBMIT')).first().waitFor();
     // Told right after the screen has changed, before anything of it is drawn.
@@ -221,7 +221,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
         last = title;
       }).observe(document, { subtree: true, childList: true, characterData: true });
     })()`);
-    await screens.verification(page, walk.person);
+    await screens.verification(page, journey.person);
     await at(page, '/more-info');
     await settled(page);
     const drawn = new Set(await page.evaluate<string[]>('drawn'));
@@ -255,16 +255,16 @@ describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
 
 describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
   test('is filled in the second one by what the first one answers, but not over what was typed there', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     const other = await page.context().newPage();
     await other.goto('/verification');
     await fill(other, { Suburb: 'Meadowlands' });
-    await screens.verification(page, walk.person);
+    await screens.verification(page, journey.person);
     await at(page, '/more-info');
     const field = (name: string) => other.getByLabel(name, { exact: true });
     await expect.poll(() => field('City / Town').inputValue()).toBe('Soweto');
-    expect(await field('Email').inputValue()).toBe(walk.person.emailAddress);
+    expect(await field('Email').inputValue()).toBe(journey.person.emailAddress);
     expect(await field('Province').inputValue()).toBe('gauteng');
     expect(await field('Suburb').inputValue()).toBe('Meadowlands');
     await press(other);

@@ -62,7 +62,7 @@ const withoutRoomForFiles = `
 
 describe.skipIf(isBrowserSkipped())('what the app says of sending', () => {
   test('is the truth: saved while offline, received only with the number out of the answer of the server', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await says(page, /^Saved on this phone$/);
     const top = await topOfTitle(page);
@@ -74,7 +74,7 @@ describe.skipIf(isBrowserSkipped())('what the app says of sending', () => {
     const answered = page.waitForResponse((response) => response.url().includes('/loan/upsert'));
     await goOnline(page);
     const { version } = await (await answered).json();
-    const number = `${walk.customerId.slice(-8).toUpperCase()}-${version}`;
+    const number = `${journey.customerId.slice(-8).toUpperCase()}-${version}`;
     await says(page, new RegExp(`^Received \\d\\d:\\d\\d · receipt ${number}$`));
     await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
     await expect.poll(() => topOfTitle(page)).toBe(top);
@@ -110,11 +110,11 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
   });
 
   test('two phones: each answer that both changed is chosen, and the choice is what the server then holds', async () => {
-    const { page, walk } = await installedAt('save-financial', 'financial');
+    const { page, journey } = await installedAt('save-financial', 'financial');
     await goOffline(page);
     await screens.financial(page, '9 100');
     await at(page, '/banking');
-    const { client, customerId } = walk;
+    const { client, customerId } = journey;
     await client.call(operations.saveApplication, {
       id: customerId,
       employmentRequest: { netSalary: 7700, paymentFrequency: 'weekly' },
@@ -272,7 +272,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
   });
 
   test('is cleared only after saying what would be lost, and then nothing of a person can be read on it', async () => {
-    const { page, walk } = await installedAt('save-more-info', 'financial');
+    const { page, journey } = await installedAt('save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
     await at(page, '/banking');
@@ -290,7 +290,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await at(page, '/');
     expect(await draftOnPhone(page)).toBeNull();
     const stored = await textOnPhone(page);
-    for (const secret of [walk.person.idNumber, walk.person.cellNo, walk.person.lastName])
+    for (const secret of [journey.person.idNumber, journey.person.cellNo, journey.person.lastName])
       expect(stored).not.toContain(secret);
     expect(await readProgress(page)).toBeNull();
   });
@@ -325,11 +325,11 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
   });
 
   test('[S8.07] what was refused is shown with its reasons, leads to its step, and can be deleted', async () => {
-    const { page, walk } = await installedAt('save-financial', 'banking', {
+    const { page, journey } = await installedAt('save-financial', 'banking', {
       person: sandboxCase('submissionRefused'),
     });
     await goOffline(page);
-    await screens.banking(page, walk.person);
+    await screens.banking(page, journey.person);
     await at(page, '/bank-connect');
     await goOnline(page);
     await says(page, 'Something needs your attention');

@@ -24,7 +24,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 const large = pdf('large.pdf', pdfOf({ ballastBytes: 1_200_000 }));
 /** Of 255 KiB. */
 const piecesOfLarge = 5;
-const documents = ({ walk }: ArrangedPhone) => documentsOf(system.now, walk.customerId);
+const documents = ({ journey }: ArrangedPhone) => documentsOf(system.now, journey.customerId);
 const pieces = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');
 
 /** Stands on the payslip's step and seals so slowly that one sees it. */
@@ -70,7 +70,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
   });
 
   test('shows nothing of a person before it is known that it is locked, however slow its database is', async () => {
-    const { page, walk } = await phoneAt(system, {
+    const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',
       isSubmitted: true,
@@ -86,7 +86,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
     const later = await page.context().newPage();
     await later.addInitScript(slowDatabase(700));
     const shown = await shownWords(later);
-    const { lastName, cellNo } = walk.person;
+    const { lastName, cellNo } = journey.person;
     const ofThePerson = [lastName, cellNo, 'R500.00', 'Your loan', 'was submitted'];
     for (const path of ['/loan-verification', '/loading', '/']) {
       await later.goto(path);

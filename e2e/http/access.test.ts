@@ -8,7 +8,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf, type Sender, sendAs, storedRecord } from '../support/records.ts';
 import { filesFor, makeScene, operationNames, type Scene, sampleInput } from '../support/sample-calls.ts';
-import { newWalk, useTestSystem } from '../support/system.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 const callers = ['none', 'own', 'other', 'agent', 'manager', 'expired'] as const;
@@ -23,11 +23,11 @@ beforeAll(async () => {
   // Longer than a working day: whoever signed in before is not known any more.
   await system.now.moveClock(13 * hourMs);
   scene = await makeScene(system.now);
-  const other = newWalk(system.now);
+  const other = createJourney(system.now);
   await other.client.call(operations.openSession, {});
   await other.client.call(operations.saveApplication, { id: other.customerId });
   senders = {
-    own: { client: scene.walk.client },
+    own: { client: scene.journey.client },
     other: { client: other.client },
     agent: { client: system.now.client(), bearer: await system.now.signIn('agent') },
     manager: { client: system.now.client(), bearer: await system.now.signIn('manager') },
@@ -38,7 +38,7 @@ beforeAll(async () => {
 /** The calls that end a session each need one of their own. */
 const renewScene = async () => {
   scene = await makeScene(system.now);
-  senders.own = { client: scene.walk.client };
+  senders.own = { client: scene.journey.client };
 };
 
 const signIn = '401 auth.required';
@@ -86,7 +86,7 @@ describe('who may call what', () => {
     ...operationNames,
   ])('[S6.01][S6.02][S6.03] %s lets in those whom its access names, and nobody else', async (name) => {
     if (name === 'exitApplication' || name === 'resetDevice') await renewScene();
-    const before = await storedRecord(system.now, scene.walk.customerId);
+    const before = await storedRecord(system.now, scene.journey.customerId);
     for (const caller of callers) {
       const expected = expectedFor(name, caller);
       if (!expected) continue;
@@ -94,7 +94,7 @@ describe('who may call what', () => {
       expect(`${caller}: ${outcomeOf(reply)}`).toBe(`${caller}: ${expected}`);
       expect(reply.status).toBeGreaterThanOrEqual(400);
     }
-    expect(await storedRecord(system.now, scene.walk.customerId)).toEqual(before);
+    expect(await storedRecord(system.now, scene.journey.customerId)).toEqual(before);
     for (const caller of callers.filter((candidate) => !expectedFor(name, candidate))) {
       const reply = await sendSample(name, caller);
       expect(letIn(outcomeOf(reply)), `${caller}: ${outcomeOf(reply)}`).toBe(true);
@@ -108,7 +108,7 @@ describe('what each role sees', () => {
 
   test('[S6.04] an agent is offered fewer moves than a manager, and an applicant sees no report', async () => {
     const made = await makeScene(system.now);
-    const input = { id: made.walk.customerId };
+    const input = { id: made.journey.customerId };
     const read = async ({ client, bearer }: Sender) =>
       client.call(operations.getApplication, input, bearer ? { bearer } : {});
     const asRole = async (role: 'agent' | 'manager') =>
@@ -117,7 +117,7 @@ describe('what each role sees', () => {
     const actions = (record: ApplicantRecord) => ('actions' in record ? record.actions : []);
     expect(actions(agent)).toEqual([{ action: 'decline', to: 'DECLINED' }]);
     expect(actions(manager)).toHaveLength(3);
-    const own = await read({ client: made.walk.client });
+    const own = await read({ client: made.journey.client });
     for (const field of secrets) {
       expect(manager).toHaveProperty(field);
       expect(own).not.toHaveProperty(field);

@@ -9,9 +9,9 @@ import {
 import { newId } from '@tshepa/messaging';
 import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
+import { journeyBefore, postOwn } from '../support/journeys.ts';
 import { bodyOf, outcomeOf, recordOf, rewrite, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -19,12 +19,12 @@ beforeAll(async () => {
   bearer = await system.now.signIn('manager');
 });
 
-const walkToLoan = () => walkBefore(system.now, 'send-loan-otp', { bearer });
+const walkToLoan = () => journeyBefore(system.now, 'send-loan-otp', { bearer });
 
 /** The agreement as the customer's own phone would show it, from what the phone may read. */
-async function textShown(walk: Journey): Promise<string> {
-  const record = await recordOf(walk);
-  const schedule = await walk.client.call(operations.getInstalmentSchedule, {
+async function textShown(journey: Journey): Promise<string> {
+  const record = await recordOf(journey);
+  const schedule = await journey.client.call(operations.getInstalmentSchedule, {
     clientNo: record.enrollment?.client_no ?? '',
     loanId: record.loanDistributions.provider_loan_id ?? '',
   });
@@ -48,29 +48,29 @@ const agreementForStaff = async ({ client, customerId }: Journey) =>
   (await client.call(operations.getApplication, { id: customerId }, { bearer })).agreement;
 
 test('[S2.21] Confirm records which agreement was accepted and when, but only the one that the server would show', async () => {
-  const walk = await walkToLoan();
-  expect(outcomeOf(await confirm(walk, 'not a hash'))).toBe('422 request.invalid');
-  const outdated = sha256(await textShown(walk));
-  const codes = await loanCodesOf(walk);
+  const journey = await walkToLoan();
+  expect(outcomeOf(await confirm(journey, 'not a hash'))).toBe('422 request.invalid');
+  const outdated = sha256(await textShown(journey));
+  const codes = await loanCodesOf(journey);
   // What the customer read is no longer what is on record.
-  await rewrite(system.now, walk.customerId, (record) => ({
+  await rewrite(system.now, journey.customerId, (record) => ({
     ...record,
     bank: { ...record.bank, accountNumber: '62000000009999' },
   }));
-  const refused = await confirm(walk, outdated);
+  const refused = await confirm(journey, outdated);
   expect(outcomeOf(refused)).toBe('409 agreement.changed');
   expect(bodyOf(refused).detail).toBe(
     'The credit agreement has changed. Please look at your loan again before you confirm.',
   );
-  expect(await agreementForStaff(walk)).toBeUndefined();
-  expect(await loanCodesOf(walk)).toBe(codes);
+  expect(await agreementForStaff(journey)).toBeUndefined();
+  expect(await loanCodesOf(journey)).toBe(codes);
 
-  const text = await textShown(walk);
+  const text = await textShown(journey);
   const key = newId();
   const before = Date.now();
-  const first = await confirm(walk, sha256(text), key);
+  const first = await confirm(journey, sha256(text), key);
   expect(outcomeOf(first)).toBe('200');
-  const accepted = await agreementForStaff(walk);
+  const accepted = await agreementForStaff(journey);
   expect(accepted).toEqual({
     version: agreementVersion,
     sha256: sha256(text),
@@ -78,41 +78,41 @@ test('[S2.21] Confirm records which agreement was accepted and when, but only th
     isNamed: true,
   });
   expect(Date.parse(accepted?.acceptedAt ?? '')).toBeGreaterThanOrEqual(before - 1);
-  const record = await storedRecord(system.now, walk.customerId);
+  const record = await storedRecord(system.now, journey.customerId);
   expect(record.agreement?.text).toBe(text);
   const document = await system.now.applications.context.connection
     .collection('customers')
     .findOne({ distributionId: record.loan.id });
   const stored = JSON.stringify(document);
-  for (const secret of [sha256(text), walk.person.idNumber]) expect(stored).not.toContain(secret);
+  for (const secret of [sha256(text), journey.person.idNumber]) expect(stored).not.toContain(secret);
 
-  const sent = await loanCodesOf(walk);
-  const again = await confirm(walk, sha256(text), key);
+  const sent = await loanCodesOf(journey);
+  const again = await confirm(journey, sha256(text), key);
   expect(again.text).toBe(first.text);
-  expect(await loanCodesOf(walk)).toBe(sent);
-  expect(await agreementForStaff(walk)).toEqual(accepted);
+  expect(await loanCodesOf(journey)).toBe(sent);
+  expect(await agreementForStaff(journey)).toEqual(accepted);
 });
 
 test('a plain call without a hash is accepted and recorded as such, and a loan of another amount has to be agreed to anew', async () => {
-  const walk = await walkToLoan();
-  const plain = await postOwn(walk, '/provider/activate-loan-otp', {
-    query: { customerId: walk.customerId },
+  const journey = await walkToLoan();
+  const plain = await postOwn(journey, '/provider/activate-loan-otp', {
+    query: { customerId: journey.customerId },
   });
   expect(plain.status).toBe(200);
-  const first = sha256(await textShown(walk));
-  expect(await agreementForStaff(walk)).toMatchObject({ sha256: first, isNamed: false });
+  const first = sha256(await textShown(journey));
+  expect(await agreementForStaff(journey)).toMatchObject({ sha256: first, isNamed: false });
 
   // The passcode gap refuses a second code, and still the customer's word counts.
-  expect(outcomeOf(await confirm(walk, first))).toBe('403 otp.too_soon');
-  const named = await agreementForStaff(walk);
+  expect(outcomeOf(await confirm(journey, first))).toBe('403 otp.too_soon');
+  const named = await agreementForStaff(journey);
   expect(named).toMatchObject({ sha256: first, isNamed: true });
-  expect(outcomeOf(await confirm(walk))).toBe('403 otp.too_soon');
-  expect(await agreementForStaff(walk)).toEqual(named);
+  expect(outcomeOf(await confirm(journey))).toBe('403 otp.too_soon');
+  expect(await agreementForStaff(journey)).toEqual(named);
 
-  const { id } = (await recordOf(walk)).loanDistributions;
-  await walk.client.call(operations.changeLoanAmount, { id, loanId: '2' }, { bearer });
-  expect(await agreementForStaff(walk)).toBeUndefined();
-  const changed: Journey = { ...walk, value: 1000, keys: new Map() };
+  const { id } = (await recordOf(journey)).loanDistributions;
+  await journey.client.call(operations.changeLoanAmount, { id, loanId: '2' }, { bearer });
+  expect(await agreementForStaff(journey)).toBeUndefined();
+  const changed: Journey = { ...journey, value: 1000, keys: new Map() };
   await runStages(changed, stagesBefore('send-loan-otp').slice(-1));
   expect(outcomeOf(await confirm(changed, first))).toBe('409 agreement.changed');
   expect(await agreementForStaff(changed)).toBeUndefined();

@@ -1,10 +1,10 @@
 import { sampleStatement } from '@tshepa/integrations/samples';
 import { applicationStages, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
+import { byCustomer, getOwn, journeyBefore, postOwn } from '../support/journeys.ts';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { byCustomer, getOwn, postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 
@@ -31,8 +31,8 @@ describe('saving an application', () => {
   });
 
   test('[S3.02][S3.03][S3.04] every answer comes back under the name that it was saved by', async () => {
-    const walk = await walkBefore(system.now, 'save-personal');
-    const { person } = walk;
+    const journey = await journeyBefore(system.now, 'save-personal');
+    const { person } = journey;
     const customerRequest = {
       initials: person.initials,
       firstName: person.firstName,
@@ -87,11 +87,11 @@ describe('saving an application', () => {
       accountNumber: '62000000001',
       accountType: 'savings',
     };
-    const saved = await postOwn(walk, '/loan/upsert', {
-      json: { id: walk.customerId, customerRequest, employmentRequest, bankRequest },
+    const saved = await postOwn(journey, '/loan/upsert', {
+      json: { id: journey.customerId, customerRequest, employmentRequest, bankRequest },
     });
     expect(saved.status, saved.text).toBe(200);
-    const own = await getOwn(walk, '/customer/customer', { id: walk.customerId });
+    const own = await getOwn(journey, '/customer/customer', { id: journey.customerId });
     expect(own.body).toMatchObject({
       ...customerRequest,
       ...employmentRequest,
@@ -102,14 +102,14 @@ describe('saving an application', () => {
       comunication_amount: 4,
       education_amount: 5,
     });
-    const { applicant: customer } = await storedRecord(system.now, walk.customerId);
+    const { applicant: customer } = await storedRecord(system.now, journey.customerId);
     expect(customer).toMatchObject({ countryCode: 'ZA', loginAttempts: 0 });
   });
 
   test('[S3.06] the six banks are known, and no login of any of them is taken', async () => {
-    const walk = await walkBefore(system.now, 'save-personal');
+    const journey = await journeyBefore(system.now, 'save-personal');
     const save = (bankRequest: Record<string, string>) =>
-      postOwn(walk, '/loan/upsert', { json: { id: walk.customerId, bankRequest } });
+      postOwn(journey, '/loan/upsert', { json: { id: journey.customerId, bankRequest } });
     for (const bankName of ['absa', 'capitec', 'fnb', 'nedbank', 'standard_bank', 'tyme'])
       expect((await save({ bankName })).status).toBe(200);
     for (const login of ['pin', 'password', 'username', 'email', 'id_number'])
@@ -119,23 +119,25 @@ describe('saving an application', () => {
   });
 
   test('[S7.30] the page reached is kept with the record, and only when what comes before is there', async () => {
-    const walk = await walkBefore(system.now, 'save-verification');
+    const journey = await journeyBefore(system.now, 'save-verification');
     const progress = (page: string) =>
-      postOwn(walk, '/customer/progress', { json: { customerId: walk.customerId, page } });
+      postOwn(journey, '/customer/progress', { json: { customerId: journey.customerId, page } });
     expect((await progress('verification')).body).toEqual({ ok: true });
     const early = await progress('financial');
     expect(early).toMatchObject({ status: 409, body: { code: 'application.incomplete' } });
     expect(early.body.missing).toContain('customerRequest/emailAddress');
     expect((await progress('nowhere')).status).toBe(422);
-    const own = await getOwn(walk, '/customer/customer', { id: walk.customerId });
+    const own = await getOwn(journey, '/customer/customer', { id: journey.customerId });
     expect(own.body.progress).toEqual({ page: 'verification' });
   });
 
   test('[S5.06][S5.11] the last save names everything that is still missing, documents too', async () => {
-    const walk = await walkBefore(system.now, 'upload-statements');
+    const journey = await journeyBefore(system.now, 'upload-statements');
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
     const save = (extra: object = {}) =>
-      postOwn(walk, '/loan/upsert', { json: { id: walk.customerId, customerRequest: costs, ...extra } });
+      postOwn(journey, '/loan/upsert', {
+        json: { id: journey.customerId, customerRequest: costs, ...extra },
+      });
     const reply = await save();
     expect(reply).toMatchObject({ status: 409, body: { code: 'application.incomplete' } });
     expect(reply.body.missing).toEqual([
@@ -143,38 +145,38 @@ describe('saving an application', () => {
       'files/PAYSLIP',
       'employmentRequest/grossSalary',
     ]);
-    await postOwn(walk, '/bank_link/uploadBankStatements', {
-      ...byCustomer(walk),
-      form: fileForm('files', walk.documents.statements),
+    await postOwn(journey, '/bank_link/uploadBankStatements', {
+      ...byCustomer(journey),
+      form: fileForm('files', journey.documents.statements),
     });
     const ticked = await save({ employmentRequest: { grossSalary: 10_400, noPayslip: true } });
     expect(ticked.body).toMatchObject({ loanDistributions: { state: 'ENROLLMENT_OTP_REQUIRED' } });
   });
 
   test('[S5.07] the account has to be the one of the statements', async () => {
-    const walk = await walkBefore(system.now, 'upload-statements');
+    const journey = await journeyBefore(system.now, 'upload-statements');
     const other = sampleStatement({
       bank: 'capitec',
-      holder: walk.person.fullName,
+      holder: journey.person.fullName,
       accountNumber: '1999888777',
       fixedIncome: 8200,
       month: '2026-10',
     });
-    await runStages({ ...walk, documents: { ...walk.documents, statements: [other] } }, [
+    await runStages({ ...journey, documents: { ...journey.documents, statements: [other] } }, [
       ...applicationStages.slice(stagesBefore('upload-statements').length, -1),
     ]);
-    const submit = () => runStages(walk, applicationStages.slice(-1));
+    const submit = () => runStages(journey, applicationStages.slice(-1));
     await expect(submit()).rejects.toMatchObject({
       code: 'application.account_mismatch',
       message: 'Account Number does not match the login account Number',
       details: { fields: [{ pointer: '/bankRequest/accountNumber' }] },
     });
-    expect(await stateOf(walk)).toBe('IN_PROGRESS');
-    await postOwn(walk, '/loan/upsert', {
-      json: { id: walk.customerId, bankRequest: { accountNumber: '1999888777' } },
+    expect(await stateOf(journey)).toBe('IN_PROGRESS');
+    await postOwn(journey, '/loan/upsert', {
+      json: { id: journey.customerId, bankRequest: { accountNumber: '1999888777' } },
     });
     await submit();
-    expect(await stateOf(walk)).toBe('ENROLLMENT_OTP_REQUIRED');
+    expect(await stateOf(journey)).toBe('ENROLLMENT_OTP_REQUIRED');
   });
 });
 
@@ -184,13 +186,13 @@ describe('leaving', () => {
       ['/customer/delete', 'DELETED'],
       ['/customer/reset', 'IN_PROGRESS'],
     ] as const) {
-      const walk = await walkBefore(system.now, 'save-verification');
-      const reply = await postOwn(walk, path, { query: { id: walk.customerId } });
+      const journey = await journeyBefore(system.now, 'save-verification');
+      const reply = await postOwn(journey, path, { query: { id: journey.customerId } });
       expect(reply.body).toEqual({ ok: true });
       expect(reply.headers.get('set-cookie')).toMatch(/Max-Age=0/);
-      const { loan, page, sessionIds } = await storedRecord(system.now, walk.customerId);
+      const { loan, page, sessionIds } = await storedRecord(system.now, journey.customerId);
       expect({ state: loan.state, page, sessionIds }).toEqual({ state, page: '', sessionIds: [] });
-      expect((await getOwn(walk, '/customer/customer', { id: walk.customerId })).status).toBe(401);
+      expect((await getOwn(journey, '/customer/customer', { id: journey.customerId })).status).toBe(401);
     }
   });
 });

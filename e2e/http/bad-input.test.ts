@@ -19,7 +19,7 @@ beforeAll(async () => {
 const forApplicants = ['own', 'session'];
 /** Somebody whom the route lets in, so that only what is sent can be wrong. */
 const senderOf = (name: HttpOperationName): Sender =>
-  forApplicants.includes(operations[name].http.access) ? { client: scene.walk.client } : manager;
+  forApplicants.includes(operations[name].http.access) ? { client: scene.journey.client } : manager;
 
 type Sent = {
   query?: Record<string, string>;
@@ -109,8 +109,8 @@ const nested = ([first = '', ...rest]: readonly string[], value: unknown): Recor
 describe('what no call accepts', () => {
   let before: unknown;
   beforeEach(async () => {
-    before = await storedRecord(system.now, scene.walk.customerId);
-    return async () => expect(await storedRecord(system.now, scene.walk.customerId)).toEqual(before);
+    before = await storedRecord(system.now, scene.journey.customerId);
+    return async () => expect(await storedRecord(system.now, scene.journey.customerId)).toEqual(before);
   });
 
   test.each([...operationNames])('%s: a field that it does not know', async (name) => {

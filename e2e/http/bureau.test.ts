@@ -3,7 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { applicationStages, type Journey, runStages, until } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
-import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
+import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 const minuteMs = 60_000;
@@ -17,14 +17,14 @@ const checkInput = ({ customerId, person }: Journey) => ({
   lastName: person.lastName,
   consent: { textVersion: consentTextVersion, givenAt: '2026-11-20T06:00:00.000Z' },
 });
-const check = (walk: Journey, idempotencyKey = newId()) =>
-  walk.client.sendOperation(operations.checkCredit, checkInput(walk), { idempotencyKey });
+const check = (journey: Journey, idempotencyKey = newId()) =>
+  journey.client.sendOperation(operations.checkCredit, checkInput(journey), { idempotencyKey });
 
 /** A record at the consent screen, of one of the documented test people or of anybody. */
 async function atConsent(key?: string): Promise<Journey> {
-  const walk = newWalk(system.now, { person: key ? sandboxCase(key) : somebody() });
-  await runStages(walk, beforeConsent);
-  return walk;
+  const journey = createJourney(system.now, { person: key ? sandboxCase(key) : somebody() });
+  await runStages(journey, beforeConsent);
+  return journey;
 }
 
 const pullsOf = async ({ customerId }: Journey) =>
@@ -43,10 +43,10 @@ describe('what the credit bureau says', () => {
     ['admords0', 650],
     ['fraud0', 650],
   ] as const)('[S4.04][S9.03][S7.11] %s is within the limits: the application goes on', async (key, score) => {
-    const walk = await atConsent(key);
-    const reply = await walk.client.call(operations.checkCredit, checkInput(walk));
+    const journey = await atConsent(key);
+    const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply).toMatchObject({ compuScore: score, state: 'IN_PROGRESS' });
-    expect(await recordOf(walk)).toMatchObject({ compuScore: score, clientRef: reply.clientRef });
+    expect(await recordOf(journey)).toMatchObject({ compuScore: score, clientRef: reply.clientRef });
   });
 
   test.each([
@@ -57,34 +57,34 @@ describe('what the credit bureau says', () => {
     ['admords1', 'Debt Review'],
     ['fraud1', 'Fraud'],
   ] as const)('[S4.04][S9.03][S9.10] %s is past a limit: declined as %s, and nothing can be added', async (key, reason) => {
-    const walk = await atConsent(key);
-    const reply = await walk.client.call(operations.checkCredit, checkInput(walk));
+    const journey = await atConsent(key);
+    const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply.state).toBe('DECLINED');
-    const { loanDistributions } = await recordOf(walk);
+    const { loanDistributions } = await recordOf(journey);
     expect(loanDistributions).toMatchObject({
       declined: true,
       declined_reason: reason,
       declined_state: 'IN_PROGRESS',
     });
-    const later = await walk.client.sendOperation(operations.saveApplication, {
-      id: walk.customerId,
+    const later = await journey.client.sendOperation(operations.saveApplication, {
+      id: journey.customerId,
       customerRequest: { suburb: 'Langa' },
     });
     expect(outcomeOf(later)).toBe('409 application.illegal_transition');
     await until('the word to the customer', async () =>
-      (await system.now.sandbox.smsTo(walk.person.cellNo)).some(({ text }) => text.includes('declined')),
+      (await system.now.sandbox.smsTo(journey.person.cellNo)).some(({ text }) => text.includes('declined')),
     );
   });
 
   test('[S9.03] the test ID has the score 999', async () => {
-    const walk = await atConsent('test999');
-    const reply = await walk.client.call(operations.checkCredit, checkInput(walk));
+    const journey = await atConsent('test999');
+    const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply).toMatchObject({ compuScore: 999, state: 'IN_PROGRESS' });
   });
 
   test('[S3.11][S3.12][S3.05] the answer carries score, reference and the report, and staff see its summary', async () => {
-    const walk = await atConsent();
-    const reply = await walk.client.call(operations.checkCredit, checkInput(walk));
+    const journey = await atConsent();
+    const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply.clientRef).not.toBe('');
     const report = JSON.parse(reply.jsonDataString);
     expect(report.CC_RESULTS.EnqCC_ACTIVITIES[0]).toMatchObject({ LOANS: 1 });
@@ -108,20 +108,20 @@ describe('what the credit bureau says', () => {
       HighestDelinquentRating: expect.any(String),
     });
     const bearer = await system.now.signIn('agent');
-    const seen = await walk.client.call(operations.getApplication, { id: walk.customerId }, { bearer });
+    const seen = await journey.client.call(operations.getApplication, { id: journey.customerId }, { bearer });
     expect('experian_data' in seen && seen.experian_data).toBe(reply.jsonDataString);
   });
 
   test('[S2.11] the consent is on record with the text that was shown, the times of phone and server and the device', async () => {
-    const walk = await atConsent();
+    const journey = await atConsent();
     const [deviceId, givenAt] = [newId(), '2026-11-20T06:00:00.000Z'];
-    await walk.client.call(
+    await journey.client.call(
       operations.checkCredit,
-      { ...checkInput(walk), consent: { textVersion: '2026-10-01', givenAt } },
+      { ...checkInput(journey), consent: { textVersion: '2026-10-01', givenAt } },
       { headers: { [headerNames.deviceId]: deviceId } },
     );
-    expect((await recordOf(walk)).consent).toEqual({ textVersion: '2026-10-01', givenAt });
-    const { consents } = await storedRecord(system.now, walk.customerId);
+    expect((await recordOf(journey)).consent).toEqual({ textVersion: '2026-10-01', givenAt });
+    const { consents } = await storedRecord(system.now, journey.customerId);
     expect(consents.map(({ purpose }) => purpose)).toEqual(['bureau', 'processing']);
     for (const { recordedAt, ...consent } of consents) {
       expect(consent).toMatchObject({ textVersion: '2026-10-01', givenAt, deviceId });
@@ -132,57 +132,57 @@ describe('what the credit bureau says', () => {
   });
 
   test('[S7.11] a first plain call is the agreement itself, on record with the text and the time of the server', async () => {
-    const walk = await atConsent();
-    const { consent: _said, ...plain } = checkInput(walk);
-    expect(outcomeOf(await walk.client.sendOperation(operations.checkCredit, plain))).toBe('200');
-    const { consents } = await storedRecord(system.now, walk.customerId);
+    const journey = await atConsent();
+    const { consent: _said, ...plain } = checkInput(journey);
+    expect(outcomeOf(await journey.client.sendOperation(operations.checkCredit, plain))).toBe('200');
+    const { consents } = await storedRecord(system.now, journey.customerId);
     expect(consents.map(({ purpose }) => purpose)).toEqual(['bureau', 'processing']);
     for (const { textVersion, givenAt, recordedAt } of consents)
       expect({ textVersion, givenAt }).toEqual({ textVersion: consentTextVersion, givenAt: recordedAt });
-    expect(outcomeOf(await walk.client.sendOperation(operations.checkCredit, plain))).toBe('200');
-    expect((await storedRecord(system.now, walk.customerId)).consents).toHaveLength(2);
-    expect(await pullsOf(walk)).toHaveLength(1);
+    expect(outcomeOf(await journey.client.sendOperation(operations.checkCredit, plain))).toBe('200');
+    expect((await storedRecord(system.now, journey.customerId)).consents).toHaveLength(2);
+    expect(await pullsOf(journey)).toHaveLength(1);
   });
 
   test('the consent is on record before the bureau is asked: a bureau that fails leaves it there', async () => {
-    const walk = await atConsent('bureauDown');
-    expect((await check(walk)).status).toBe(503);
-    expect((await storedRecord(system.now, walk.customerId)).consents).toHaveLength(2);
+    const journey = await atConsent('bureauDown');
+    expect((await check(journey)).status).toBe(503);
+    expect((await storedRecord(system.now, journey.customerId)).consents).toHaveLength(2);
   });
 
   test('a replay, a second call and twenty at once pay for one report; after a week there is a new one', async () => {
-    const walk = await atConsent();
+    const journey = await atConsent();
     const key = newId();
-    const first = await check(walk, key);
-    const replies = await Promise.all([check(walk, key), check(walk), check(walk)]);
+    const first = await check(journey, key);
+    const replies = await Promise.all([check(journey, key), check(journey), check(journey)]);
     expect(replies.map(({ text }) => JSON.parse(text).clientRef)).toEqual(
       Array.from({ length: 3 }, () => JSON.parse(first.text).clientRef),
     );
     const other = await atConsent();
     await Promise.all(Array.from({ length: 20 }, () => check(other)));
-    expect(await pullsOf(walk)).toHaveLength(1);
+    expect(await pullsOf(journey)).toHaveLength(1);
     expect(await pullsOf(other)).toHaveLength(1);
     await system.now.moveClock(7 * dayMs + minuteMs);
-    expect(outcomeOf(await check(walk))).toBe('200');
-    expect(await pullsOf(walk)).toHaveLength(2);
+    expect(outcomeOf(await check(journey))).toBe('200');
+    expect(await pullsOf(journey)).toHaveLength(2);
   });
 
   test('another ID number than the one on record is refused and asks nobody', async () => {
-    const walk = await atConsent();
-    const before = await storedRecord(system.now, walk.customerId);
-    const input = { ...checkInput(walk), idNumber: somebody().idNumber };
-    const reply = await walk.client.sendOperation(operations.checkCredit, input);
+    const journey = await atConsent();
+    const before = await storedRecord(system.now, journey.customerId);
+    const input = { ...checkInput(journey), idNumber: somebody().idNumber };
+    const reply = await journey.client.sendOperation(operations.checkCredit, input);
     expect(outcomeOf(reply)).toBe('422 customer.id_number_mismatch');
-    expect(await pullsOf(walk)).toHaveLength(0);
-    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+    expect(await pullsOf(journey)).toHaveLength(0);
+    expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
   });
 
   test('after the check the ID number stays what it was', async () => {
-    const walk = await atConsent();
-    await check(walk);
+    const journey = await atConsent();
+    await check(journey);
     const { idNumber } = somebody();
-    const reply = await walk.client.sendOperation(operations.saveApplication, {
-      id: walk.customerId,
+    const reply = await journey.client.sendOperation(operations.saveApplication, {
+      id: journey.customerId,
       customerRequest: { idNumber },
     });
     expect(outcomeOf(reply)).toBe('422 customer.id_number_mismatch');
@@ -191,25 +191,25 @@ describe('what the credit bureau says', () => {
 
 describe('a bureau that does not answer', () => {
   test('[S4.04] the server’s message is shown, nobody is declined, and after 15 minutes staff take over', async () => {
-    const walk = await atConsent('bureauDown');
-    const reply = await check(walk);
+    const journey = await atConsent('bureauDown');
+    const reply = await check(journey);
     expect(reply.status).toBe(503);
     expect(JSON.parse(reply.text)).toMatchObject({
       code: 'party.unavailable',
       retryable: true,
       message: 'Something went wrong, please try again later',
     });
-    expect(await stateOf(walk)).toBe('IN_PROGRESS');
+    expect(await stateOf(journey)).toBe('IN_PROGRESS');
     await system.now.moveClock(14 * minuteMs);
-    await check(walk);
-    expect(await stateOf(walk)).toBe('IN_PROGRESS');
+    await check(journey);
+    expect(await stateOf(journey)).toBe('IN_PROGRESS');
     await system.now.moveClock(17 * minuteMs);
-    await until('the hand-over to staff', async () => (await stateOf(walk)) === 'APPROVAL_REQUIRED');
+    await until('the hand-over to staff', async () => (await stateOf(journey)) === 'APPROVAL_REQUIRED');
 
     const bearer = await system.now.signIn('manager');
-    const moved = await walk.client.call(
+    const moved = await journey.client.call(
       operations.changeLoanState,
-      { id: walk.customerId, state: 'IN_PROGRESS' },
+      { id: journey.customerId, state: 'IN_PROGRESS' },
       { bearer },
     );
     expect(moved.state).toBe('IN_PROGRESS');

@@ -1,13 +1,13 @@
 import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { journeyBefore, postOwn } from '../support/journeys.ts';
 import { recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { momentAt, moveTo } from '../support/south-africa-clock.ts';
 import { useTestSystem } from '../support/system.ts';
-import { postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem({ env: { MANDATE_CUT_OFF: '20:00' } });
 
-/** Walks begin in the morning of the next day, so that the cut-off is hours away whenever this runs. */
+/** Journeys begin in the morning of the next day, so that the cut-off is hours away whenever this runs. */
 beforeEach(() => moveTo(system.now, '09:00', 1));
 afterEach(async () => {
   await fetch(new URL('/faults', system.now.sandbox.baseUrl), { method: 'DELETE' });
@@ -15,15 +15,18 @@ afterEach(async () => {
 });
 
 const walkTo = async (stage: string, person?: string): Promise<Journey> =>
-  walkBefore(system.now, stage, {
+  journeyBefore(system.now, stage, {
     bearer: await system.now.signIn('manager'),
     ...(person ? { person } : {}),
   });
-const request = (walk: Journey, input: Record<string, string> = {}) =>
-  postOwn(walk, '/loan/loan_otp', { json: { customerId: walk.customerId, ...input } });
-const mandateOf = async (walk: Journey) => (await storedRecord(system.now, walk.customerId)).loan.mandate;
-const mandatesAtBank = async (walk: Journey) =>
-  (await system.now.sandbox.ledger('mandate')).filter(({ reference }) => reference.includes(walk.customerId));
+const request = (journey: Journey, input: Record<string, string> = {}) =>
+  postOwn(journey, '/loan/loan_otp', { json: { customerId: journey.customerId, ...input } });
+const mandateOf = async (journey: Journey) =>
+  (await storedRecord(system.now, journey.customerId)).loan.mandate;
+const mandatesAtBank = async (journey: Journey) =>
+  (await system.now.sandbox.ledger('mandate')).filter(({ reference }) =>
+    reference.includes(journey.customerId),
+  );
 const loseWebhooks = () =>
   fetch(new URL('/faults', system.now.sandbox.baseUrl), {
     method: 'POST',
@@ -32,89 +35,89 @@ const loseWebhooks = () =>
   });
 
 test('[S2.22][S9.06] a mandate that was ignored can wait until the cut-off of the day, and its acceptance approves the loan', async () => {
-  const walk = await walkTo('accept-mandate', 'mandateIgnored');
-  expect(await mandateOf(walk)).toMatchObject({ status: 'requested', mode: 'immediate' });
-  expect((await recordOf(walk)).mandateOffer).toEqual({
+  const journey = await walkTo('accept-mandate', 'mandateIgnored');
+  expect(await mandateOf(journey)).toMatchObject({ status: 'requested', mode: 'immediate' });
+  expect((await recordOf(journey)).mandateOffer).toEqual({
     isOpen: true,
     delayedUntil: momentAt('20:00', 1).toISOString(),
   });
   await moveTo(system.now, '09:10', 1);
-  await until('the time to be up', async () => (await mandateOf(walk))?.status === 'timed_out');
+  await until('the time to be up', async () => (await mandateOf(journey))?.status === 'timed_out');
 
-  const delayed = await request(walk, { mode: 'delayed' });
+  const delayed = await request(journey, { mode: 'delayed' });
   expect(delayed.body).toMatchObject({
     state: 'LOAN_OTP_REQUIRED',
     mandate: { status: 'requested', mode: 'delayed' },
   });
-  const { reference = '', deadline = '' } = (await mandateOf(walk)) ?? {};
+  const { reference = '', deadline = '' } = (await mandateOf(journey)) ?? {};
   const lateMs = Date.parse(deadline) - momentAt('20:00', 1).getTime();
   expect(Math.abs(lateMs)).toBeLessThan(60_000);
   // One that runs is not sent a second time, in whichever way it is asked for.
-  expect((await request(walk)).body).toMatchObject({ mandate: { reference } });
-  expect(await mandatesAtBank(walk)).toHaveLength(2);
+  expect((await request(journey)).body).toMatchObject({ mandate: { reference } });
+  expect(await mandatesAtBank(journey)).toHaveLength(2);
   await system.now.sandbox.answerMandate(reference, 'accept');
-  await until('the approval', async () => (await stateOf(walk)) === 'APPROVED');
+  await until('the approval', async () => (await stateOf(journey)) === 'APPROVED');
 });
 
 test('[S2.22] after the cut-off no mandate is sent at once; the right passcode is kept and one for tomorrow can be asked for', async () => {
-  const walk = await walkTo('verify-loan-otp');
+  const journey = await walkTo('verify-loan-otp');
   await moveTo(system.now, '20:15', 1);
-  await postOwn(walk, '/provider/activate-loan-otp', { json: { customerId: walk.customerId } });
-  const used = (await system.now.sandbox.smsTo(walk.person.cellNo)).slice(1).map(({ text }) => text);
+  await postOwn(journey, '/provider/activate-loan-otp', { json: { customerId: journey.customerId } });
+  const used = (await system.now.sandbox.smsTo(journey.person.cellNo)).slice(1).map(({ text }) => text);
   const loanOtp = await system.now.sandbox.passcode(
-    walk.person.cellNo,
+    journey.person.cellNo,
     used.flatMap((text) => /#(\d{5})\b/.exec(text)?.[1] ?? []),
   );
-  expect(await request(walk, { loanOtp })).toMatchObject({
+  expect(await request(journey, { loanOtp })).toMatchObject({
     status: 409,
     body: {
       code: 'mandate.cut_off',
       message: 'Mandates cannot be sent at this hour. Please try again tomorrow morning.',
     },
   });
-  const { loanDistributions, mandateOffer } = await recordOf(walk);
+  const { loanDistributions, mandateOffer } = await recordOf(journey);
   expect(loanDistributions).toMatchObject({ state: 'LOAN_OTP_REQUIRED', loan_otp: 'verified' });
   expect(mandateOffer).toEqual({ isOpen: false, delayedUntil: momentAt('20:00', 2).toISOString() });
 
-  expect((await request(walk)).body).toMatchObject({ code: 'mandate.cut_off' });
-  expect(await mandatesAtBank(walk)).toEqual([]);
-  expect((await request(walk, { mode: 'delayed' })).status).toBe(200);
-  expect(await mandateOf(walk)).toMatchObject({ status: 'requested', mode: 'delayed' });
-  expect(await mandatesAtBank(walk)).toHaveLength(1);
+  expect((await request(journey)).body).toMatchObject({ code: 'mandate.cut_off' });
+  expect(await mandatesAtBank(journey)).toEqual([]);
+  expect((await request(journey, { mode: 'delayed' })).status).toBe(200);
+  expect(await mandateOf(journey)).toMatchObject({ status: 'requested', mode: 'delayed' });
+  expect(await mandatesAtBank(journey)).toHaveLength(1);
 });
 
 test('a delayed mandate is for those whom the bank has asked at once before', async () => {
-  const walk = await walkTo('verify-loan-otp');
-  const loanOtp = await system.now.sandbox.passcode(walk.person.cellNo);
-  expect(await request(walk, { loanOtp, mode: 'delayed' })).toMatchObject({
+  const journey = await walkTo('verify-loan-otp');
+  const loanOtp = await system.now.sandbox.passcode(journey.person.cellNo);
+  expect(await request(journey, { loanOtp, mode: 'delayed' })).toMatchObject({
     status: 422,
     body: { code: 'request.invalid' },
   });
-  expect(await mandatesAtBank(walk)).toEqual([]);
+  expect(await mandatesAtBank(journey)).toEqual([]);
 });
 
 test('before another mandate is sent, the bank is asked about the last one: an acceptance on its way is not doubled', async () => {
-  const walk = await walkTo('accept-mandate');
+  const journey = await walkTo('accept-mandate');
   await loseWebhooks();
-  const { reference = '' } = (await mandateOf(walk)) ?? {};
+  const { reference = '' } = (await mandateOf(journey)) ?? {};
   await system.now.sandbox.answerMandate(reference, 'accept');
   // The bank cannot be asked by the watch: only the customer's own call is left to find it out.
   await system.now.integrations.context.mandateWatches.end(reference);
   await moveTo(system.now, '09:03', 1);
-  expect((await request(walk)).body).toMatchObject({ state: 'APPROVED', mandate: { status: 'accepted' } });
-  expect(await mandatesAtBank(walk)).toHaveLength(1);
+  expect((await request(journey)).body).toMatchObject({ state: 'APPROVED', mandate: { status: 'accepted' } });
+  expect(await mandatesAtBank(journey)).toHaveLength(1);
 });
 
 test('[S2.22] three mandates a day are the most, and the next day there are more', async () => {
-  const walk = await walkTo('accept-mandate', 'mandateDeclined');
-  const declined = () => until('the refusal', async () => (await mandateOf(walk))?.status === 'declined');
+  const journey = await walkTo('accept-mandate', 'mandateDeclined');
+  const declined = () => until('the refusal', async () => (await mandateOf(journey))?.status === 'declined');
   await declined();
   for (const _again of [2, 3]) {
-    expect((await request(walk)).body).toMatchObject({ mandate: { status: 'requested' } });
+    expect((await request(journey)).body).toMatchObject({ mandate: { status: 'requested' } });
     await declined();
   }
-  expect(await request(walk)).toMatchObject({ status: 429, body: { code: 'mandate.too_many' } });
+  expect(await request(journey)).toMatchObject({ status: 429, body: { code: 'mandate.too_many' } });
   await moveTo(system.now, '00:05', 2);
-  expect((await request(walk)).status).toBe(200);
-  expect(await mandatesAtBank(walk)).toHaveLength(4);
+  expect((await request(journey)).status).toBe(200);
+  expect(await mandatesAtBank(journey)).toHaveLength(4);
 });

@@ -1,20 +1,20 @@
 import { describeFile, type Journey } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
+import { byCustomer, getOwn, journeyBefore, postOwn } from '../support/journeys.ts';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 import { newFile } from '../support/uploads.ts';
-import { byCustomer, getOwn, postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 
 describe('documents', () => {
   test('[S7.02][S7.25][S3.08] one to three statements replace those sent before, and their analysis is kept', async () => {
-    const walk = await walkBefore(system.now, 'upload-statements');
-    const [statement = new Uint8Array()] = walk.documents.statements;
+    const journey = await journeyBefore(system.now, 'upload-statements');
+    const [statement = new Uint8Array()] = journey.documents.statements;
     const upload = (count: number) =>
-      postOwn(walk, '/bank_link/uploadBankStatements', {
-        ...byCustomer(walk),
+      postOwn(journey, '/bank_link/uploadBankStatements', {
+        ...byCustomer(journey),
         form: fileForm(
           'files',
           Array.from({ length: count }, () => statement),
@@ -23,22 +23,22 @@ describe('documents', () => {
     expect((await upload(3)).body.files).toHaveLength(3);
     const { body } = await upload(1);
     expect(body).toMatchObject({ files: [{ fileType: 'BANK_STATEMENT', contentType: 'application/pdf' }] });
-    const own = await getOwn(walk, '/customer/customer', { id: walk.customerId });
+    const own = await getOwn(journey, '/customer/customer', { id: journey.customerId });
     const files = own.body.files as { fileType: string; fileId: string }[];
     expect(files.filter(({ fileType }) => fileType === 'BANK_STATEMENT')).toEqual(body.files);
     expect(own.body).toMatchObject({
       fixedIncome: 8200,
-      bank_link_login_account_number: walk.person.accountNumber,
+      bank_link_login_account_number: journey.person.accountNumber,
     });
     expect((await upload(4)).status).toBe(422);
-    const saved = await postOwn(walk, '/loan/upsert', { json: { id: walk.customerId } });
+    const saved = await postOwn(journey, '/loan/upsert', { json: { id: journey.customerId } });
     expect(saved.body).toMatchObject({ fixedIncome: 8200, expenses: expect.any(Number) });
   });
 
   test('[S5.10][S8.09] what is no PDF, or nothing at all, is refused with the first message', async () => {
-    const walk = await walkBefore(system.now, 'upload-statements');
+    const journey = await journeyBefore(system.now, 'upload-statements');
     const send = (form: FormData) =>
-      postOwn(walk, '/bank_link/uploadBankStatements', { ...byCustomer(walk), form });
+      postOwn(journey, '/bank_link/uploadBankStatements', { ...byCustomer(journey), form });
     const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
     for (const type of ['image/png', 'application/pdf'])
       expect((await send(fileForm('files', [picture], type))).body).toMatchObject({
@@ -47,19 +47,19 @@ describe('documents', () => {
     expect((await send(fileForm('files', []))).body).toMatchObject({
       errors: [{ message: 'Need to upload atleast 1 statement' }],
     });
-    expect((await storedRecord(system.now, walk.customerId)).files.map(({ fileType }) => fileType)).toEqual([
-      'CREDIT_REPORT',
-    ]);
+    expect(
+      (await storedRecord(system.now, journey.customerId)).files.map(({ fileType }) => fileType),
+    ).toEqual(['CREDIT_REPORT']);
   });
 
   test('[S7.10][S5.11] a payslip is a PDF, a JPEG or a PNG in the field "file"', async () => {
-    const walk = await walkBefore(system.now, 'upload-payslip');
+    const journey = await journeyBefore(system.now, 'upload-payslip');
     const send = (bytes: readonly number[], type: string, field = 'file') =>
-      postOwn(walk, '/file/uploadPayslip', {
-        ...byCustomer(walk),
+      postOwn(journey, '/file/uploadPayslip', {
+        ...byCustomer(journey),
         form: fileForm(field, [Uint8Array.from(bytes)], type),
       });
-    const pdf = [...walk.documents.payslip];
+    const pdf = [...journey.documents.payslip];
     const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3];
     const jpeg = [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3];
     for (const [bytes, type] of [
@@ -77,8 +77,8 @@ describe('documents', () => {
     ] as const)
       expect((await send(bytes, type)).body).toMatchObject({ code: 'file.type_refused' });
     expect((await send(pdf, 'application/pdf', 'other')).status).toBe(422);
-    const none = await postOwn(walk, '/file/uploadPayslip', {
-      ...byCustomer(walk),
+    const none = await postOwn(journey, '/file/uploadPayslip', {
+      ...byCustomer(journey),
       form: fileForm('file', []),
     });
     expect(none.body).toMatchObject({ message: 'Please upload a payslip or tick the checkbox' });
@@ -87,8 +87,8 @@ describe('documents', () => {
 
 describe('files at the desk', () => {
   test('[S7.09][S7.31][S3.08] every kind of document comes back as base64 under its own call alone', async () => {
-    const walk = await walkBefore(system.now, 'send-enrolment-otp');
-    const { files } = await storedRecord(system.now, walk.customerId);
+    const journey = await journeyBefore(system.now, 'send-enrolment-otp');
+    const { files } = await storedRecord(system.now, journey.customerId);
     const bearer = await system.now.signIn('agent');
     const read = (path: string, id: string) =>
       plainCall(system.now.client(), 'GET', path, { query: { id }, bearer });
@@ -104,7 +104,7 @@ describe('files at the desk', () => {
       expect(body.contentType).toBe(contentType);
       const bytes = Buffer.from(String(body.file), 'base64');
       expect(bytes.byteLength).toBe(sizeBytes);
-      if (fileType === 'PAYSLIP') expect(bytes.equals(walk.documents.payslip)).toBe(true);
+      if (fileType === 'PAYSLIP') expect(bytes.equals(journey.documents.payslip)).toBe(true);
       for (const other of Object.values(paths).filter((path) => path !== paths[fileType]))
         expect(await read(other, fileId)).toMatchObject({
           status: 404,
@@ -124,7 +124,7 @@ describe('the list of documents that a submission carries', () => {
   const shaOf = (bytes: Uint8Array) => describeFile(newFile(bytes)).sha256;
 
   test('[S5.06] has to be what the record holds, or the documents are named and nothing changes', async () => {
-    const applicant = await walkBefore(system.now, 'submit');
+    const applicant = await journeyBefore(system.now, 'submit');
     const [statement = '', payslip] = [
       ...applicant.documents.statements.map(shaOf),
       shaOf(applicant.documents.payslip),
@@ -148,7 +148,7 @@ describe('the list of documents that a submission carries', () => {
   });
 
   test('names no payslip when the applicant says that there is none, whatever was sent before', async () => {
-    const applicant = await walkBefore(system.now, 'submit');
+    const applicant = await journeyBefore(system.now, 'submit');
     const statementShas = applicant.documents.statements.map(shaOf);
     const noPayslip = { employmentRequest: { noPayslip: true } };
     const withPayslip = { statements: statementShas, payslip: shaOf(applicant.documents.payslip) };

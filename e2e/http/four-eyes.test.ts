@@ -1,12 +1,12 @@
 import { type ApplicantRecord, type CustomerRecord, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
 import { bodyOf, outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
-const emailOf = (name: string) => `${name}.${newId().slice(-6)}@desk.example`;
+const emailOf = (name: string) => `${name}.${newId().slice(-6)}@staff.example`;
 const emails = { maker: emailOf('maker'), checker: emailOf('checker') };
 let maker: string;
 let checker: string;
@@ -25,39 +25,42 @@ beforeAll(async () => {
   await setFourEyes(true);
 });
 
-const desk = () => system.now.client();
+const staffClient = () => system.now.client();
 const setFourEyes = (fourEyes: boolean, bearer = maker) =>
-  desk().call(operations.updateStaffSettings, { fourEyes }, { bearer });
+  staffClient().call(operations.updateStaffSettings, { fourEyes }, { bearer });
 
 /** A loan that only the payout is missing of. */
 async function approvedLoan() {
-  const walk = await walkBefore(system.now, 'pay-out', { bearer: maker });
-  const { enrollment, loan } = await storedRecord(system.now, walk.customerId);
+  const journey = await journeyBefore(system.now, 'pay-out', { bearer: maker });
+  const { enrollment, loan } = await storedRecord(system.now, journey.customerId);
   const input = {
-    customerId: walk.customerId,
+    customerId: journey.customerId,
     clientId: enrollment?.client_id ?? '',
     loanId: loan.provider_loan_id ?? '',
   };
   const ids = async () => ({
-    id: walk.customerId,
-    changeId: (await storedRecord(system.now, walk.customerId)).pending?.id ?? newId(),
+    id: journey.customerId,
+    changeId: (await storedRecord(system.now, journey.customerId)).pending?.id ?? newId(),
   });
   return {
-    walk,
+    journey,
     payOut: (bearer: string, idempotencyKey = newId()) =>
-      desk().sendOperation(operations.createPayout, input, { bearer, idempotencyKey }),
+      staffClient().sendOperation(operations.createPayout, input, { bearer, idempotencyKey }),
     ids,
     confirm: async (bearer: string, idempotencyKey = newId(), change?: { id: string; changeId: string }) =>
-      desk().sendOperation(operations.confirmChange, change ?? (await ids()), { bearer, idempotencyKey }),
-    stored: () => storedRecord(system.now, walk.customerId),
+      staffClient().sendOperation(operations.confirmChange, change ?? (await ids()), {
+        bearer,
+        idempotencyKey,
+      }),
+    stored: () => storedRecord(system.now, journey.customerId),
     payouts: async () =>
       (await system.now.sandbox.ledger('payout')).filter(({ reference }) =>
-        reference.includes(walk.customerId),
+        reference.includes(journey.customerId),
       ),
     read: async (bearer?: string) =>
       bearer
-        ? desk().call(operations.getApplication, { id: walk.customerId }, { bearer })
-        : walk.client.call(operations.getApplication, { id: walk.customerId }),
+        ? staffClient().call(operations.getApplication, { id: journey.customerId }, { bearer })
+        : journey.client.call(operations.getApplication, { id: journey.customerId }),
   };
 }
 
@@ -81,12 +84,12 @@ describe('a payout that waits for a second manager', () => {
     const seen = asStaff(await loan.read(agent));
     expect(seen.pendingChange).toMatchObject({ by: { email: emails.maker }, offers: [] });
     expect(await loan.read()).not.toHaveProperty('pendingChange');
-    const list = await desk().call(
+    const list = await staffClient().call(
       operations.listApplications,
       { searchState: 'APPROVED' },
       { bearer: agent },
     );
-    expect(list.items.find(({ id }) => id === loan.walk.customerId)).toMatchObject({
+    expect(list.items.find(({ id }) => id === loan.journey.customerId)).toMatchObject({
       pendingAction: 'pay-out',
     });
 
@@ -133,7 +136,7 @@ describe('a payout that waits for a second manager', () => {
     const first = await loan.confirm(checker, key, change);
     await fetch(faults, { method: 'DELETE' });
     if (first.status !== 200) {
-      const rejected = await desk().sendOperation(
+      const rejected = await staffClient().sendOperation(
         operations.rejectChange,
         { ...change, note: 'Too slow' },
         { bearer: checker },
@@ -151,7 +154,7 @@ describe('a payout that waits for a second manager', () => {
     await loan.payOut(maker);
     const change = await loan.ids();
     const reject = (input: object, bearer = checker) =>
-      desk().sendOperation(operations.rejectChange, input, { bearer });
+      staffClient().sendOperation(operations.rejectChange, input, { bearer });
     expect(outcomeOf(await reject({ ...change, note: ' ' }))).toBe('422 request.invalid');
     expect(outcomeOf(await reject({ ...change, note: 'x'.repeat(301) }))).toBe('422 request.invalid');
     expect(outcomeOf(await reject({ ...change, note: 'Mine' }, maker))).toBe('403 change.own');
@@ -168,7 +171,7 @@ describe('a payout that waits for a second manager', () => {
   test('is void when the loan is other than what the maker saw, and says so', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
-    await rewriteLoan(system.now, loan.walk.customerId, { payback_option: 'e-wallet' });
+    await rewriteLoan(system.now, loan.journey.customerId, { payback_option: 'e-wallet' });
     const change = await loan.ids();
     const late = await loan.confirm(checker, newId(), change);
     expect(outcomeOf(late)).toBe('409 change.void');
@@ -180,13 +183,13 @@ describe('a payout that waits for a second manager', () => {
 
 describe('the rule of two managers', () => {
   const disable = (email: string, bearer: string) =>
-    desk().sendOperation(operations.updateStaff, { email, isActive: false }, { bearer });
+    staffClient().sendOperation(operations.updateStaff, { email, isActive: false }, { bearer });
 
   test('the second-last manager stays while four eyes are on', async () => {
     const reply = await disable(emails.checker, maker);
     expect(outcomeOf(reply)).toBe('409 four_eyes.two_managers');
     expect(bodyOf(reply).detail).toBe('Four-eyes approval needs two active managers. Please add one first.');
-    const demoted = await desk().sendOperation(
+    const demoted = await staffClient().sendOperation(
       operations.updateStaff,
       { email: emails.checker, role: 'agent' },
       { bearer: maker },
@@ -217,7 +220,7 @@ describe('the rule of two managers', () => {
     await bus.request(operations.updateStaff, { email, isActive: true }, operator());
     const reset = await bus.request(operations.resetStaff, { email }, operator());
     const newPassword = `other words ${newId()}`;
-    return (await desk().call(operations.signIn, { ...reset, newPassword })).token;
+    return (await staffClient().call(operations.signIn, { ...reset, newPassword })).token;
   }
 
   test('a change that waits when four eyes are switched off is still confirmed by another manager', async () => {
@@ -227,7 +230,7 @@ describe('the rule of two managers', () => {
     expect(outcomeOf(await loan.payOut(maker))).toBe('409 change.pending');
     expect(outcomeOf(await loan.confirm(maker))).toBe('403 change.own');
     expect(bodyOf(await loan.confirm(checker))).toMatchObject({ state: 'PAID' });
-    const { fourEyes } = await desk().call(operations.getStaffSettings, {}, { bearer: maker });
+    const { fourEyes } = await staffClient().call(operations.getStaffSettings, {}, { bearer: maker });
     expect(fourEyes).toMatchObject({ isOn: false, by: emails.checker, at: expect.any(String) });
   });
 });

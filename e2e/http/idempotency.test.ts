@@ -11,9 +11,9 @@ import {
   wholeLoan,
 } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
 import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
-import { newWalk, useTestSystem } from '../support/system.ts';
-import { walkBefore } from '../support/walks.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -21,13 +21,13 @@ beforeAll(async () => {
   bearer = await system.now.signIn('manager');
 });
 
-const walkTo = (stage: string) => walkBefore(system.now, stage, { bearer });
+const walkTo = (stage: string) => journeyBefore(system.now, stage, { bearer });
 
 type Command = {
   route: HttpOperationName;
   /** The stage before which the command is possible. */
   stage: string;
-  input: (walk: Journey) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  input: (journey: Journey) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Another body under the same key. */
   other: Record<string, unknown>;
   /** How often the record is written, when not once. */
@@ -41,7 +41,7 @@ const commands: readonly Command[] = [
   {
     route: 'saveApplication',
     stage: 'save-verification',
-    input: (walk) => ({ ...id(walk), customerRequest: { city: 'Paarl' } }),
+    input: (journey) => ({ ...id(journey), customerRequest: { city: 'Paarl' } }),
     other: { customerRequest: { city: 'Worcester' } },
   },
   {
@@ -60,7 +60,7 @@ const commands: readonly Command[] = [
   {
     route: 'saveProgress',
     stage: 'save-verification',
-    input: (walk) => ({ ...byCustomer(walk), page: 'verification' }),
+    input: (journey) => ({ ...byCustomer(journey), page: 'verification' }),
     other: { page: 'consent' },
   },
   {
@@ -82,25 +82,30 @@ const commands: readonly Command[] = [
   {
     route: 'choosePayoutOption',
     stage: 'choose-payout',
-    input: (walk) => ({ ...id(walk), option: 'eft' }),
+    input: (journey) => ({ ...id(journey), option: 'eft' }),
     other: { option: 'e-wallet' },
   },
   {
     route: 'createBudget',
     stage: 'create-budget',
-    input: (walk) => ({ ...byCustomer(walk), grossIncome: '9000', netIncome: '8200', livingExpenses: '1' }),
+    input: (journey) => ({
+      ...byCustomer(journey),
+      grossIncome: '9000',
+      netIncome: '8200',
+      livingExpenses: '1',
+    }),
     other: { livingExpenses: '2' },
   },
   {
     route: 'declineApplication',
     stage: 'save-verification',
-    input: (walk) => ({ ...id(walk), reason: 'Fraud' }),
+    input: (journey) => ({ ...id(journey), reason: 'Fraud' }),
     other: { reason: 'Adverse' },
   },
   {
     route: 'changeLoanState',
     stage: 'create-loan',
-    input: (walk) => ({ ...id(walk), state: 'MANUAL_INTEGRATION' }),
+    input: (journey) => ({ ...id(journey), state: 'MANUAL_INTEGRATION' }),
     other: { state: 'APPROVED' },
   },
 ];
@@ -109,8 +114,8 @@ const named = commands.map((command) => [command.route, command] as const);
 const isOfApplicant = (route: HttpOperation) =>
   route.http.access === 'own' || route.http.access === 'session';
 
-const sendWith = (walk: Journey, name: HttpOperationName, input: object, idempotencyKey: string) =>
-  walk.client.sendOperation(operations[name], input, {
+const sendWith = (journey: Journey, name: HttpOperationName, input: object, idempotencyKey: string) =>
+  journey.client.sendOperation(operations[name], input, {
     idempotencyKey,
     ...(isOfApplicant(operations[name]) ? {} : { bearer }),
   });
@@ -119,32 +124,34 @@ describe('one key, one command', () => {
   test.each(
     named,
   )('%s: the same again is answered with the very same bytes; another body is refused', async (name, command) => {
-    const walk = await walkTo(command.stage);
-    const input = await command.input(walk);
+    const journey = await walkTo(command.stage);
+    const input = await command.input(journey);
     const key = newId();
-    const first = await sendWith(walk, name, input, key);
+    const first = await sendWith(journey, name, input, key);
     expect(first.status, first.text).toBe(200);
-    const after = await storedRecord(system.now, walk.customerId);
-    const second = await sendWith(walk, name, input, key);
+    const after = await storedRecord(system.now, journey.customerId);
+    const second = await sendWith(journey, name, input, key);
     expect([second.status, second.text]).toEqual([first.status, first.text]);
-    const mismatch = await sendWith(walk, name, { ...input, ...command.other }, key);
+    const mismatch = await sendWith(journey, name, { ...input, ...command.other }, key);
     expect(outcomeOf(mismatch)).toBe('422 idempotency.mismatch');
-    expect(await storedRecord(system.now, walk.customerId)).toEqual(after);
+    expect(await storedRecord(system.now, journey.customerId)).toEqual(after);
   });
 
   test.each(named)('%s: twenty of them at once have one effect and one answer', async (name, command) => {
-    const walk = await walkTo(command.stage);
-    const input = await command.input(walk);
+    const journey = await walkTo(command.stage);
+    const input = await command.input(journey);
     const key = newId();
-    const { version } = await storedRecord(system.now, walk.customerId);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => sendWith(walk, name, input, key)));
+    const { version } = await storedRecord(system.now, journey.customerId);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => sendWith(journey, name, input, key)));
     const done = replies.filter(({ status }) => status === 200);
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map(({ text }) => text)).size).toBe(1);
     for (const reply of replies.filter(({ status }) => status !== 200))
       expect(JSON.parse(reply.text)).toMatchObject({ retryable: true });
-    expect((await storedRecord(system.now, walk.customerId)).version).toBe(version + (command.writes ?? 1));
-    expect((await sendWith(walk, name, input, key)).text).toBe(done[0]?.text);
+    expect((await storedRecord(system.now, journey.customerId)).version).toBe(
+      version + (command.writes ?? 1),
+    );
+    expect((await sendWith(journey, name, input, key)).text).toBe(done[0]?.text);
   });
 
   test('a first save is made once, whoever of twenty wins, and a server-made id is the same again', async () => {
@@ -161,33 +168,35 @@ describe('one key, one command', () => {
   });
 
   test('nobody else’s key is known: an answer is never shown to another principal', async () => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const key = newId();
-    const input = { ...id(walk), customerRequest: { city: 'Knysna' } };
-    const own = await sendWith(walk, 'saveApplication', input, key);
+    const input = { ...id(journey), customerRequest: { city: 'Knysna' } };
+    const own = await sendWith(journey, 'saveApplication', input, key);
     expect(own.status).toBe(200);
     const stranger = system.now.client();
     await stranger.call(operations.openSession, {});
     const refused = await stranger.sendOperation(operations.saveApplication, input, { idempotencyKey: key });
     expect(outcomeOf(refused)).toBe('404 customer.not_found');
     const separate = await stranger.sendOperation(operations.saveApplication, {}, { idempotencyKey: key });
-    expect(JSON.parse(separate.text).id).not.toBe(walk.customerId);
+    expect(JSON.parse(separate.text).id).not.toBe(journey.customerId);
 
-    const decline = { id: walk.customerId, reason: 'Thin File' } as const;
-    const first = await walk.client.sendOperation(operations.declineApplication, decline, {
+    const decline = { id: journey.customerId, reason: 'Thin File' } as const;
+    const first = await journey.client.sendOperation(operations.declineApplication, decline, {
       bearer,
       idempotencyKey: key,
     });
     expect(first.status, 'staff have keys of their own').toBe(200);
     const colleague = { bearer: await system.now.signIn('manager'), idempotencyKey: key };
-    const asColleague = await walk.client.sendOperation(operations.declineApplication, decline, colleague);
+    const asColleague = await journey.client.sendOperation(operations.declineApplication, decline, colleague);
     expect(outcomeOf(asColleague)).toBe('409 application.illegal_transition');
   });
 
   test('a key of strange characters is refused', async () => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     for (const key of ['k'.repeat(256), 'ké'])
-      expect(outcomeOf(await sendWith(walk, 'saveApplication', id(walk), key))).toBe('422 request.invalid');
+      expect(outcomeOf(await sendWith(journey, 'saveApplication', id(journey), key))).toBe(
+        '422 request.invalid',
+      );
   });
 });
 
@@ -208,27 +217,27 @@ describe('lost replies', () => {
   };
 
   test('[S1.04] a whole loan whose every reply is lost once happens once', async () => {
-    const walk = newWalk(system.now, { bearer });
+    const journey = createJourney(system.now, { bearer });
     await runStages(
-      walk,
+      journey,
       wholeLoan.flatMap((stage) => [stage, stage]),
     );
-    expect(await stateOf(walk)).toBe('PAID');
+    expect(await stateOf(journey)).toBe('PAID');
     const ledger = await system.now.sandbox.ledger();
-    const own = ledger.filter(({ reference }) => reference.includes(walk.customerId));
+    const own = ledger.filter(({ reference }) => reference.includes(journey.customerId));
     for (const [kind, count] of Object.entries(effects)) {
       const found = own.filter((entry) => entry.kind === kind);
       expect(`${kind}: ${found.length}`).toBe(`${kind}: ${count}`);
     }
-    const codes = (await system.now.sandbox.smsTo(walk.person.cellNo)).filter(({ text }) =>
+    const codes = (await system.now.sandbox.smsTo(journey.person.cellNo)).filter(({ text }) =>
       text.includes('is your code'),
     );
     expect(codes, 'one passcode for the enrolment, one for the loan').toHaveLength(2);
   });
 
   test('[S4.21] every command of the desk and of the customer, sent twenty times at once, acts once', async () => {
-    const walk = newWalk(system.now, { bearer });
-    await runStages(walk, [
+    const journey = createJourney(system.now, { bearer });
+    await runStages(journey, [
       ...applicationStages,
       ...enrolmentStages,
       ...stagesBefore('create-budget', loanStages),
@@ -236,36 +245,36 @@ describe('lost replies', () => {
     for (const stage of [...loanStages, ...wholeLoan.slice(-1)].filter(
       ({ name }) => !['choose-payout', 'accept-mandate'].includes(name),
     )) {
-      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => stage.run(walk)));
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => stage.run(journey)));
       expect(
         outcomes.some(({ status }) => status === 'fulfilled'),
         stage.name,
       ).toBe(true);
-      if (stage.name === 'verify-loan-otp') await runStages(walk, loanStages.slice(-1));
+      if (stage.name === 'verify-loan-otp') await runStages(journey, loanStages.slice(-1));
     }
     const ledger = await system.now.sandbox.ledger();
-    const own = ledger.filter(({ reference }) => reference.includes(walk.customerId));
+    const own = ledger.filter(({ reference }) => reference.includes(journey.customerId));
     for (const kind of ['budget', 'loan', 'mandate', 'payout'])
       expect(
         own.filter((entry) => entry.kind === kind),
         kind,
       ).toHaveLength(1);
-    expect(await stateOf(walk)).toBe('PAID');
+    expect(await stateOf(journey)).toBe('PAID');
   });
 
   test.each([
     ['exitApplication', 'DELETED'],
     ['resetDevice', 'IN_PROGRESS'],
   ] as const)('%s whose reply is lost may be sent again: the record stays as the first one left it', async (name, state) => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const key = newId();
-    const first = await sendWith(walk, name, id(walk), key);
-    const after = await storedRecord(system.now, walk.customerId);
-    const again = await sendWith(walk, name, id(walk), key);
+    const first = await sendWith(journey, name, id(journey), key);
+    const after = await storedRecord(system.now, journey.customerId);
+    const again = await sendWith(journey, name, id(journey), key);
     expect(outcomeOf(first)).toBe('200');
     // The first one ended the session; what is left to do for the phone is to forget.
     expect(['200', '401 session.required', '404 customer.not_found']).toContain(outcomeOf(again));
-    expect(await storedRecord(system.now, walk.customerId)).toEqual(after);
+    expect(await storedRecord(system.now, journey.customerId)).toEqual(after);
     expect(after.loan.state).toBe(state);
   });
 
@@ -280,28 +289,29 @@ describe('lost replies', () => {
     );
     expect(mails).toMatchObject([{ attempts: 1 }]);
 
-    const walk = await walkTo('send-loan-otp');
-    const { loan } = await storedRecord(system.now, walk.customerId);
+    const journey = await walkTo('send-loan-otp');
+    const { loan } = await storedRecord(system.now, journey.customerId);
     const change = { id: loan.id, loanId: '2' } as const;
     // The provider takes its time to cancel: whoever comes second is told so and asks again.
-    const changed = () => walk.client.call(operations.changeLoanAmount, change, { bearer, idempotencyKey });
+    const changed = () =>
+      journey.client.call(operations.changeLoanAmount, change, { bearer, idempotencyKey });
     const [one, two] = await Promise.all([retryUntilAnswered(changed), retryUntilAnswered(changed)]);
     expect(two).toEqual(one);
     const cancelled = (await system.now.sandbox.ledger('loan-cancellation')).filter(({ reference }) =>
-      reference.includes(walk.customerId),
+      reference.includes(journey.customerId),
     );
     expect(cancelled).toHaveLength(1);
 
-    const manual = { id: walk.customerId, state: 'MANUAL_INTEGRATION' };
-    await walk.client.call(operations.changeLoanState, manual, { bearer });
+    const manual = { id: journey.customerId, state: 'MANUAL_INTEGRATION' };
+    await journey.client.call(operations.changeLoanState, manual, { bearer });
     const issue = () =>
-      walk.client.call(operations.issueManualPasscode, id(walk), { bearer, idempotencyKey });
+      journey.client.call(operations.issueManualPasscode, id(journey), { bearer, idempotencyKey });
     const codes = [await issue(), await issue()];
     expect(codes[1]?.otp).toBe(codes[0]?.otp);
     expect(
       (
-        await walk.client.call(operations.verifyManualPasscode, {
-          id: walk.customerId,
+        await journey.client.call(operations.verifyManualPasscode, {
+          id: journey.customerId,
           otp: codes[0]?.otp ?? '',
         })
       ).state,

@@ -4,47 +4,54 @@ import { operations } from '@tshepa/contracts';
 import { type Journey, runStages, wholeLoan } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storedRecord } from '../support/records.ts';
-import { newWalk, useTestSystem } from '../support/system.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem({ isOwn: true });
-let walks: Journey[];
+let journeys: Journey[];
 
 beforeAll(async () => {
   const bearer = await system.now.signIn('manager');
-  walks = [newWalk(system.now, { bearer }), newWalk(system.now, { bearer, value: 1000, payout: 'e-wallet' })];
-  for (const walk of walks) {
-    await runStages(walk, wholeLoan);
+  journeys = [
+    createJourney(system.now, { bearer }),
+    createJourney(system.now, { bearer, value: 1000, payout: 'e-wallet' }),
+  ];
+  for (const journey of journeys) {
+    await runStages(journey, wholeLoan);
     // Reads, refusals and mail leave traces as well.
-    const { idNumber, emailAddress } = walk.person;
-    await walk.client.sendOperation(operations.lookUpIdNumber, { idNumber });
-    await walk.client.sendOperation(
+    const { idNumber, emailAddress } = journey.person;
+    await journey.client.sendOperation(operations.lookUpIdNumber, { idNumber });
+    await journey.client.sendOperation(
       operations.listApplications,
       { searchId: idNumber, searchEmail: emailAddress },
       { bearer },
     );
-    await walk.client.sendOperation(operations.saveApplication, {
-      id: walk.customerId,
+    await journey.client.sendOperation(operations.saveApplication, {
+      id: journey.customerId,
       customerRequest: { idNumber: `${idNumber}0` },
     });
-    await walk.client.sendOperation(operations.verifyEnrolmentPasscode, { idNumber, otp: '00000' });
-    await walk.client.sendOperation(operations.sendContactMessage, {
+    await journey.client.sendOperation(operations.verifyEnrolmentPasscode, { idNumber, otp: '00000' });
+    await journey.client.sendOperation(operations.sendContactMessage, {
       email: emailAddress,
       message: `I am ${idNumber}`,
     });
-    const { files } = await storedRecord(system.now, walk.customerId);
+    const { files } = await storedRecord(system.now, journey.customerId);
     const report = files.find(({ fileType }) => fileType === 'CREDIT_REPORT')?.fileId ?? '';
-    await walk.client.sendOperation(operations.downloadCreditReport, { id: report }, { bearer });
+    await journey.client.sendOperation(operations.downloadCreditReport, { id: report }, { bearer });
     // The trail is asked for by what it must not hold.
-    await walk.client.sendOperation(
+    await journey.client.sendOperation(
       operations.searchAuditTrail,
       { idNumber, email: emailAddress },
       { bearer },
     );
-    await walk.client.sendOperation(operations.signIn, { email: emailAddress, password: idNumber });
+    await journey.client.sendOperation(operations.signIn, { email: emailAddress, password: idNumber });
     const fields = ['accountNumber'];
-    await walk.client.sendOperation(operations.revealFields, { id: walk.customerId, fields }, { bearer });
-    await walk.client.sendOperation(operations.getHistory, { id: walk.customerId }, { bearer });
-    await walk.client.sendOperation(operations.exportApplications, { status: 'PAID' }, { bearer });
+    await journey.client.sendOperation(
+      operations.revealFields,
+      { id: journey.customerId, fields },
+      { bearer },
+    );
+    await journey.client.sendOperation(operations.getHistory, { id: journey.customerId }, { bearer });
+    await journey.client.sendOperation(operations.exportApplications, { status: 'PAID' }, { bearer });
   }
 });
 
@@ -71,8 +78,8 @@ const secretsOf = ({ person }: Journey) => ({
 });
 
 const needles = () =>
-  walks.flatMap((walk) =>
-    Object.entries(secretsOf(walk)).map(([name, text]) => ({ name, forms: formsOf(text) })),
+  journeys.flatMap((journey) =>
+    Object.entries(secretsOf(journey)).map(([name, text]) => ({ name, forms: formsOf(text) })),
   );
 
 /** The names of what is found in `bytes`. */
@@ -129,7 +136,7 @@ describe('where personal data must not be', () => {
     const files = filesBelow(dataDir);
     const blocks = files.filter((file) => file.endsWith('.blk')).map((file) => readFileSync(file));
     expect(
-      blocks.some((bytes) => bytes.includes(walks[0]?.customerId ?? '?')),
+      blocks.some((bytes) => bytes.includes(journeys[0]?.customerId ?? '?')),
       'events are there',
     ).toBe(true);
     for (const file of files) expect(`${file} ${foundIn(readFileSync(file), needles())}`).toBe(`${file} `);
@@ -141,12 +148,12 @@ describe('where personal data must not be', () => {
       seen.set(where, (seen.get(where) ?? 0) + 1);
       expect(`${where} ${foundIn(bytes, needles())}`).toBe(`${where} `);
       if (where === 'a.customers')
-        expect(walks.some(({ customerId }) => bytes.includes(customerId))).toBe(true);
+        expect(journeys.some(({ customerId }) => bytes.includes(customerId))).toBe(true);
       const isStatement = bytes.includes('%PDF-');
       expect(`${where} ${isStatement ? 'a readable document' : ''}`).toBe(`${where} `);
     }
     const collections = [...seen.keys()];
-    expect(seen.get('a.customers')).toBe(walks.length);
+    expect(seen.get('a.customers')).toBe(journeys.length);
     expect(seen.get('a.audit')).toBeGreaterThan(50);
     expect(
       collections.some((name) => /^a\..*chunks$/.test(name)),
@@ -163,7 +170,7 @@ describe('where personal data must not be', () => {
   });
 
   test('the trail tells the whole way of a loan, every step of it, and its values lie in it sealed', async () => {
-    for (const { customerId } of walks) {
+    for (const { customerId } of journeys) {
       const rows = await rowsAbout(customerId);
       const actions = new Set(rows.map(({ action }) => action));
       const told = ['save-application', 'check-credit', 'create-budget', 'create-loan', 'create-payout'];

@@ -2,7 +2,7 @@ import { johannesburgDay, operations } from '@tshepa/contracts';
 import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
-import { newWalk, somebody, useTestSystem } from '../support/system.ts';
+import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem({ isOwn: true });
 const dayMs = 24 * 3_600_000;
@@ -12,9 +12,9 @@ let today: Journey[];
 let yesterday: Journey[];
 
 const apply = async (person = somebody()): Promise<Journey> => {
-  const walk = newWalk(system.now, { person });
-  await runStages(walk, stagesBefore('save-more-info'));
-  return walk;
+  const journey = createJourney(system.now, { person });
+  await runStages(journey, stagesBefore('save-more-info'));
+  return journey;
 };
 
 /** Noon of today in Johannesburg: no test of this file sees a day end. */
@@ -40,14 +40,14 @@ async function list(query: Record<string, string> = {}) {
 const refused = async (query: Record<string, string>) =>
   (await plainCall(system.now.client(), 'GET', '/customer/list', { query, bearer })).status;
 
-const idsOf = (walks: readonly Journey[]) => walks.map(({ customerId }) => customerId).toReversed();
+const idsOf = (journeys: readonly Journey[]) => journeys.map(({ customerId }) => customerId).toReversed();
 const dayOf = (ms: number) => johannesburgDay(new Date(ms));
 
 describe('the customer list', () => {
   test('[S7.16][S3.13] a row shows who, when and how much, and nothing that a table does not need', async () => {
     const { items, total } = await list();
     expect(total).toBe(17);
-    const { person, customerId } = today.at(-1) ?? newWalk(system.now);
+    const { person, customerId } = today.at(-1) ?? createJourney(system.now);
     expect(items[0]).toEqual({
       id: customerId,
       idNumber: person.idNumber,
@@ -79,7 +79,7 @@ describe('the customer list', () => {
   });
 
   test('[S7.16] ID number, email and status match whole and combine; an empty filter is none', async () => {
-    const [first = newWalk(system.now), second = first] = today;
+    const [first = createJourney(system.now), second = first] = today;
     const { idNumber, emailAddress } = first.person;
     expect((await list({ searchId: idNumber })).ids).toEqual([first.customerId]);
     expect((await list({ searchEmail: emailAddress.toUpperCase() })).ids).toEqual([first.customerId]);
@@ -109,8 +109,8 @@ describe('the customer list', () => {
   });
 
   test('[S7.17][S7.12] staff read all records of an ID number, newest first, and one by its id', async () => {
-    const [first = newWalk(system.now)] = today;
-    const again = newWalk(system.now, { person: first.person });
+    const [first = createJourney(system.now)] = today;
+    const again = createJourney(system.now, { person: first.person });
     await runStages(again, stagesBefore('credit-check'));
     const client = system.now.client();
     const query = { idNumber: first.person.idNumber };
@@ -141,7 +141,7 @@ describe('the export', () => {
     const [titles, ...rows] = reply.text.trimEnd().split('\r\n');
     expect(titles).toBe('ID Number,Initials,First Name,Last Name,Email Address,Cell No,Created,Loan,Status');
     expect(rows).toHaveLength(17);
-    const { person } = today.at(-1) ?? newWalk(system.now);
+    const { person } = today.at(-1) ?? createJourney(system.now);
     expect(rows.find((row) => row.startsWith(person.idNumber))?.split(',')).toEqual([
       person.idNumber,
       person.initials,

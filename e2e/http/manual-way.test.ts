@@ -1,9 +1,9 @@
 import { type LoanState, operations } from '@tshepa/contracts';
 import { until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
 import { bodyOf, outcomeOf, recordOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 
@@ -11,7 +11,7 @@ describe('the way by hand', () => {
   test('[S4.17][S4.18] a rejected OTP is void and said so; the code from the desk leads to approval', async () => {
     const agent = await system.now.signIn('agent');
     const bearer = await system.now.signIn('manager');
-    const hand = await walkBefore(system.now, 'verify-loan-otp', { bearer });
+    const hand = await journeyBefore(system.now, 'verify-loan-otp', { bearer });
     const former = await system.now.sandbox.passcode(hand.person.cellNo);
     const move = (state: LoanState, action: 'reject-otp') =>
       hand.client.call(operations.changeLoanState, { id: hand.customerId, state, action }, { bearer: agent });

@@ -4,9 +4,9 @@ import { type FaultName, faultsOf } from '@tshepa/integrations/faults';
 import { bySize } from '@tshepa/test-kit';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
+import { journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
 import { useTestSystem } from '../support/system.ts';
-import { postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -37,36 +37,36 @@ async function disturb(messenger: Messenger, fault: FaultName) {
 
 const openFaults = async (): Promise<unknown[]> => (await atSandbox('/faults', { method: 'GET' })).json();
 
-type Recipient = { walk: Journey; subscriptionId: string };
+type Recipient = { journey: Journey; subscriptionId: string };
 
 /** Somebody with a phone, an e-mail address and a browser that asked for push. */
 async function newRecipient(): Promise<Recipient> {
-  const walk = await walkBefore(system.now, 'add-client', { bearer });
+  const journey = await journeyBefore(system.now, 'add-client', { bearer });
   const { endpoint, keys } = await (await atSandbox('/push-subscriptions')).json();
-  await postOwn(walk, '/push/subscribe', { json: { customerId: walk.customerId, endpoint, keys } });
-  return { walk, subscriptionId: endpoint.split('/').at(-1) };
+  await postOwn(journey, '/push/subscribe', { json: { customerId: journey.customerId, endpoint, keys } });
+  return { journey, subscriptionId: endpoint.split('/').at(-1) };
 }
 
 /** What has reached somebody of the decline, by channel: an e-mail is known by its Message-ID, as mail hosts do. */
-async function reached({ walk, subscriptionId }: Recipient): Promise<Record<Messenger, number>> {
+async function reached({ journey, subscriptionId }: Recipient): Promise<Record<Messenger, number>> {
   const ledger = await system.now.sandbox.ledger();
   const count = (kind: string, isTheirs: (reference: string, data: unknown) => boolean) =>
     ledger.filter((entry) => entry.kind === kind && isTheirs(entry.reference, entry.data)).length;
-  const isSentTo = (data: unknown) => JSON.stringify(data).includes(walk.person.emailAddress);
+  const isSentTo = (data: unknown) => JSON.stringify(data).includes(journey.person.emailAddress);
   return {
-    sms: count('sms', (reference) => reference.includes(`notice:${walk.customerId}:`)),
+    sms: count('sms', (reference) => reference.includes(`notice:${journey.customerId}:`)),
     mail: count('email', (_messageId, data) => isSentTo(data)),
     push: count('push', (reference) => reference.startsWith(`${subscriptionId}:`)),
   };
 }
 
-const decline = ({ walk }: Recipient) =>
-  walk.client.call(operations.declineApplication, { id: walk.customerId, reason: 'Fraud' }, { bearer });
+const decline = ({ journey }: Recipient) =>
+  journey.client.call(operations.declineApplication, { id: journey.customerId, reason: 'Fraud' }, { bearer });
 
 type SentMessage = { channel: string; kind: string; status: string };
-const messagesAtDesk = async ({ walk }: Recipient): Promise<SentMessage[]> => {
-  const query = { id: walk.customerId };
-  const { body } = await plainCall(walk.client, 'GET', '/customer/messages', { query, bearer });
+const messagesForStaff = async ({ journey }: Recipient): Promise<SentMessage[]> => {
+  const query = { id: journey.customerId };
+  const { body } = await plainCall(journey.client, 'GET', '/customer/messages', { query, bearer });
   return body['messages'] as SentMessage[];
 };
 
@@ -97,7 +97,7 @@ test('whatever befalls SMS, e-mail or push, a customer is told once by each, and
       .toEqual({ sms: 1, mail: 1, push: 1 });
     await expect
       .poll(
-        async () => (await messagesAtDesk(recipient)).map(({ channel, status }) => `${channel} ${status}`),
+        async () => (await messagesForStaff(recipient)).map(({ channel, status }) => `${channel} ${status}`),
         {
           timeout: 60_000,
           message: where,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { operations } from '@tshepa/contracts';
 import { until } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
+import { getOwn, journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
 import { storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { getOwn, postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -22,34 +22,34 @@ const inSandbox = async (path: string, method = 'GET') =>
   (await fetch(new URL(path, system.now.sandbox.baseUrl), { method })).json();
 
 test('[S2.19] from the SMS provider’s receipt the desk and the applicant learn that a passcode arrived', async () => {
-  const walk = await walkBefore(system.now, 'submit-enrolment-otp', { bearer });
+  const journey = await journeyBefore(system.now, 'submit-enrolment-otp', { bearer });
   const delivered = await until('the receipt', async () =>
-    (await messagesOf(walk.customerId)).find(
+    (await messagesOf(journey.customerId)).find(
       ({ kind, status }) => kind === 'enrolment' && status === 'delivered',
     ),
   );
   expect(delivered).toMatchObject({ channel: 'sms' });
-  const own = await getOwn(walk, '/provider/otp/delivery', {
-    customerId: walk.customerId,
+  const own = await getOwn(journey, '/provider/otp/delivery', {
+    customerId: journey.customerId,
     kind: 'enrolment',
   });
   expect(own.body).toEqual({ delivery: 'delivered' });
-  expect(JSON.stringify(await messagesOf(walk.customerId))).not.toMatch(/\b\d{5}\b/);
+  expect(JSON.stringify(await messagesOf(journey.customerId))).not.toMatch(/\b\d{5}\b/);
 });
 
 test('an approval is pushed to the browser that asked for it, sealed for it alone, and mailed with the agreed text, in the language of the screens', async () => {
-  const walk = await walkBefore(system.now, 'accept-mandate', { bearer });
+  const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const { endpoint, keys } = await inSandbox('/push-subscriptions', 'POST');
-  const subscribed = await postOwn(walk, '/push/subscribe', {
-    json: { customerId: walk.customerId, endpoint, keys },
+  const subscribed = await postOwn(journey, '/push/subscribe', {
+    json: { customerId: journey.customerId, endpoint, keys },
   });
   expect(subscribed.body).toEqual({ ok: true });
   // Any change by the applicant notes the language that the screens speak.
-  await postOwn(walk, '/customer/progress', {
-    json: { customerId: walk.customerId, page: 'loading' },
+  await postOwn(journey, '/customer/progress', {
+    json: { customerId: journey.customerId, page: 'loading' },
     headers: { 'accept-language': 'zu-ZA,zu;q=0.9,en;q=0.5' },
   });
-  const { loan, agreement } = await storedRecord(system.now, walk.customerId);
+  const { loan, agreement } = await storedRecord(system.now, journey.customerId);
   await system.now.sandbox.answerMandate(loan.mandate?.reference ?? '', 'accept');
 
   const pushed = await until('the push', async () =>
@@ -62,7 +62,7 @@ test('an approval is pushed to the browser that asked for it, sealed for it alon
     lang: 'zu',
     body: 'Kunezindaba ngesicelo sakho.',
   });
-  expect(JSON.stringify(pushed.data)).not.toContain(walk.customerId);
+  expect(JSON.stringify(pushed.data)).not.toContain(journey.customerId);
 
   type Mail = {
     to: string[];
@@ -72,7 +72,7 @@ test('an approval is pushed to the browser that asked for it, sealed for it alon
   };
   const mail = await until('the mail', async () =>
     ((await inSandbox('/emails')) as Mail[]).find(
-      ({ to, attachments }) => to.includes(walk.person.emailAddress) && attachments.length > 0,
+      ({ to, attachments }) => to.includes(journey.person.emailAddress) && attachments.length > 0,
     ),
   );
   expect(mail.subject).toBe('Imali-mboleko yakho igunyaziwe');
@@ -91,16 +91,16 @@ test('an approval is pushed to the browser that asked for it, sealed for it alon
 });
 
 test('the messages of somebody else’s application are neither asked about nor subscribed to', async () => {
-  const walk = await walkBefore(system.now, 'submit-enrolment-otp', { bearer });
+  const journey = await journeyBefore(system.now, 'submit-enrolment-otp', { bearer });
   const stranger = system.now.client();
   await stranger.call(operations.openSession, {});
   const asked = await plainCall(stranger, 'GET', '/provider/otp/delivery', {
-    query: { customerId: walk.customerId, kind: 'enrolment' },
+    query: { customerId: journey.customerId, kind: 'enrolment' },
   });
   expect(asked.status).toBe(404);
   const { endpoint, keys } = await inSandbox('/push-subscriptions', 'POST');
   const subscribed = await plainCall(stranger, 'POST', '/push/subscribe', {
-    json: { customerId: walk.customerId, endpoint, keys },
+    json: { customerId: journey.customerId, endpoint, keys },
   });
   expect(subscribed.status).toBe(404);
 });

@@ -3,10 +3,10 @@ import { newId } from '@tshepa/messaging';
 import { runStages, until, wholeLoan } from '@tshepa/tools/journey';
 import { metricNamesIn, readDashboards, readRules } from '@tshepa/tools/monitoring';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
 import { startRecordingProxy } from '../support/recording-proxy.ts';
 import { startTestSystem, type TestSystem } from '../support/system.ts';
 import { pathUp, type Span, startTraceCollector } from '../support/trace-collector.ts';
-import { walkBefore } from '../support/walks.ts';
 
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let smsProvider: Awaited<ReturnType<typeof startRecordingProxy>>;
@@ -48,11 +48,11 @@ const wholePath = (traceId: string, name: string, begunBy: string) =>
 const stepsOf = (path: readonly Span[]) => path.map(({ service, name }) => `${service}: ${name}`).reverse();
 
 test('from the press of the button to the SMS provider there is one unbroken trace', async () => {
-  const walk = await walkBefore(system, 'credit-check');
+  const journey = await journeyBefore(system, 'credit-check');
   const press = pressed();
   const asked = await system
     .client()
-    .sendOperation(operations.openSession, { idNumber: walk.person.idNumber }, { headers: press.headers });
+    .sendOperation(operations.openSession, { idNumber: journey.person.idNumber }, { headers: press.headers });
   expect(asked.status).toBe(200);
 
   const { traceId } = press;
@@ -72,13 +72,13 @@ test('from the press of the button to the SMS provider there is one unbroken tra
 });
 
 test('what a staff member decides is one trace over the event stream up to the message to the customer', async () => {
-  const walk = await walkBefore(system, 'credit-check');
+  const journey = await journeyBefore(system, 'credit-check');
   const press = pressed();
   const declined = await system
     .client()
     .sendOperation(
       operations.declineApplication,
-      { id: walk.customerId, reason: 'Affordability' },
+      { id: journey.customerId, reason: 'Affordability' },
       { bearer, headers: press.headers },
     );
   expect(declined.status).toBe(200);
@@ -96,9 +96,9 @@ test('what a staff member decides is one trace over the event stream up to the m
 });
 
 test('news by webhook begins a trace of its own that leads back to the call that asked for it', async () => {
-  const walk = await walkBefore(system, 'accept-mandate', { bearer });
+  const journey = await journeyBefore(system, 'accept-mandate', { bearer });
   const stage = wholeLoan.find(({ name }) => name === 'accept-mandate');
-  if (stage) await runStages(walk, [stage]);
+  if (stage) await runStages(journey, [stage]);
 
   const news = await until('the news', find({ service: 'integrations', name: 'mandate report' }));
   const origin = await until('where it comes from', find({ spanId: news.links?.[0]?.spanId ?? '' }));
@@ -116,7 +116,12 @@ test('news by webhook begins a trace of its own that leads back to the call that
   expect(webhook.parentSpanId).toBeFalsy();
   await until('what it leads to', find({ traceId: news.traceId, service: 'applications' }));
 
-  for (const value of [walk.person.idNumber, walk.person.cellNo, walk.person.lastName, walk.customerId])
+  for (const value of [
+    journey.person.idNumber,
+    journey.person.cellNo,
+    journey.person.lastName,
+    journey.customerId,
+  ])
     expect(collector.text()).not.toContain(value);
 });
 

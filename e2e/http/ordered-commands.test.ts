@@ -10,10 +10,10 @@ import {
   runStages,
 } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
 import { createDevice } from '../support/ordered-device.ts';
 import { bodyOf, outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
-import { newWalk, useTestSystem } from '../support/system.ts';
-import { walkBefore } from '../support/walks.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   bearer = await system.now.signIn('manager');
 });
 
-const walkTo = (stage: string) => walkBefore(system.now, stage, { bearer });
+const walkTo = (stage: string) => journeyBefore(system.now, stage, { bearer });
 const saveOf = ({ customerId }: Journey, city = 'Paarl') => ({ id: customerId, customerRequest: { city } });
 const versionOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).version;
 const cityOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).applicant.city;
@@ -29,10 +29,10 @@ const cityOf = async ({ customerId }: Journey) => (await storedRecord(system.now
 describe('the changes of one device', () => {
   test('[S1.04] a whole loan, numbered: every change is refused out of its place, and made once in it', async () => {
     const device = createDevice();
-    const walk = newWalk(system.now, { bearer, client: device.strict(system.now.client()) });
-    await runStages(walk, [...applicationStages, ...enrolmentStages, ...loanStages]);
+    const journey = createJourney(system.now, { bearer, client: device.strict(system.now.client()) });
+    await runStages(journey, [...applicationStages, ...enrolmentStages, ...loanStages]);
     const ledger = await system.now.sandbox.ledger();
-    const own = ledger.filter(({ reference }) => reference.includes(walk.customerId));
+    const own = ledger.filter(({ reference }) => reference.includes(journey.customerId));
     for (const kind of ['bureau', 'decision', 'client', 'employer', 'loan', 'mandate'])
       expect(
         own.filter((entry) => entry.kind === kind),
@@ -53,64 +53,73 @@ describe('the changes of one device', () => {
     const missing = ordered
       .map(({ name }) => name)
       .filter((name) => ![...device.made].some((one) => one === name));
-    expect(missing.toSorted(), 'what the walk does not do is tested beside it').toEqual(elsewhere.toSorted());
+    expect(missing.toSorted(), 'what the journey does not do is tested beside it').toEqual(
+      elsewhere.toSorted(),
+    );
   });
 
   test.each([
-    ['saveProgress', (walk: Journey) => ({ customerId: walk.customerId, page: 'consent' })],
-    ['withdrawApplication', (walk: Journey) => ({ id: walk.customerId, decline: 'true' })],
+    ['saveProgress', (journey: Journey) => ({ customerId: journey.customerId, page: 'consent' })],
+    ['withdrawApplication', (journey: Journey) => ({ id: journey.customerId, decline: 'true' })],
     [
       'addPrivacyRequest',
-      (walk: Journey) => ({ customerId: walk.customerId, kind: 'correction', text: 'My suburb.' }),
+      (journey: Journey) => ({ customerId: journey.customerId, kind: 'correction', text: 'My suburb.' }),
     ],
-    ['withdrawConsent', (walk: Journey) => ({ customerId: walk.customerId, purpose: 'marketing' })],
+    ['withdrawConsent', (journey: Journey) => ({ customerId: journey.customerId, purpose: 'marketing' })],
   ] as const)('%s has a place too, and is repeated without a second one', async (name, inputOf) => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const device = createDevice();
-    const input = inputOf(walk);
-    const early = await device.send(walk.client, operations[name], input, { at: 2 });
+    const input = inputOf(journey);
+    const early = await device.send(journey.client, operations[name], input, { at: 2 });
     expect([outcomeOf(early), bodyOf(early).expected]).toEqual(['409 sequence.gap', 1]);
     const idempotencyKey = newId();
-    const first = await device.send(walk.client, operations[name], input, { idempotencyKey });
-    const version = await versionOf(walk);
-    const again = await device.send(walk.client, operations[name], input, { idempotencyKey, at: 1 });
+    const first = await device.send(journey.client, operations[name], input, { idempotencyKey });
+    const version = await versionOf(journey);
+    const again = await device.send(journey.client, operations[name], input, { idempotencyKey, at: 1 });
     expect([again.status, again.text]).toEqual([200, first.text]);
-    expect(await versionOf(walk)).toBe(version);
+    expect(await versionOf(journey)).toBe(version);
   });
 
   test.each([
     'exitApplication',
     'resetDevice',
   ] as const)('%s out of its place leaves everything as it is; in its place it is carried out', async (name) => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const device = createDevice();
-    const before = await storedRecord(system.now, walk.customerId);
-    const early = await device.send(walk.client, operations[name], { id: walk.customerId }, { at: 3 });
+    const before = await storedRecord(system.now, journey.customerId);
+    const early = await device.send(journey.client, operations[name], { id: journey.customerId }, { at: 3 });
     expect([outcomeOf(early), bodyOf(early).expected]).toEqual(['409 sequence.gap', 1]);
-    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
-    expect((await device.send(walk.client, operations[name], { id: walk.customerId }, {})).status).toBe(200);
+    expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
+    expect((await device.send(journey.client, operations[name], { id: journey.customerId }, {})).status).toBe(
+      200,
+    );
   });
 
   test('the code from the chat has a place, and a wrong code takes none', async () => {
-    const walk = await walkTo('send-loan-otp');
-    await rewriteLoan(system.now, walk.customerId, { state: 'MANUAL_INTEGRATION' });
-    const { otp } = await walk.client.call(
+    const journey = await walkTo('send-loan-otp');
+    await rewriteLoan(system.now, journey.customerId, { state: 'MANUAL_INTEGRATION' });
+    const { otp } = await journey.client.call(
       operations.issueManualPasscode,
-      { id: walk.customerId },
+      { id: journey.customerId },
       { bearer },
     );
     const device = createDevice();
     const wrong = String((Number(otp) + 1) % 100_000).padStart(5, '0');
     const verify = (code: string, at: number) =>
-      device.send(walk.client, operations.verifyManualPasscode, { id: walk.customerId, otp: code }, { at });
+      device.send(
+        journey.client,
+        operations.verifyManualPasscode,
+        { id: journey.customerId, otp: code },
+        { at },
+      );
     expect(outcomeOf(await verify(wrong, 1))).toBe('403 otp.invalid');
     expect(outcomeOf(await verify(otp, 2))).toBe('409 sequence.gap');
     expect(outcomeOf(await verify(otp, 1))).toBe('200');
   });
 
   test('asking for a person’s look has a place, and is asked once', async () => {
-    const walk = await walkTo('save-verification');
-    await rewriteLoan(system.now, walk.customerId, {
+    const journey = await walkTo('save-verification');
+    await rewriteLoan(system.now, journey.customerId, {
       state: 'DECLINED',
       declined: true,
       declined_reason: 'Affordability',
@@ -118,43 +127,43 @@ describe('the changes of one device', () => {
     });
     const device = createDevice();
     const ask = (at: number) =>
-      device.send(walk.client, operations.requestReview, { id: walk.customerId }, { at });
+      device.send(journey.client, operations.requestReview, { id: journey.customerId }, { at });
     expect(outcomeOf(await ask(2))).toBe('409 sequence.gap');
     expect(outcomeOf(await ask(1))).toBe('200');
   });
 
   test('documents that have not all arrived are attached out of no place and take none', async () => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const device = createDevice();
     const file = { fileId: newId(), name: 'payslip.pdf', chunks: 1, sizeBytes: 10, sha256: '0'.repeat(64) };
     const attach = (at: number) =>
       device.send(
-        walk.client,
+        journey.client,
         operations.attachDocuments,
-        { customerId: walk.customerId, fileType: 'PAYSLIP', files: [file] },
+        { customerId: journey.customerId, fileType: 'PAYSLIP', files: [file] },
         { at },
       );
     expect(outcomeOf(await attach(2))).toBe('409 sequence.gap');
     expect(outcomeOf(await attach(1))).toBe('409 file.incomplete');
-    expect((await device.send(walk.client, operations.saveApplication, saveOf(walk), { at: 1 })).status).toBe(
-      200,
-    );
+    expect(
+      (await device.send(journey.client, operations.saveApplication, saveOf(journey), { at: 1 })).status,
+    ).toBe(200);
   });
 
   test('a refused change takes no place, and going back is refused with the number expected', async () => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const device = createDevice();
-    const progress = { customerId: walk.customerId, page: 'affordability' };
-    const refused = await device.send(walk.client, operations.saveProgress, progress, {});
+    const progress = { customerId: journey.customerId, page: 'affordability' };
+    const refused = await device.send(journey.client, operations.saveProgress, progress, {});
     expect(outcomeOf(refused)).toBe('409 application.incomplete');
     expect(
-      outcomeOf(await device.send(walk.client, operations.saveApplication, saveOf(walk), { at: 1 })),
+      outcomeOf(await device.send(journey.client, operations.saveApplication, saveOf(journey), { at: 1 })),
     ).toBe('200');
-    const back = await device.send(walk.client, operations.saveApplication, saveOf(walk, 'Knysna'), {
+    const back = await device.send(journey.client, operations.saveApplication, saveOf(journey, 'Knysna'), {
       at: 1,
     });
     expect(bodyOf(back)).toMatchObject({ code: 'sequence.gap', expected: 2, status: 409 });
-    expect(await cityOf(walk)).toBe('Paarl');
+    expect(await cityOf(journey)).toBe('Paarl');
   });
 
   test('a first save that is not the first of its device makes nothing', async () => {
@@ -171,28 +180,33 @@ describe('the changes of one device', () => {
   });
 
   test('a whole queue sent at once arrives in order, however often it has to be asked for', async () => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const device = createDevice();
     const cities = ['Paarl', 'Knysna', 'George', 'Upington', 'Durban', 'Pretoria'];
     const queue = cities.map((city, index) => ({ city, at: index + 1, idempotencyKey: newId() }));
     const drain = async ({ city, ...options }: (typeof queue)[number]): Promise<number> => {
-      const reply = await device.send(walk.client, operations.saveApplication, saveOf(walk, city), options);
+      const reply = await device.send(
+        journey.client,
+        operations.saveApplication,
+        saveOf(journey, city),
+        options,
+      );
       if (outcomeOf(reply) === '200') return Number(bodyOf(reply).version);
       expect(['409 sequence.gap', '409 version.conflict']).toContain(outcomeOf(reply));
       return drain({ city, ...options });
     };
     const versions = await Promise.all(queue.toReversed().map(drain));
     expect(versions).toEqual(versions.toSorted((a, b) => b - a));
-    expect(await cityOf(walk)).toBe('Pretoria');
+    expect(await cityOf(journey)).toBe('Pretoria');
   });
 });
 
 describe('two devices on one application', () => {
   /** Another browser that was let in with the passcode. */
-  async function secondPhone(walk: Journey): Promise<HttpClient> {
+  async function secondPhone(journey: Journey): Promise<HttpClient> {
     const client = system.now.client();
     await client.call(operations.openSession, {});
-    const { idNumber, cellNo } = walk.person;
+    const { idNumber, cellNo } = journey.person;
     await client.call(operations.openSession, { idNumber }, { idempotencyKey: newId() });
     const otp = await system.now.sandbox.passcode(cellNo);
     await client.call(operations.openSession, { idNumber, otp }, { idempotencyKey: newId() });
@@ -200,62 +214,65 @@ describe('two devices on one application', () => {
   }
 
   test('[S6.01] each counts for itself, before and after the second one was let in', async () => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const [first, second] = [createDevice(), createDevice()];
-    expect((await first.send(walk.client, operations.saveApplication, saveOf(walk), {})).status).toBe(200);
-    const client = await secondPhone(walk);
-    const early = await second.send(client, operations.saveApplication, saveOf(walk), { at: 2 });
+    expect((await first.send(journey.client, operations.saveApplication, saveOf(journey), {})).status).toBe(
+      200,
+    );
+    const client = await secondPhone(journey);
+    const early = await second.send(client, operations.saveApplication, saveOf(journey), { at: 2 });
     expect(bodyOf(early)).toMatchObject({ code: 'sequence.gap', expected: 1 });
     for (const [device, browser, city] of [
       [second, client, 'Knysna'],
-      [first, walk.client, 'George'],
-      [first, walk.client, 'Upington'],
+      [first, journey.client, 'George'],
+      [first, journey.client, 'Upington'],
       [second, client, 'Durban'],
     ] as const)
-      expect((await device.send(browser, operations.saveApplication, saveOf(walk, city), {})).status).toBe(
+      expect((await device.send(browser, operations.saveApplication, saveOf(journey, city), {})).status).toBe(
         200,
       );
     expect([first.done(), second.done()]).toEqual([3, 2]);
-    expect(await cityOf(walk)).toBe('Durban');
+    expect(await cityOf(journey)).toBe('Durban');
   });
 
   test('what one changed meanwhile the other is told, with the version to look at', async () => {
-    const walk = await walkTo('save-verification');
+    const journey = await walkTo('save-verification');
     const [first, second] = [createDevice(), createDevice()];
     const on = (version: number) => ({ headers: { [headerNames.ifMatch]: `"${version}"` } });
-    const seen = await versionOf(walk);
+    const seen = await versionOf(journey);
     // Two of its own, decided before either was answered.
-    expect((await first.send(walk.client, operations.saveApplication, saveOf(walk), on(seen))).status).toBe(
-      200,
-    );
     expect(
-      (await first.send(walk.client, operations.saveApplication, saveOf(walk, 'George'), on(seen))).status,
+      (await first.send(journey.client, operations.saveApplication, saveOf(journey), on(seen))).status,
+    ).toBe(200);
+    expect(
+      (await first.send(journey.client, operations.saveApplication, saveOf(journey, 'George'), on(seen)))
+        .status,
     ).toBe(200);
 
     const conflict = await second.send(
-      walk.client,
+      journey.client,
       operations.saveApplication,
-      saveOf(walk, 'Knysna'),
+      saveOf(journey, 'Knysna'),
       on(seen),
     );
     expect(bodyOf(conflict)).toMatchObject({ code: 'version.conflict', status: 409, version: seen + 2 });
-    expect(await cityOf(walk)).toBe('George');
-    const again = await second.send(walk.client, operations.saveApplication, saveOf(walk, 'Knysna'), {
+    expect(await cityOf(journey)).toBe('George');
+    const again = await second.send(journey.client, operations.saveApplication, saveOf(journey, 'Knysna'), {
       ...on(seen + 2),
       at: 1,
     });
     expect(again.status).toBe(200);
-    const late = await first.send(walk.client, operations.saveApplication, saveOf(walk), on(seen + 2));
+    const late = await first.send(journey.client, operations.saveApplication, saveOf(journey), on(seen + 2));
     expect(bodyOf(late)).toMatchObject({ code: 'version.conflict', version: seen + 3 });
   });
 
   test('staff who look at an older version are told too', async () => {
-    const walk = await walkTo('save-verification');
-    const version = await versionOf(walk);
+    const journey = await walkTo('save-verification');
+    const version = await versionOf(journey);
     const decline = (seen: number) =>
-      walk.client.sendOperation(
+      journey.client.sendOperation(
         operations.declineApplication,
-        { id: walk.customerId, reason: 'Fraud' },
+        { id: journey.customerId, reason: 'Fraud' },
         { bearer, headers: { [headerNames.ifMatch]: `"${seen}"` } },
       );
     expect(bodyOf(await decline(version - 1))).toMatchObject({ code: 'version.conflict', version });
@@ -264,25 +281,31 @@ describe('two devices on one application', () => {
 });
 
 test('while the bureau takes its time, the same key is told to wait a second, and then gets the first reply', async () => {
-  const walk = await walkTo('credit-check');
-  const { idNumber, firstName, lastName } = walk.person;
-  const input = { customerId: walk.customerId, idNumber, firstName, lastName, consent: consentOf(walk) };
+  const journey = await walkTo('credit-check');
+  const { idNumber, firstName, lastName } = journey.person;
+  const input = {
+    customerId: journey.customerId,
+    idNumber,
+    firstName,
+    lastName,
+    consent: consentOf(journey),
+  };
   const options = { idempotencyKey: newId() };
   await fetch(new URL('/faults', system.now.sandbox.baseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ party: 'bureau', api: 'checks', method: 'POST', mode: 'slow', delayMs: 2_000 }),
   });
-  const first = walk.client.sendOperation(operations.checkCredit, input, options);
-  const send = () => walk.client.sendOperation(operations.checkCredit, input, options);
+  const first = journey.client.sendOperation(operations.checkCredit, input, options);
+  const send = () => journey.client.sendOperation(operations.checkCredit, input, options);
   const leases = async () =>
-    (await system.now.applications.context.applications.load(walk.customerId))?.leases ?? {};
+    (await system.now.applications.context.applications.load(journey.customerId))?.leases ?? {};
   await expect.poll(async () => Object.keys(await leases())).toHaveLength(1);
   const waiting = await send();
   expect(outcomeOf(waiting)).toBe('409 idempotency.in_progress');
   expect(waiting.headers.get('retry-after')).toBe('1');
   expect(bodyOf(waiting)).toMatchObject({ retryable: true, retryAfterSeconds: 1 });
-  const mismatch = await walk.client.sendOperation(
+  const mismatch = await journey.client.sendOperation(
     operations.checkCredit,
     { ...input, firstName: 'Somebody' },
     options,

@@ -1,45 +1,47 @@
 import type { Journey } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
+import { byCustomer, getOwn, journeyBefore, postOwn } from '../support/journeys.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { byCustomer, getOwn, postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 
 describe('the provider', () => {
   test('[S7.03][S7.19][S4.06] a decision is looked up or made, once, and a declined one ends the application', async () => {
-    const walk = await walkBefore(system.now, 'decision');
+    const journey = await journeyBefore(system.now, 'decision');
     const decide = (target: Journey) =>
       postOwn(target, '/provider', {
         json: { customerId: target.customerId, idNumber: target.person.idNumber },
       });
-    expect((await decide(walk)).body).toEqual({ approved: true, declined: false, state: 'IN_PROGRESS' });
-    await decide(walk);
+    expect((await decide(journey)).body).toEqual({ approved: true, declined: false, state: 'IN_PROGRESS' });
+    await decide(journey);
     const decisions = await system.now.sandbox.ledger('decision');
-    expect(decisions.filter(({ reference }) => reference.includes(walk.customerId))).toHaveLength(1);
-    const declined = await walkBefore(system.now, 'decision', { person: 'decisionDeclined' });
+    expect(decisions.filter(({ reference }) => reference.includes(journey.customerId))).toHaveLength(1);
+    const declined = await journeyBefore(system.now, 'decision', { person: 'decisionDeclined' });
     expect((await decide(declined)).body).toMatchObject({ declined: true, state: 'DECLINED' });
 
-    const unknown = await getOwn(walk, '/provider', { idNumber: walk.person.idNumber });
+    const unknown = await getOwn(journey, '/provider', { idNumber: journey.person.idNumber });
     expect(unknown.body).toEqual({ approved: false, client_id: null });
-    const known = await walkBefore(system.now, 'decision', { person: 'approvedBefore' });
+    const known = await journeyBefore(system.now, 'decision', { person: 'approvedBefore' });
     const found = await getOwn(known, '/provider', { idNumber: known.person.idNumber });
     expect(found.body).toEqual({ approved: true, client_id: expect.any(String) });
   });
 
   test('[S7.04][S7.05][S7.20] the two submissions after banking, and the passing on of documents', async () => {
-    const walk = await walkBefore(system.now, 'send-enrolment-otp');
-    const client = await postOwn(walk, '/provider/add', byCustomer(walk));
+    const journey = await journeyBefore(system.now, 'send-enrolment-otp');
+    const client = await postOwn(journey, '/provider/add', byCustomer(journey));
     expect(client.body).toEqual({ ok: true });
-    const employer = await postOwn(walk, '/provider/employer', { json: { customerId: walk.customerId } });
+    const employer = await postOwn(journey, '/provider/employer', {
+      json: { customerId: journey.customerId },
+    });
     expect(employer.body).toEqual({ employer_id: expect.any(String) });
-    const files = await postOwn(walk, '/provider/upload-files', byCustomer(walk));
+    const files = await postOwn(journey, '/provider/upload-files', byCustomer(journey));
     expect(files.body).toEqual({ uploaded: 2 });
   });
 
   test('[S7.20][S8.07] a refused submission answers 403 with a list of errors', async () => {
-    const walk = await walkBefore(system.now, 'add-client', { person: 'submissionRefused' });
-    const reply = await postOwn(walk, '/provider/add', byCustomer(walk));
+    const journey = await journeyBefore(system.now, 'add-client', { person: 'submissionRefused' });
+    const reply = await postOwn(journey, '/provider/add', byCustomer(journey));
     expect(reply.status).toBe(403);
     expect(reply.body).toMatchObject({
       title: 'Something went wrong, please try again later',
@@ -48,49 +50,49 @@ describe('the provider', () => {
         { error: 'The employer is not on the approved list' },
       ],
     });
-    expect(await stateOf(walk)).toBe('IN_PROGRESS');
+    expect(await stateOf(journey)).toBe('IN_PROGRESS');
   });
 
   test('[S7.06][S7.29][S3.13] employers are found by part of a name, from three characters on', async () => {
-    const walk = await walkBefore(system.now, 'save-personal');
-    const found = await getOwn(walk, '/provider/employers/list', { search: 'crane' });
+    const journey = await journeyBefore(system.now, 'save-personal');
+    const found = await getOwn(journey, '/provider/employers/list', { search: 'crane' });
     expect(JSON.parse(found.text)).toContainEqual({
       employer_name: 'Blue Crane Logistics',
       employer_id: expect.any(String),
     });
-    expect((await getOwn(walk, '/provider/employers/list', { search: 'cr' })).status).toBe(422);
-    const options = await getOwn(walk, '/provider/list_payout_options');
+    expect((await getOwn(journey, '/provider/employers/list', { search: 'cr' })).status).toBe(422);
+    const options = await getOwn(journey, '/provider/list_payout_options');
     expect(JSON.parse(options.text).map(({ id }: { id: string }) => id)).toEqual(['eft', 'e-wallet']);
   });
 
   test('[S7.21][S8.06] the enrolment passcode is sent, refused when wrong, and opens the payout choice', async () => {
-    const walk = await walkBefore(system.now, 'send-enrolment-otp');
-    const { customerId, person, sandbox } = walk;
+    const journey = await journeyBefore(system.now, 'send-enrolment-otp');
+    const { customerId, person, sandbox } = journey;
     const { idNumber } = person;
-    const sent = await postOwn(walk, '/provider/send-enrolment-otp', { query: { idNumber, customerId } });
+    const sent = await postOwn(journey, '/provider/send-enrolment-otp', { query: { idNumber, customerId } });
     expect(sent.body).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
-    const early = await postOwn(walk, '/provider/send-enrolment-otp', { json: { idNumber, customerId } });
+    const early = await postOwn(journey, '/provider/send-enrolment-otp', { json: { idNumber, customerId } });
     expect(early).toMatchObject({ status: 403, body: { code: 'otp.too_soon', data: expect.any(String) } });
     const right = await sandbox.passcode(person.cellNo);
     const wrong = right === '00000' ? '00001' : '00000';
-    const refused = await postOwn(walk, '/provider/otp/submit', { query: { idNumber, otp: wrong } });
+    const refused = await postOwn(journey, '/provider/otp/submit', { query: { idNumber, otp: wrong } });
     expect(refused).toMatchObject({
       status: 403,
       body: { return_reason: 'Please enter a valid OTP', attemptsLeft: 4 },
     });
-    const taken = await postOwn(walk, '/provider/otp/submit', { query: { idNumber, otp: right } });
+    const taken = await postOwn(journey, '/provider/otp/submit', { query: { idNumber, otp: right } });
     expect(taken.body).toMatchObject({ id: customerId, state: 'PAYBACK_REQUESTED' });
-    const twice = await postOwn(walk, '/provider/otp/submit', { query: { idNumber, otp: right } });
+    const twice = await postOwn(journey, '/provider/otp/submit', { query: { idNumber, otp: right } });
     expect(twice).toMatchObject({ status: 409, body: { state: 'PAYBACK_REQUESTED' } });
   });
 
   test('[S7.26][S9.07] the payout choice is one of those on offer', async () => {
-    const walk = await walkBefore(system.now, 'choose-payout');
+    const journey = await journeyBefore(system.now, 'choose-payout');
     const choose = (option: string) =>
-      postOwn(walk, '/loan/payback-option', { query: { id: walk.customerId, option } });
+      postOwn(journey, '/loan/payback-option', { query: { id: journey.customerId, option } });
     expect((await choose('cash')).status).toBe(422);
     expect((await choose('e-wallet')).body).toMatchObject({ state: 'AWAITING_BUDGET' });
-    const { loan } = await storedRecord(system.now, walk.customerId);
+    const { loan } = await storedRecord(system.now, journey.customerId);
     expect(loan.payback_option).toBe('e-wallet');
   });
 });

@@ -5,16 +5,16 @@ import { bySize } from '@tshepa/test-kit';
 import { applicationStages, type HttpClient, type Journey, runStages } from '@tshepa/tools/journey';
 import { expect, test } from 'vitest';
 import { bodyOf, outcomeOf, recordOf, rewrite, rewriteLoan, stateOf } from '../support/records.ts';
-import { newWalk, somebody, useTestSystem } from '../support/system.ts';
+import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 const dayMs = 24 * 3_600_000;
 
 /** Somebody who gave the personal answers on a first phone. */
-async function begun(options: Parameters<typeof newWalk>[1] = {}): Promise<Journey> {
-  const walk = newWalk(system.now, options);
-  await runStages(walk, applicationStages.slice(0, 2));
-  return walk;
+async function begun(options: Parameters<typeof createJourney>[1] = {}): Promise<Journey> {
+  const journey = createJourney(system.now, options);
+  await runStages(journey, applicationStages.slice(0, 2));
+  return journey;
 }
 
 async function secondPhone(): Promise<HttpClient> {
@@ -38,27 +38,27 @@ const resumable = bySize({
 test.each(
   resumable,
 )('[S6.01] a second phone goes on with an application in %s, and the first keeps it', async (state) => {
-  const walk = await begun();
-  const { idNumber, cellNo } = walk.person;
-  await rewriteLoan(system.now, walk.customerId, { state });
+  const journey = await begun();
+  const { idNumber, cellNo } = journey.person;
+  await rewriteLoan(system.now, journey.customerId, { state });
   const client = await secondPhone();
-  expect(outcomeOf(await read(client, walk.customerId))).toBe('404 customer.not_found');
+  expect(outcomeOf(await read(client, journey.customerId))).toBe('404 customer.not_found');
 
   const asked = await ask(client, idNumber);
   expect(asked.status).toBe(200);
   expect(bodyOf(asked)).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
-  expect(outcomeOf(await read(client, walk.customerId))).toBe('404 customer.not_found');
+  expect(outcomeOf(await read(client, journey.customerId))).toBe('404 customer.not_found');
 
   const confirmed = await confirm(client, idNumber, await system.now.sandbox.passcode(cellNo));
-  expect(bodyOf(confirmed)).toEqual({ ok: true, customerId: walk.customerId, page: '', state });
-  expect(bodyOf(await read(client, walk.customerId))).toMatchObject({ idNumber, cellNo });
-  expect(await stateOf(walk)).toBe(state);
+  expect(bodyOf(confirmed)).toEqual({ ok: true, customerId: journey.customerId, page: '', state });
+  expect(bodyOf(await read(client, journey.customerId))).toMatchObject({ idNumber, cellNo });
+  expect(await stateOf(journey)).toBe(state);
 });
 
 test('[S4.03] an exited application that is older than seven days is resumed', async () => {
-  const walk = await begun();
-  await rewriteLoan(system.now, walk.customerId, { state: 'DELETED' });
-  const { idNumber, cellNo } = walk.person;
+  const journey = await begun();
+  await rewriteLoan(system.now, journey.customerId, { state: 'DELETED' });
+  const { idNumber, cellNo } = journey.person;
   const client = await secondPhone();
   await ask(client, idNumber);
   expect(await system.now.sandbox.smsTo(cellNo)).toEqual([]);
@@ -66,10 +66,10 @@ test('[S4.03] an exited application that is older than seven days is resumed', a
   const connection = system.now.applications.context.connection;
   await connection
     .collection<{ _id: string }>('customers')
-    .updateOne({ _id: walk.customerId }, { $set: { createdAt: new Date(Date.now() - 8 * dayMs) } });
+    .updateOne({ _id: journey.customerId }, { $set: { createdAt: new Date(Date.now() - 8 * dayMs) } });
   await ask(client, idNumber);
   const reply = await confirm(client, idNumber, await system.now.sandbox.passcode(cellNo));
-  expect(bodyOf(reply)).toMatchObject({ customerId: walk.customerId, state: 'IN_PROGRESS' });
+  expect(bodyOf(reply)).toMatchObject({ customerId: journey.customerId, state: 'IN_PROGRESS' });
 });
 
 test('unknown and known ID numbers get the same answers to asking, five wrong codes, a sixth and a late one', async () => {
@@ -103,10 +103,10 @@ test('after five wrong codes even the right one is refused', async () => {
 });
 
 test('a passcode of another kind opens nothing, and this one confirms no loan', async () => {
-  const walk = newWalk(system.now);
-  await runStages(walk, applicationStages);
-  const { idNumber, cellNo } = walk.person;
-  await walk.client.call(operations.sendEnrolmentPasscode, { customerId: walk.customerId, idNumber });
+  const journey = createJourney(system.now);
+  await runStages(journey, applicationStages);
+  const { idNumber, cellNo } = journey.person;
+  await journey.client.call(operations.sendEnrolmentPasscode, { customerId: journey.customerId, idNumber });
   const enrolment = await system.now.sandbox.passcode(cellNo);
   const client = await secondPhone();
   expect(outcomeOf(await confirm(client, idNumber, enrolment))).toBe('403 otp.expired');
@@ -115,7 +115,7 @@ test('a passcode of another kind opens nothing, and this one confirms no loan', 
     await ask(client, idNumber);
     expect(outcomeOf(await confirm(client, idNumber, enrolment))).toBe('403 otp.invalid');
     const code = await system.now.sandbox.passcode(cellNo, [enrolment]);
-    const submitted = await walk.client.sendOperation(operations.verifyEnrolmentPasscode, {
+    const submitted = await journey.client.sendOperation(operations.verifyEnrolmentPasscode, {
       idNumber,
       otp: code,
     });
@@ -126,8 +126,8 @@ test('a passcode of another kind opens nothing, and this one confirms no loan', 
 });
 
 test('the same command again answers the same, sends one SMS and binds once', async () => {
-  const walk = await begun();
-  const { idNumber, cellNo } = walk.person;
+  const journey = await begun();
+  const { idNumber, cellNo } = journey.person;
   const client = await secondPhone();
   const [askKey, confirmKey] = [newId(), newId()];
   await ask(client, idNumber, askKey);
@@ -135,14 +135,14 @@ test('the same command again answers the same, sends one SMS and binds once', as
   expect((await ask(client, idNumber, askKey)).status).toBe(200);
   expect(await system.now.sandbox.smsTo(cellNo)).toHaveLength(1);
   const first = await confirm(client, idNumber, code, confirmKey);
-  const { version } = await recordOf(walk);
+  const { version } = await recordOf(journey);
   const second = await confirm(client, idNumber, code, confirmKey);
   expect(bodyOf(second)).toEqual(bodyOf(first));
-  expect((await recordOf(walk)).version).toBe(version);
+  expect((await recordOf(journey)).version).toBe(version);
   // The code is used up for everybody else, the same key included.
   const stranger = await secondPhone();
   expect(outcomeOf(await confirm(stranger, idNumber, code, confirmKey))).toBe('403 otp.expired');
-  expect(outcomeOf(await read(stranger, walk.customerId))).toBe('404 customer.not_found');
+  expect(outcomeOf(await read(stranger, journey.customerId))).toBe('404 customer.not_found');
 });
 
 test('a plain call without any header or session works', async () => {
@@ -156,15 +156,15 @@ test('a plain call without any header or session works', async () => {
 });
 
 test('the phone that lost its session gets its own application back, not a newer one', async () => {
-  const walk = await begun();
-  const newer = await begun({ person: { ...walk.person, cellNo: somebody().cellNo } });
+  const journey = await begun();
+  const newer = await begun({ person: { ...journey.person, cellNo: somebody().cellNo } });
   await rewrite(system.now, newer.customerId, (record) => ({ ...record, page: 'financial' }));
   const client = await secondPhone();
-  const held = { idNumber: walk.person.idNumber, customerId: walk.customerId };
+  const held = { idNumber: journey.person.idNumber, customerId: journey.customerId };
   await client.call(operations.openSession, held);
-  const otp = await system.now.sandbox.passcode(walk.person.cellNo);
+  const otp = await system.now.sandbox.passcode(journey.person.cellNo);
   expect(await client.call(operations.openSession, { ...held, otp })).toMatchObject({
-    customerId: walk.customerId,
+    customerId: journey.customerId,
   });
   expect(outcomeOf(await read(client, newer.customerId))).toBe('404 customer.not_found');
 });

@@ -11,7 +11,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
-import { type HttpClient, newWalk, somebody, useTestSystem } from '../support/system.ts';
+import { createJourney, type HttpClient, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 const minuteMs = 60_000;
@@ -26,14 +26,14 @@ const personal = stagesBefore('credit-check');
 const checked = stagesBefore('save-verification');
 
 async function record(stages: readonly Stage[], person = somebody(), bearer?: string): Promise<Journey> {
-  const walk = newWalk(system.now, { person, ...(bearer ? { bearer } : {}) });
-  await runStages(walk, stages);
-  return walk;
+  const journey = createJourney(system.now, { person, ...(bearer ? { bearer } : {}) });
+  await runStages(journey, stages);
+  return journey;
 }
 
-const put = (walk: Journey, state: LoanState) => rewriteLoan(system.now, walk.customerId, { state });
+const put = (journey: Journey, state: LoanState) => rewriteLoan(system.now, journey.customerId, { state });
 
-/** SUBMIT on /personal, from a browser, for the ID number of a walk. */
+/** SUBMIT on /personal, from a browser, for the ID number of a journey. */
 async function submit(client: HttpClient, { person }: Journey) {
   const reply = await plainCall(client, 'GET', '/customer', { query: { idNumber: person.idNumber } });
   expect(reply.status, reply.text).toBe(200);
@@ -41,9 +41,9 @@ async function submit(client: HttpClient, { person }: Journey) {
 }
 
 /** The answer for the device that made the record, and for any other. */
-const both = async (walk: Journey) => ({
-  own: await submit(walk.client, walk),
-  other: await submit(system.now.client(), walk),
+const both = async (journey: Journey) => ({
+  own: await submit(journey.client, journey),
+  other: await submit(system.now.client(), journey),
 });
 
 const consent = { next: 'consent', resumable: false };
@@ -52,7 +52,7 @@ const limit = { next: 'limit', resumable: false };
 
 describe('where SUBMIT on /personal leads', () => {
   test('[S4.03][S7.17] somebody new goes to consent', async () => {
-    expect(await submit(system.now.client(), newWalk(system.now))).toEqual(consent);
+    expect(await submit(system.now.client(), createJourney(system.now))).toEqual(consent);
   });
 
   test('[S4.03] a young application without a report goes to consent', async () => {
@@ -60,38 +60,38 @@ describe('where SUBMIT on /personal leads', () => {
   });
 
   test('[S4.03] a young one with score and report goes on at /verification, on the same device only', async () => {
-    const walk = await record(checked);
-    expect(await both(walk)).toEqual({
-      own: { next: 'verification', customerId: walk.customerId, resumable: false },
+    const journey = await record(checked);
+    expect(await both(journey)).toEqual({
+      own: { next: 'verification', customerId: journey.customerId, resumable: false },
       other: consentResumable,
     });
-    await put(walk, 'DELETED');
-    expect((await both(walk)).own).toMatchObject({ next: 'verification' });
+    await put(journey, 'DELETED');
+    expect((await both(journey)).own).toMatchObject({ next: 'verification' });
   });
 
   test.each([
     'IN_PROGRESS',
     'DELETED',
   ] as const)('[S4.03][S9.04] %s is resumed when older than 7 days, and not a minute earlier', async (state) => {
-    const walk = await record(personal);
-    await put(walk, state);
+    const journey = await record(personal);
+    await put(journey, state);
     await system.now.moveClock(week - minuteMs);
-    expect((await both(walk)).own).toEqual(consent);
+    expect((await both(journey)).own).toEqual(consent);
     await system.now.moveClock(week + minuteMs);
-    expect(await both(walk)).toEqual({
-      own: { next: 'resume', customerId: walk.customerId, resumable: false },
+    expect(await both(journey)).toEqual({
+      own: { next: 'resume', customerId: journey.customerId, resumable: false },
       other: consentResumable,
     });
   });
 
   test('[S4.03][S8.11] DECLINED shows the limit page when older than 7 days, and lets somebody try again before', async () => {
-    const walk = await record(personal);
-    await put(walk, 'DECLINED');
+    const journey = await record(personal);
+    await put(journey, 'DECLINED');
     await system.now.moveClock(week - minuteMs);
-    expect(await both(walk)).toEqual({ own: consent, other: consent });
+    expect(await both(journey)).toEqual({ own: consent, other: consent });
     await system.now.moveClock(week + minuteMs);
-    expect(await both(walk)).toEqual({ own: limit, other: limit });
-    const again = newWalk(system.now, { person: walk.person });
+    expect(await both(journey)).toEqual({ own: limit, other: limit });
+    const again = createJourney(system.now, { person: journey.person });
     const refused = runStages(again, personal);
     await expect(refused).rejects.toMatchObject({
       code: 'application.limit',
@@ -102,13 +102,13 @@ describe('where SUBMIT on /personal leads', () => {
   });
 
   test('[S4.03][S1.03] an approved loan shows the limit page, and its own device the loading screen', async () => {
-    const walk = await record([...applicationStages, ...enrolmentStages]);
+    const journey = await record([...applicationStages, ...enrolmentStages]);
     for (const state of ['PAYBACK_REQUESTED', 'PENDING_APPROVAL', 'APPROVED', 'PAID'] as const) {
-      await put(walk, state);
+      await put(journey, state);
       for (const offset of [0, week + minuteMs]) {
         await system.now.moveClock(offset);
-        expect(await both(walk)).toEqual({
-          own: { next: 'loading', customerId: walk.customerId, resumable: false },
+        expect(await both(journey)).toEqual({
+          own: { next: 'loading', customerId: journey.customerId, resumable: false },
           other: { next: 'limit', resumable: true },
         });
       }
@@ -120,24 +120,24 @@ describe('where SUBMIT on /personal leads', () => {
     'ENROLLMENT_OTP_REQUIRED',
     'APPROVAL_REQUIRED',
   ] as const)('[S4.03] %s goes on at the loading screen of its own device', async (state) => {
-    const walk = await record(applicationStages);
-    await put(walk, state);
-    expect(await both(walk)).toEqual({
-      own: { next: 'loading', customerId: walk.customerId, resumable: false },
+    const journey = await record(applicationStages);
+    await put(journey, state);
+    expect(await both(journey)).toEqual({
+      own: { next: 'loading', customerId: journey.customerId, resumable: false },
       other: consentResumable,
     });
   });
 
   test('[S1.03] a loan that is paid back no longer stands in the way', async () => {
-    const walk = await record(wholeLoan, somebody(), await system.now.signIn('manager'));
-    expect((await submit(system.now.client(), walk)).next).toBe('limit');
-    const { loan } = await storedRecord(system.now, walk.customerId);
+    const journey = await record(wholeLoan, somebody(), await system.now.signIn('manager'));
+    expect((await submit(system.now.client(), journey)).next).toBe('limit');
+    const { loan } = await storedRecord(system.now, journey.customerId);
     const settle = new URL(`/provider/loans/${loan.provider_loan_id}/settle`, system.now.sandbox.baseUrl);
     expect((await fetch(settle, { method: 'POST' })).status).toBe(200);
-    expect(await submit(system.now.client(), walk)).toEqual(consent);
+    expect(await submit(system.now.client(), journey)).toEqual(consent);
     // A number gets its next passcode half a minute later.
     await system.now.moveClock(minuteMs);
-    const next = await record([...applicationStages, ...enrolmentStages], walk.person);
+    const next = await record([...applicationStages, ...enrolmentStages], journey.person);
     expect((await storedRecord(system.now, next.customerId)).loan.state).toBe('PAYBACK_REQUESTED');
   });
 
@@ -150,30 +150,32 @@ describe('where SUBMIT on /personal leads', () => {
       own: { next: 'declined', resumable: false },
       other: { next: 'declined', resumable: false },
     });
-    const fourth = newWalk(system.now, { person: first.person });
+    const fourth = createJourney(system.now, { person: first.person });
     await expect(runStages(fourth, personal)).rejects.toMatchObject({ code: 'application.declined' });
     await system.now.moveClock(32 * dayMs);
     expect((await submit(system.now.client(), first)).next).toBe('consent');
   });
 
   test('the record that the device is working on does not count against itself', async () => {
-    const walk = await record(checked);
-    const query = { idNumber: walk.person.idNumber, customerId: walk.customerId };
-    const reply = await plainCall(walk.client, 'GET', '/customer', { query });
+    const journey = await record(checked);
+    const query = { idNumber: journey.person.idNumber, customerId: journey.customerId };
+    const reply = await plainCall(journey.client, 'GET', '/customer', { query });
     expect(reply.body).toEqual(consent);
   });
 });
 
 describe('what the answer gives away', () => {
   test('[S7.12][S7.17] nothing about a person but where to go next, and never another device’s id', async () => {
-    const walk = await record(checked);
+    const journey = await record(checked);
     const stranger = system.now.client();
     await stranger.call(operations.openSession, {});
-    const reply = await stranger.sendOperation(operations.lookUpIdNumber, { idNumber: walk.person.idNumber });
+    const reply = await stranger.sendOperation(operations.lookUpIdNumber, {
+      idNumber: journey.person.idNumber,
+    });
     expect(Object.keys(JSON.parse(reply.text)).toSorted()).toEqual(['next', 'resumable']);
     expect(reply.headers.get('cache-control')).toBe('no-store');
-    const probe = await stranger.sendOperation(operations.getApplication, { id: walk.customerId });
+    const probe = await stranger.sendOperation(operations.getApplication, { id: journey.customerId });
     expect(outcomeOf(probe)).toBe('404 customer.not_found');
-    expect(system.now.logs.join('\n')).not.toContain(walk.person.idNumber);
+    expect(system.now.logs.join('\n')).not.toContain(journey.person.idNumber);
   });
 });

@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { storedRecord } from '../support/records.ts';
-import { newWalk, startTestSystem, type TestSystem, useTestSystem } from '../support/system.ts';
+import { createJourney, startTestSystem, type TestSystem, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -18,9 +18,9 @@ let choosing: Journey;
 
 beforeAll(async () => {
   bearer = await system.now.signIn('manager');
-  open = newWalk(system.now);
+  open = createJourney(system.now);
   await runStages(open, applicationStages.slice(0, 6));
-  choosing = newWalk(system.now, { bearer });
+  choosing = createJourney(system.now, { bearer });
   await runStages(choosing, [...applicationStages, ...enrolmentStages]);
 });
 

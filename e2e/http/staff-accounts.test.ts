@@ -12,11 +12,11 @@ beforeAll(async () => {
   bearer = await system.now.signIn('manager');
 });
 
-const desk = () => system.now.client();
-const newEmail = () => `clerk.${newId().slice(-6)}@desk.example`;
-const add = (email: string) => desk().call(operations.addStaff, { email, role: 'agent' }, { bearer });
+const staffClient = () => system.now.client();
+const newEmail = () => `clerk.${newId().slice(-6)}@staff.example`;
+const add = (email: string) => staffClient().call(operations.addStaff, { email, role: 'agent' }, { bearer });
 const login = (entered: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  desk().sendOperation(operations.signIn, entered, { headers });
+  staffClient().sendOperation(operations.signIn, entered, { headers });
 const password = 'four unrelated plain words';
 
 describe('accounts over HTTP', () => {
@@ -25,9 +25,13 @@ describe('accounts over HTTP', () => {
     const made = await add(email);
     expect(outcomeOf(await login(made))).toBe('403 auth.password_change_required');
     expect((await login({ ...made, newPassword: password })).status).toBe(200);
-    const plain = await plainCall(desk(), 'POST', '/auth/login', { json: { email, password } });
+    const plain = await plainCall(staffClient(), 'POST', '/auth/login', { json: { email, password } });
     expect(plain.body).toEqual({ token: expect.any(String), email, role: 'agent' });
-    const twice = await desk().sendOperation(operations.addStaff, { email, role: 'manager' }, { bearer });
+    const twice = await staffClient().sendOperation(
+      operations.addStaff,
+      { email, role: 'manager' },
+      { bearer },
+    );
     expect(outcomeOf(twice)).toBe('422 request.invalid');
     expect(bodyOf(twice)).toMatchObject({
       fields: [{ pointer: '/email', message: 'This address has an account' }],
@@ -59,7 +63,7 @@ describe('accounts over HTTP', () => {
     const waitSeconds = Number(locked.headers.get('retry-after'));
     expect(waitSeconds).toBeGreaterThan(0);
     expect(waitSeconds).toBeLessThanOrEqual(30);
-    const reset = await desk().call(operations.resetStaff, { email }, { bearer });
+    const reset = await staffClient().call(operations.resetStaff, { email }, { bearer });
     expect(outcomeOf(await login(reset))).toBe('403 auth.password_change_required');
   });
 
@@ -70,7 +74,7 @@ describe('accounts over HTTP', () => {
     const { token } = JSON.parse(
       (await login({ ...made, newPassword: password }, { 'user-agent': userAgent })).text,
     );
-    const own = await desk().call(operations.getOwnAccount, {}, { bearer: token });
+    const own = await staffClient().call(operations.getOwnAccount, {}, { bearer: token });
     expect(own).toMatchObject({
       role: 'agent',
       totp: { isOn: false, recoveryCodesLeft: 0 },
@@ -78,21 +82,26 @@ describe('accounts over HTTP', () => {
     });
     expect(JSON.stringify(own)).not.toContain('SM-X200');
     const [session] = own.sessions;
-    await desk().call(operations.endOwnSession, { sessionId: session?.sessionId ?? '' }, { bearer: token });
-    expect(outcomeOf(await desk().sendOperation(operations.getOwnAccount, {}, { bearer: token }))).toBe(
-      '401 auth.required',
+    await staffClient().call(
+      operations.endOwnSession,
+      { sessionId: session?.sessionId ?? '' },
+      { bearer: token },
     );
+    expect(
+      outcomeOf(await staffClient().sendOperation(operations.getOwnAccount, {}, { bearer: token })),
+    ).toBe('401 auth.required');
   });
 
   test('a disabled account is out within the gateway’s five seconds, and its password opens nothing', async () => {
     const made = await add(newEmail());
     const { email } = made;
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
-    await desk().call(operations.listApplications, {}, { bearer: token });
-    await desk().call(operations.updateStaff, { email, isActive: false }, { bearer });
+    await staffClient().call(operations.listApplications, {}, { bearer: token });
+    await staffClient().call(operations.updateStaff, { email, isActive: false }, { bearer });
     await expect
       .poll(
-        async () => (await desk().sendOperation(operations.listApplications, {}, { bearer: token })).status,
+        async () =>
+          (await staffClient().sendOperation(operations.listApplications, {}, { bearer: token })).status,
         {
           timeout: 8_000,
         },
@@ -104,7 +113,7 @@ describe('accounts over HTTP', () => {
   test('what a wrong present password answers does not end the session that asked', async () => {
     const made = await add(newEmail());
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
-    const reply = await desk().sendOperation(
+    const reply = await staffClient().sendOperation(
       operations.changeOwnPassword,
       { password: 'not the right one', newPassword: 'other plain words here' },
       { bearer: token },
@@ -117,7 +126,7 @@ describe('accounts over HTTP', () => {
     const email = newEmail();
     const made = await add(email);
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
-    const { secret } = await desk().call(operations.beginTotp, { password }, { bearer: token });
+    const { secret } = await staffClient().call(operations.beginTotp, { password }, { bearer: token });
     await system.now.applications.context.bus.request(
       operations.listStaffSessions,
       { email },

@@ -2,10 +2,10 @@ import { declineReasons } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { somebody, useTestSystem } from '../support/system.ts';
-import { walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -14,24 +14,24 @@ beforeAll(async () => {
   [bearer, agent] = [await system.now.signIn('manager'), await system.now.signIn('agent')];
 });
 
-const desk = () => system.now.client();
+const staffClient = () => system.now.client();
 const get = (path: string, query: Record<string, string> = {}) =>
-  plainCall(desk(), 'GET', path, { query, bearer });
+  plainCall(staffClient(), 'GET', path, { query, bearer });
 const post = (path: string, query: Record<string, string>, token = bearer) =>
-  plainCall(desk(), 'POST', path, { query, bearer: token });
+  plainCall(staffClient(), 'POST', path, { query, bearer: token });
 
 const walkTo = (stage: string, person?: string): Promise<Journey> =>
-  walkBefore(system.now, stage, { bearer, ...(person ? { person } : {}) });
+  journeyBefore(system.now, stage, { bearer, ...(person ? { person } : {}) });
 
-const budget = (walk: Journey, changes: Record<string, string> = {}) => ({
-  customerId: walk.customerId,
+const budget = (journey: Journey, changes: Record<string, string> = {}) => ({
+  customerId: journey.customerId,
   grossIncome: '10400',
   netIncome: '8200.125',
   livingExpenses: '4750.',
   ...changes,
 });
-const loanFor = (walk: Journey, changes: Record<string, string> = {}) => ({
-  customerId: walk.customerId,
+const loanFor = (journey: Journey, changes: Record<string, string> = {}) => ({
+  customerId: journey.customerId,
   loanProductId: 'ZIL-500',
   loanProductName: 'Zero interest loan R500, one month',
   loanAmount: '500',
@@ -42,18 +42,20 @@ const loanFor = (walk: Journey, changes: Record<string, string> = {}) => ({
 
 describe('signing in', () => {
   test('[S7.13][S3.13][S6.03] a right password gives a token, a wrong one does not, and signing out ends it', async () => {
-    const email = `clerk.${newId().slice(-6)}@desk.example`;
+    const email = `clerk.${newId().slice(-6)}@staff.example`;
     await system.now.signIn('agent', email);
     const login = (password: string) =>
-      plainCall(desk(), 'POST', '/auth/login', { json: { email, password } });
+      plainCall(staffClient(), 'POST', '/auth/login', { json: { email, password } });
     expect(await login('not the one at all')).toMatchObject({
       status: 401,
       body: { code: 'auth.bad_credentials' },
     });
     const token = await system.now.signIn('agent');
-    const list = () => plainCall(desk(), 'GET', '/customer/list', { bearer: token });
+    const list = () => plainCall(staffClient(), 'GET', '/customer/list', { bearer: token });
     expect((await list()).status).toBe(200);
-    expect((await plainCall(desk(), 'POST', '/auth/logout', { bearer: token })).body).toEqual({ ok: true });
+    expect((await plainCall(staffClient(), 'POST', '/auth/logout', { bearer: token })).body).toEqual({
+      ok: true,
+    });
     const after = await list();
     expect(after.status).toBe(401);
     expect(after.headers.get('www-authenticate')).toContain('Bearer');
@@ -62,22 +64,22 @@ describe('signing in', () => {
 
 describe('the loan at the desk', () => {
   test('[S5.12][S8.01] a budget wants all three amounts, with at most three decimals', async () => {
-    const walk = await walkTo('create-budget');
+    const journey = await walkTo('create-budget');
     const refused = ['', '1.2345', '-1', '1,5', 'R100', '1e3', '1.2.3', '٣', ' '];
     for (const field of ['grossIncome', 'netIncome', 'livingExpenses']) {
       for (const value of refused) {
-        const reply = await post('/loan/create-budget', budget(walk, { [field]: value }), agent);
+        const reply = await post('/loan/create-budget', budget(journey, { [field]: value }), agent);
         expect(reply, `${field} ${value}`).toMatchObject({
           status: 422,
           body: { message: 'Please fill in all budget fields!' },
         });
       }
     }
-    const { livingExpenses: _left, ...two } = budget(walk);
+    const { livingExpenses: _left, ...two } = budget(journey);
     expect((await post('/loan/create-budget', two)).status).toBe(422);
-    const made = await post('/loan/create-budget', budget(walk), agent);
+    const made = await post('/loan/create-budget', budget(journey), agent);
     expect(made.body).toMatchObject({ id: expect.any(String), state: 'AWAITING_LOAN_CREATE' });
-    expect((await storedRecord(system.now, walk.customerId)).loan.budget_id).toBe(made.body.id);
+    expect((await storedRecord(system.now, journey.customerId)).loan.budget_id).toBe(made.body.id);
   });
 
   const faults = () => new URL('/faults', system.now.sandbox.baseUrl);
@@ -99,34 +101,37 @@ describe('the loan at the desk', () => {
       'Error creating loan, please try again!',
     ],
   ] as const)('[S8.01][S8.02] a provider that fails at %s is an error to try again, and then acts once', async (api, stage, path, input, message) => {
-    const walk = await walkTo(stage);
-    const state = await stateOf(walk);
+    const journey = await walkTo(stage);
+    const state = await stateOf(journey);
     await failAt(api);
-    const reply = await post(path, input(walk));
+    const reply = await post(path, input(journey));
     await fetch(faults(), { method: 'DELETE' });
     expect(reply.body, reply.text).toMatchObject({ retryable: true, message });
-    expect(await stateOf(walk)).toBe(state);
-    await until('the provider to be tried again', async () => (await post(path, input(walk))).status === 200);
+    expect(await stateOf(journey)).toBe(state);
+    await until(
+      'the provider to be tried again',
+      async () => (await post(path, input(journey))).status === 200,
+    );
     const made = (await system.now.sandbox.ledger(api.slice(0, -1))).filter(({ reference }) =>
-      reference.includes(walk.customerId),
+      reference.includes(journey.customerId),
     );
     expect(made).toHaveLength(1);
   });
 
   test('[S7.31][S3.09] products, payout options and a loan with its figures', async () => {
-    const walk = await walkTo('create-loan');
-    const products = await post('/provider/listProductOptions', { customerId: walk.customerId }, agent);
+    const journey = await walkTo('create-loan');
+    const products = await post('/provider/listProductOptions', { customerId: journey.customerId }, agent);
     expect(JSON.parse(products.text)).toContainEqual({
       id: 'ZIL-500',
       description: 'Zero interest loan R500, one month',
     });
     for (const noOfInstalments of ['0', '7', '1.5'])
       expect(
-        (await post('/provider/submit-loan-create-info', loanFor(walk, { noOfInstalments }))).status,
+        (await post('/provider/submit-loan-create-info', loanFor(journey, { noOfInstalments }))).status,
       ).toBe(422);
-    const made = await post('/provider/submit-loan-create-info', loanFor(walk), agent);
+    const made = await post('/provider/submit-loan-create-info', loanFor(journey), agent);
     expect(made.body).toMatchObject({ id: expect.any(String), state: 'LOAN_OTP_REQUIRED' });
-    const { loan } = await storedRecord(system.now, walk.customerId);
+    const { loan } = await storedRecord(system.now, journey.customerId);
     expect(loan).toMatchObject({
       provider_loan_id: made.body.id,
       provider_loan_no: expect.any(String),
@@ -144,8 +149,8 @@ describe('the loan at the desk', () => {
   });
 
   test('[S8.02] reasons for no loan come as a list, and the application stays where it is', async () => {
-    const walk = await walkTo('create-loan', 'loanValidation');
-    const reply = await post('/provider/submit-loan-create-info', loanFor(walk));
+    const journey = await walkTo('create-loan', 'loanValidation');
+    const reply = await post('/provider/submit-loan-create-info', loanFor(journey));
     expect(reply).toMatchObject({
       status: 422,
       body: {
@@ -156,9 +161,9 @@ describe('the loan at the desk', () => {
         ],
       },
     });
-    const other = await post('/provider/submit-loan-create-info', loanFor(walk, { loanAmount: '1000' }));
+    const other = await post('/provider/submit-loan-create-info', loanFor(journey, { loanAmount: '1000' }));
     expect(other.body).toMatchObject({ fields: [{ pointer: '/loanAmount' }] });
-    expect(await stateOf(walk)).toBe('AWAITING_LOAN_CREATE');
+    expect(await stateOf(journey)).toBe('AWAITING_LOAN_CREATE');
     const dear = await walkTo('create-loan', 'feesAboveCap');
     const refused = await post('/provider/submit-loan-create-info', loanFor(dear));
     expect(refused.body).toMatchObject({ code: 'loan.fees_above_cap' });
@@ -166,8 +171,8 @@ describe('the loan at the desk', () => {
   });
 
   test('[S7.24][S3.10][S9.08] the schedule has return code 0 and the instalments, for staff and the loan’s own applicant', async () => {
-    const walk = await walkTo('send-loan-otp');
-    const { loan, enrollment } = await storedRecord(system.now, walk.customerId);
+    const journey = await walkTo('send-loan-otp');
+    const { loan, enrollment } = await storedRecord(system.now, journey.customerId);
     const query = { clientNo: enrollment?.client_no ?? '', loanId: loan.provider_loan_id ?? '' };
     const expected = {
       return_code: 0,
@@ -176,14 +181,16 @@ describe('the loan at the desk', () => {
       ],
     };
     expect((await get('/provider/loan_search', query)).body).toEqual(expected);
-    expect((await plainCall(walk.client, 'GET', '/provider/loan_search', { query })).body).toEqual(expected);
+    expect((await plainCall(journey.client, 'GET', '/provider/loan_search', { query })).body).toEqual(
+      expected,
+    );
     const stranger = await walkTo('save-personal');
     expect((await plainCall(stranger.client, 'GET', '/provider/loan_search', { query })).status).toBe(404);
   });
 
   test('[S7.23][S4.08][S9.06] the loan passcode is sent and checked, and the mandate has two minutes', async () => {
-    const walk = await walkTo('send-loan-otp');
-    const { customerId, person, sandbox, client } = walk;
+    const journey = await walkTo('send-loan-otp');
+    const { customerId, person, sandbox, client } = journey;
     const enrolment = await sandbox.passcode(person.cellNo);
     const sent = await plainCall(client, 'POST', '/provider/activate-loan-otp', { query: { customerId } });
     expect(sent.body).toMatchObject({ expiresInSeconds: 300 });
@@ -201,10 +208,10 @@ describe('the loan at the desk', () => {
   });
 
   test('[S8.04] a payout of another client or loan is refused and pays nothing', async () => {
-    const walk = await walkTo('pay-out');
-    const { loan, enrollment } = await storedRecord(system.now, walk.customerId);
+    const journey = await walkTo('pay-out');
+    const { loan, enrollment } = await storedRecord(system.now, journey.customerId);
     const right = {
-      customerId: walk.customerId,
+      customerId: journey.customerId,
       clientId: enrollment?.client_id ?? '',
       loanId: loan.provider_loan_id ?? '',
     };
@@ -214,7 +221,7 @@ describe('the loan at the desk', () => {
     }
     const payouts = async () =>
       (await system.now.sandbox.ledger('payout')).filter(({ reference }) =>
-        reference.includes(walk.customerId),
+        reference.includes(journey.customerId),
       );
     expect(await payouts()).toHaveLength(0);
     const paid = await post('/provider/create_payout_instructions', right);
@@ -223,49 +230,51 @@ describe('the loan at the desk', () => {
   });
 
   test('[S7.31][S4.23] a changed amount is on record, and the loan made before is cancelled at the provider', async () => {
-    const walk = await walkTo('send-loan-otp');
-    const { loan } = await storedRecord(system.now, walk.customerId);
+    const journey = await walkTo('send-loan-otp');
+    const { loan } = await storedRecord(system.now, journey.customerId);
     const change = (loanId: string) =>
-      plainCall(desk(), 'PUT', '/loan/update-loan', { query: { id: loan.id, loanId }, bearer });
+      plainCall(staffClient(), 'PUT', '/loan/update-loan', { query: { id: loan.id, loanId }, bearer });
     expect((await change('3')).status).toBe(422);
     expect((await change('2')).body).toMatchObject({ state: 'AWAITING_LOAN_CREATE' });
-    const after = (await storedRecord(system.now, walk.customerId)).loan;
+    const after = (await storedRecord(system.now, journey.customerId)).loan;
     expect(after).toMatchObject({ loan: { id: 2, value: 1000 }, loanId: 2 });
     expect(after).not.toHaveProperty('provider_loan_id');
     const cancelled = await system.now.sandbox.ledger('loan-cancellation');
-    expect(cancelled.filter(({ reference }) => reference.includes(walk.customerId))).toHaveLength(1);
+    expect(cancelled.filter(({ reference }) => reference.includes(journey.customerId))).toHaveLength(1);
     const product = { loanProductId: 'ZIL-1000', loanAmount: '1000' };
-    const made = await post('/provider/submit-loan-create-info', loanFor(walk, product));
+    const made = await post('/provider/submit-loan-create-info', loanFor(journey, product));
     expect(made.body).toMatchObject({ state: 'LOAN_OTP_REQUIRED' });
     expect(made.body.id).not.toBe(loan.provider_loan_id);
   });
 
   test('[S7.12][S7.06] the client is searched at the provider and brought onto the record', async () => {
-    const walk = await walkTo('send-enrolment-otp');
-    const { idNumber } = walk.person;
-    await until('the enrolment', async () => (await storedRecord(system.now, walk.customerId)).enrollment);
+    const journey = await walkTo('send-enrolment-otp');
+    const { idNumber } = journey.person;
+    await until('the enrolment', async () => (await storedRecord(system.now, journey.customerId)).enrollment);
     const found = await get('/provider/search_provider_customer', { idNumber });
     expect(found.body).toEqual({ client_id: expect.any(String), client_no: expect.any(String) });
     const nobody = await get('/provider/search_provider_customer', { idNumber: somebody().idNumber });
     expect(JSON.parse(nobody.text)).toBeNull();
-    const synced = await post('/customer/updateProviderCustomer', { customerId: walk.customerId }, agent);
-    expect(synced.body).toMatchObject({ id: walk.customerId, state: 'ENROLLMENT_OTP_REQUIRED' });
-    expect((await storedRecord(system.now, walk.customerId)).enrollment).toEqual(found.body);
+    const synced = await post('/customer/updateProviderCustomer', { customerId: journey.customerId }, agent);
+    expect(synced.body).toMatchObject({ id: journey.customerId, state: 'ENROLLMENT_OTP_REQUIRED' });
+    expect((await storedRecord(system.now, journey.customerId)).enrollment).toEqual(found.body);
     const approval = await get('/provider', { idNumber });
     expect(approval.body).toMatchObject({ approved: false });
   });
 
   test('[S9.10] the eleven decline reasons are taken, and no other', async () => {
-    const walk = await walkTo('save-verification');
-    expect((await post('/loan/decline-reason', { id: walk.customerId, reason: 'No idea' })).status).toBe(422);
+    const journey = await walkTo('save-verification');
+    expect((await post('/loan/decline-reason', { id: journey.customerId, reason: 'No idea' })).status).toBe(
+      422,
+    );
     expect(declineReasons).toHaveLength(11);
     for (const reason of declineReasons) {
-      expect((await post('/loan/decline-reason', { id: walk.customerId, reason }, agent)).body).toMatchObject(
-        {
-          state: 'DECLINED',
-        },
-      );
-      const reverted = await post('/loan/revert-loan-state', { id: walk.customerId });
+      expect(
+        (await post('/loan/decline-reason', { id: journey.customerId, reason }, agent)).body,
+      ).toMatchObject({
+        state: 'DECLINED',
+      });
+      const reverted = await post('/loan/revert-loan-state', { id: journey.customerId });
       expect(reverted.body).toMatchObject({ state: 'IN_PROGRESS' });
     }
   });

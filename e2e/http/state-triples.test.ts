@@ -12,7 +12,7 @@ import type { HttpClient, RawReply } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
 import { arrangeState, type StateScene, startStateScene } from '../support/state-scene.ts';
-import { newWalk, useTestSystem } from '../support/system.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 let scene: StateScene;
@@ -23,7 +23,7 @@ let stranger: HttpClient;
 beforeAll(async () => {
   bearers = { manager: await system.now.signIn('manager'), agent: await system.now.signIn('agent') };
   scene = await startStateScene(system.now, bearers.manager);
-  const other = newWalk(system.now);
+  const other = createJourney(system.now);
   await other.client.call(operations.openSession, {});
   await other.client.call(operations.saveApplication, { id: other.customerId });
   stranger = other.client;
@@ -80,17 +80,17 @@ const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
 
 /** Leaving ends the session, so whoever leaves is somebody new. */
 async function newcomer(state: LoanState): Promise<Person> {
-  const walk = newWalk(system.now);
-  await walk.client.call(operations.openSession, {});
-  await walk.client.call(operations.saveApplication, { id: walk.customerId });
-  const own = await storedRecord(system.now, walk.customerId);
-  await arrangeState(system.now, walk, own, state);
-  const { idNumber, cellNo } = walk.person;
-  return { customerId: walk.customerId, client: walk.client, idNumber, cellNo };
+  const journey = createJourney(system.now);
+  await journey.client.call(operations.openSession, {});
+  await journey.client.call(operations.saveApplication, { id: journey.customerId });
+  const own = await storedRecord(system.now, journey.customerId);
+  await arrangeState(system.now, journey, own, state);
+  const { idNumber, cellNo } = journey.person;
+  return { customerId: journey.customerId, client: journey.client, idNumber, cellNo };
 }
 
 const settled = (): Person => {
-  const { customerId, client, person } = scene.walk;
+  const { customerId, client, person } = scene.journey;
   return { customerId, client, idNumber: person.idNumber, cellNo: person.cellNo };
 };
 
@@ -175,12 +175,12 @@ describe('every state, every action, every role', () => {
   test.each(
     actionsBy('system'),
   )('%s is the system’s own: nobody can ask for it by name in any state', async (action) => {
-    const input = { id: scene.walk.customerId, action };
+    const input = { id: scene.journey.customerId, action };
     for (const state of loanStates) {
       const before = await scene.arrange(state);
       const outcomes = [
         await system.now.client().sendOperation(operations.changeLoanState, input),
-        await scene.walk.client.sendOperation(operations.changeLoanState, input),
+        await scene.journey.client.sendOperation(operations.changeLoanState, input),
         await system.now.client().sendOperation(operations.changeLoanState, input, { bearer: bearers.agent }),
         await system.now
           .client()
@@ -192,7 +192,7 @@ describe('every state, every action, every role', () => {
         '422 request.invalid',
         '422 request.invalid',
       ]);
-      expect(await storedRecord(system.now, scene.walk.customerId), state).toEqual(before);
+      expect(await storedRecord(system.now, scene.journey.customerId), state).toEqual(before);
     }
   });
 });

@@ -16,7 +16,7 @@ import { startStateScene } from '../support/state-scene.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
-let walk: Journey;
+let journey: Journey;
 /** The record with everything that any state may need: enrolment, budget, a loan at the provider, an old decline. */
 let full: Stored;
 let bearers: Record<StaffRole, string>;
@@ -25,7 +25,7 @@ let arrange: (state: LoanState) => Promise<Stored>;
 
 beforeAll(async () => {
   bearers = { manager: await system.now.signIn('manager'), agent: await system.now.signIn('agent') };
-  ({ walk, full, arrange } = await startStateScene(system.now, bearers.manager));
+  ({ journey, full, arrange } = await startStateScene(system.now, bearers.manager));
 });
 
 type StaffCall = {
@@ -35,7 +35,7 @@ type StaffCall = {
   input: () => Record<string, unknown>;
 };
 
-const id = () => ({ id: walk.customerId });
+const id = () => ({ id: journey.customerId });
 const byHand = (action: LoanAction, to: LoanState): StaffCall => ({
   action,
   to,
@@ -55,7 +55,7 @@ const staffCalls: readonly StaffCall[] = [
     action: 'create-budget',
     route: operations.createBudget,
     input: () => ({
-      customerId: walk.customerId,
+      customerId: journey.customerId,
       grossIncome: '10400',
       netIncome: '8200.125',
       livingExpenses: '0',
@@ -65,7 +65,7 @@ const staffCalls: readonly StaffCall[] = [
     action: 'create-loan',
     route: operations.createLoan,
     input: () => ({
-      customerId: walk.customerId,
+      customerId: journey.customerId,
       loanProductId: 'ZIL-500',
       loanProductName: 'Zero interest loan R500, one month',
       loanAmount: '500',
@@ -77,7 +77,7 @@ const staffCalls: readonly StaffCall[] = [
     action: 'pay-out',
     route: operations.createPayout,
     input: () => ({
-      customerId: walk.customerId,
+      customerId: journey.customerId,
       clientId: full.enrollment?.client_id,
       loanId: full.loan.provider_loan_id,
     }),
@@ -126,9 +126,9 @@ function verdict({ action, to, route }: StaffCall, { loan }: Stored, role: Role)
 
 const sendIn: Record<Role, (call: StaffCall) => Promise<RawReply>> = {
   none: ({ route, input }) => system.now.client().sendOperation(route, input()),
-  applicant: ({ route, input }) => walk.client.sendOperation(route, input()),
-  agent: ({ route, input }) => walk.client.sendOperation(route, input(), { bearer: bearers.agent }),
-  manager: ({ route, input }) => walk.client.sendOperation(route, input(), { bearer: bearers.manager }),
+  applicant: ({ route, input }) => journey.client.sendOperation(route, input()),
+  agent: ({ route, input }) => journey.client.sendOperation(route, input(), { bearer: bearers.agent }),
+  manager: ({ route, input }) => journey.client.sendOperation(route, input(), { bearer: bearers.manager }),
 };
 
 async function attempt(call: StaffCall, role: Role) {
@@ -153,9 +153,9 @@ describe('what staff may do', () => {
         const before = await arrange(state);
         const expected = verdict(call, before, role);
         expect(`${role}: ${await attempt(call, role)}`).toBe(`${role}: ${expected}`);
-        const { loan } = await storedRecord(system.now, walk.customerId);
+        const { loan } = await storedRecord(system.now, journey.customerId);
         if (expected.startsWith('200')) expect(`200 ${loan.state}`).toBe(expected);
-        else expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+        else expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
       }
     }
   });
@@ -172,15 +172,15 @@ describe('what staff may do', () => {
     const enrolment = callOf('confirm-enrolment', 'PAYBACK_REQUESTED');
     expect(await allowed('ENROLLMENT_OTP_REQUIRED', enrolment)).toBe('200 PAYBACK_REQUESTED');
     expect(await allowed('LOAN_OTP_REQUIRED', callOf('confirm-loan', 'APPROVED'))).toBe('200 APPROVED');
-    expect((await storedRecord(system.now, walk.customerId)).loan).toMatchObject({ approved: true });
+    expect((await storedRecord(system.now, journey.customerId)).loan).toMatchObject({ approved: true });
   });
 
   test('[S4.19][S4.20] a decline keeps reason and former state, and reverting it restores them', async () => {
     await arrange('LOAN_OTP_REQUIRED');
-    await rewriteLoan(system.now, walk.customerId, { approved: true });
-    const decline = { id: walk.customerId, reason: '50% Arrears' } as const;
-    await walk.client.call(operations.declineApplication, decline, { bearer: bearers.agent });
-    const { loan } = await storedRecord(system.now, walk.customerId);
+    await rewriteLoan(system.now, journey.customerId, { approved: true });
+    const decline = { id: journey.customerId, reason: '50% Arrears' } as const;
+    await journey.client.call(operations.declineApplication, decline, { bearer: bearers.agent });
+    const { loan } = await storedRecord(system.now, journey.customerId);
     expect(loan).toMatchObject({
       state: 'DECLINED',
       declined: true,
@@ -188,21 +188,21 @@ describe('what staff may do', () => {
       declined_reason: '50% Arrears',
       declined_state: 'LOAN_OTP_REQUIRED',
     });
-    const input = { id: walk.customerId };
-    const reverted = await walk.client.call(operations.revertDecline, input, { bearer: bearers.manager });
+    const input = { id: journey.customerId };
+    const reverted = await journey.client.call(operations.revertDecline, input, { bearer: bearers.manager });
     expect(reverted.state).toBe('LOAN_OTP_REQUIRED');
-    const after = (await storedRecord(system.now, walk.customerId)).loan;
+    const after = (await storedRecord(system.now, journey.customerId)).loan;
     expect(after.declined).toBe(false);
     expect(after).not.toHaveProperty('declined_reason');
   });
 
   test('[S4.20] a decline without reason or former state cannot be reverted', async () => {
     await arrange('DECLINED');
-    await rewrite(system.now, walk.customerId, (record) => {
+    await rewrite(system.now, journey.customerId, (record) => {
       const { declined_state: _state, ...loan } = record.loan;
       return { ...record, loan };
     });
-    const reply = await walk.client.sendOperation(operations.revertDecline, id(), {
+    const reply = await journey.client.sendOperation(operations.revertDecline, id(), {
       bearer: bearers.manager,
     });
     expect(outcomeOf(reply)).toBe('409 application.illegal_transition');
@@ -210,7 +210,7 @@ describe('what staff may do', () => {
 
   test('[S4.22] a budget is made once: with a budget on record there is no other', async () => {
     await arrange('AWAITING_BUDGET');
-    await rewriteLoan(system.now, walk.customerId, { budget_id: 'B1' });
+    await rewriteLoan(system.now, journey.customerId, { budget_id: 'B1' });
     const call = callOf('create-budget');
     expect(call && (await attempt(call, 'manager'))).toBe(
       '409 application.illegal_transition in AWAITING_BUDGET',
@@ -220,7 +220,9 @@ describe('what staff may do', () => {
   test('[S7.22][S8.03] a change of state without customer, to no state and to a state that is not allowed', async () => {
     await arrange('PENDING_APPROVAL');
     const ask = async (input: Record<string, unknown>) =>
-      bodyOf(await walk.client.sendOperation(operations.changeLoanState, input, { bearer: bearers.manager }));
+      bodyOf(
+        await journey.client.sendOperation(operations.changeLoanState, input, { bearer: bearers.manager }),
+      );
     expect(await ask({ state: 'APPROVED' })).toMatchObject({
       message: 'No customer selected for state update!',
     });
@@ -232,7 +234,7 @@ describe('what staff may do', () => {
       });
     }
     const byDistribution = await ask({ id: full.loan.id, state: 'MANUAL_INTEGRATION' });
-    expect(byDistribution).toMatchObject({ state: 'MANUAL_INTEGRATION', id: walk.customerId });
+    expect(byDistribution).toMatchObject({ state: 'MANUAL_INTEGRATION', id: journey.customerId });
   });
 });
 
@@ -242,11 +244,17 @@ describe('what an applicant may do', () => {
     for (const from of loanStates) {
       for (const wish of loanStates) {
         const before = await arrange(from);
-        const asked = await walk.client.sendOperation(operations.changeLoanState, { ...id(), state: wish });
+        const asked = await journey.client.sendOperation(operations.changeLoanState, {
+          ...id(),
+          state: wish,
+        });
         expect(outcomeOf(asked)).toBe('401 auth.required');
-        expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
-        const saved = await walk.client.sendOperation(operations.saveApplication, { ...id(), state: wish });
-        const after = await storedRecord(system.now, walk.customerId);
+        expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
+        const saved = await journey.client.sendOperation(operations.saveApplication, {
+          ...id(),
+          state: wish,
+        });
+        const after = await storedRecord(system.now, journey.customerId);
         cases += 2;
         // Saving is what an open application is for, and what takes a deleted one up again.
         if (wish === 'IN_PROGRESS' && (from === 'IN_PROGRESS' || from === 'DELETED')) {
@@ -265,11 +273,11 @@ describe('what an applicant may do', () => {
   test('[S7.27] withdrawing is for an application in progress alone', async () => {
     for (const state of loanStates) {
       await arrange(state);
-      const reply = await walk.client.sendOperation(operations.withdrawApplication, {
+      const reply = await journey.client.sendOperation(operations.withdrawApplication, {
         ...id(),
         decline: 'true',
       });
-      const { loan } = await storedRecord(system.now, walk.customerId);
+      const { loan } = await storedRecord(system.now, journey.customerId);
       if (state === 'IN_PROGRESS') expect(loan).toMatchObject({ state: 'DECLINED', declined_state: state });
       else
         expect(`${state}: ${outcomeOf(reply)} ${loan.state}`).toBe(

@@ -14,6 +14,7 @@ import {
   type Target,
 } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { bodyOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
@@ -29,19 +30,18 @@ import {
   sendRaw,
   statements,
 } from '../support/uploads.ts';
-import { byCustomer, postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-let walk: Journey;
+let journey: Journey;
 
 beforeAll(async () => {
-  walk = await walkBefore(system.now, 'upload-statements');
+  journey = await journeyBefore(system.now, 'upload-statements');
 });
 
 /** Everything the desk reads of one file. */
-async function readAtDesk(path: string, id: string): Promise<Buffer> {
+async function readAsStaff(path: string, id: string): Promise<Buffer> {
   const bearer = await system.now.signIn('agent');
   const { body } = await plainCall(system.now.client(), 'GET', path, { query: { id }, bearer });
   return Buffer.from(String(body.file), 'base64');
@@ -49,9 +49,12 @@ async function readAtDesk(path: string, id: string): Promise<Buffer> {
 
 describe('documents in pieces', () => {
   test('[S7.02][S7.25] become part of the application as those of the multipart call do', async () => {
-    const files = [newFile(longStatement(walk, 3), { name: 'August.pdf' }), newFile(longStatement(walk, 1))];
-    for (const file of files) await sendMissing(walk.client, statements(walk), file);
-    const reply = await attach(walk.client, statements(walk), files);
+    const files = [
+      newFile(longStatement(journey, 3), { name: 'August.pdf' }),
+      newFile(longStatement(journey, 1)),
+    ];
+    for (const file of files) await sendMissing(journey.client, statements(journey), file);
+    const reply = await attach(journey.client, statements(journey), files);
     expect(reply.files).toMatchObject(
       files.map((file, index) => ({
         fileId: file.fileId,
@@ -62,32 +65,35 @@ describe('documents in pieces', () => {
         sha256: describeFile(file).sha256,
       })),
     );
-    expect(await recordOf(walk)).toMatchObject({
+    expect(await recordOf(journey)).toMatchObject({
       fixedIncome: 8200,
-      bank_link_login_account_number: walk.person.accountNumber,
+      bank_link_login_account_number: journey.person.accountNumber,
     });
     const [first] = files;
-    const read = await readAtDesk('/file/bank-statement/download', first?.fileId ?? '');
+    const read = await readAsStaff('/file/bank-statement/download', first?.fileId ?? '');
     expect(read.equals(first?.bytes ?? read.subarray(1))).toBe(true);
 
     const form = fileForm(
       'files',
       files.map(({ bytes }) => bytes),
     );
-    const multipart = await postOwn(walk, '/bank_link/uploadBankStatements', { ...byCustomer(walk), form });
+    const multipart = await postOwn(journey, '/bank_link/uploadBankStatements', {
+      ...byCustomer(journey),
+      form,
+    });
     const shapeOf = (file: object) => Object.keys(file).toSorted();
     expect((multipart.body.files as object[]).map(shapeOf)).toEqual(reply.files.map(shapeOf));
-    const { files: listed } = await storedRecord(system.now, walk.customerId);
+    const { files: listed } = await storedRecord(system.now, journey.customerId);
     expect(listed.filter(({ fileType }) => fileType === 'BANK_STATEMENT')).toEqual(multipart.body.files);
   });
 
   test('[S7.10] a payslip may be a picture, and there is one', async () => {
     const picture = newFile(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(300_000)]));
-    await sendMissing(walk.client, payslips(walk), picture);
-    const { files } = await attach(walk.client, payslips(walk), [picture]);
+    await sendMissing(journey.client, payslips(journey), picture);
+    const { files } = await attach(journey.client, payslips(journey), [picture]);
     expect(files).toMatchObject([{ contentType: 'image/png' }]);
-    const two = await walk.client.sendOperation(operations.attachDocuments, {
-      ...payslips(walk),
+    const two = await journey.client.sendOperation(operations.attachDocuments, {
+      ...payslips(journey),
       files: [describeFile(picture), describeFile(newFile(pdf(100)))],
     });
     expect(two.status).toBe(422);
@@ -97,13 +103,14 @@ describe('documents in pieces', () => {
     const pieces = bySize({ smallest: 3, full: 12 });
     for (let cutAt = 0; cutAt < pieces; cutAt += 1) {
       const file = newFile(pdf((pieces - 1) * chunkBytes + 1000));
-      for (let index = 0; index < cutAt; index += 1) await putChunk(walk.client, payslips(walk), file, index);
-      await cutPiece(walk, file, cutAt);
+      for (let index = 0; index < cutAt; index += 1)
+        await putChunk(journey.client, payslips(journey), file, index);
+      await cutPiece(journey, file, cutAt);
       const before = Array.from({ length: cutAt }, (_, index) => index);
-      expect(await heldOf(walk, file)).toEqual(before);
-      const resent = await sendMissing(walk.client, payslips(walk), file);
+      expect(await heldOf(journey, file)).toEqual(before);
+      const resent = await sendMissing(journey.client, payslips(journey), file);
       expect([...before, ...resent]).toEqual(Array.from({ length: pieces }, (_, index) => index));
-      const { files } = await attach(walk.client, payslips(walk), [file]);
+      const { files } = await attach(journey.client, payslips(journey), [file]);
       expect(files).toMatchObject([{ fileId: file.fileId, sha256: describeFile(file).sha256 }]);
     }
   });
@@ -111,34 +118,34 @@ describe('documents in pieces', () => {
   test('may come in any order, all at once and more than once', async () => {
     const file = newFile(pdf(5 * chunkBytes));
     const indexes = [4, 0, 2, 1, 3, 0, 1, 2, 3, 4];
-    await Promise.all(indexes.map((index) => putChunk(walk.client, payslips(walk), file, index)));
-    expect(await heldOf(walk, file)).toEqual([0, 1, 2, 3, 4]);
-    await attach(walk.client, payslips(walk), [file]);
-    expect((await readAtDesk('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
+    await Promise.all(indexes.map((index) => putChunk(journey.client, payslips(journey), file, index)));
+    expect(await heldOf(journey, file)).toEqual([0, 1, 2, 3, 4]);
+    await attach(journey.client, payslips(journey), [file]);
+    expect((await readAsStaff('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
   });
 
   test('before it is attached the last piece under an index counts, afterwards none changes it', async () => {
     const [file, other] = [newFile(pdf(2 * chunkBytes)), pdf(2 * chunkBytes)];
     const put = (bytes: Uint8Array, index: number) =>
-      putChunk(walk.client, payslips(walk), { ...file, bytes }, index);
+      putChunk(journey.client, payslips(journey), { ...file, bytes }, index);
     for (const index of [0, 1]) await put(other.subarray(0, chunkBytes + 5), index);
     for (const index of [0, 1]) await put(file.bytes, index);
-    await attach(walk.client, payslips(walk), [file]);
+    await attach(journey.client, payslips(journey), [file]);
     expect(await put(other, 1)).toEqual({ received: 1 });
     expect(await put(other, 0)).toEqual({ received: 0 });
-    expect((await readAtDesk('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
+    expect((await readAsStaff('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
   });
 
   test('what is missing is named for each file, and nothing is attached until it came', async () => {
-    const files = [newFile(longStatement(walk, 3)), newFile(longStatement(walk, 2))];
+    const files = [newFile(longStatement(journey, 3)), newFile(longStatement(journey, 2))];
     const [first = newFile(pdf(9)), second = first] = files;
-    await putChunk(walk.client, statements(walk), first, 0);
-    await putChunk(walk.client, statements(walk), first, 2);
-    await sendRaw(walk, pathOf(statements(walk), second.fileId, 0), second.bytes.subarray(0, 1000));
-    await putChunk(walk.client, statements(walk), second, 1);
-    const before = await storedRecord(system.now, walk.customerId);
-    const reply = await walk.client.sendOperation(operations.attachDocuments, {
-      ...statements(walk),
+    await putChunk(journey.client, statements(journey), first, 0);
+    await putChunk(journey.client, statements(journey), first, 2);
+    await sendRaw(journey, pathOf(statements(journey), second.fileId, 0), second.bytes.subarray(0, 1000));
+    await putChunk(journey.client, statements(journey), second, 1);
+    const before = await storedRecord(system.now, journey.customerId);
+    const reply = await journey.client.sendOperation(operations.attachDocuments, {
+      ...statements(journey),
       files: files.map(describeFile),
     });
     expect(outcomeOf(reply)).toBe('409 file.incomplete');
@@ -149,62 +156,62 @@ describe('documents in pieces', () => {
         { fileId: second.fileId, chunks: [0] },
       ],
     });
-    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
-    await putChunk(walk.client, statements(walk), first, 1);
-    await putChunk(walk.client, statements(walk), second, 0);
-    expect((await attach(walk.client, statements(walk), files)).files).toHaveLength(2);
+    expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
+    await putChunk(journey.client, statements(journey), first, 1);
+    await putChunk(journey.client, statements(journey), second, 0);
+    expect((await attach(journey.client, statements(journey), files)).files).toHaveLength(2);
   });
 
   test('attaching twice under one key answers the same and acts once; other files under it are refused', async () => {
     const [file, later] = [newFile(pdf(1000)), newFile(pdf(1000))];
-    for (const each of [file, later]) await sendMissing(walk.client, payslips(walk), each);
+    for (const each of [file, later]) await sendMissing(journey.client, payslips(journey), each);
     const key = newId();
-    const first = await attach(walk.client, payslips(walk), [file], key);
-    await attach(walk.client, payslips(walk), [later]);
-    expect(await attach(walk.client, payslips(walk), [file], key)).toEqual(first);
-    const { files } = await recordOf(walk);
+    const first = await attach(journey.client, payslips(journey), [file], key);
+    await attach(journey.client, payslips(journey), [later]);
+    expect(await attach(journey.client, payslips(journey), [file], key)).toEqual(first);
+    const { files } = await recordOf(journey);
     expect(files.filter(({ fileType }) => fileType === 'PAYSLIP')).toMatchObject([{ fileId: later.fileId }]);
-    await expect(attach(walk.client, payslips(walk), [later], key)).rejects.toMatchObject({
+    await expect(attach(journey.client, payslips(journey), [later], key)).rejects.toMatchObject({
       code: 'idempotency.mismatch',
     });
   });
 
   test('a password opens a protected statement once and is kept nowhere', async () => {
     const password = `open-${newId()}`;
-    const file = newFile(lockedStatement(walk, password));
-    await sendMissing(walk.client, statements(walk), file);
-    const locked = await walk.client.sendOperation(operations.attachDocuments, {
-      ...statements(walk),
+    const file = newFile(lockedStatement(journey, password));
+    await sendMissing(journey.client, statements(journey), file);
+    const locked = await journey.client.sendOperation(operations.attachDocuments, {
+      ...statements(journey),
       files: [describeFile(file)],
     });
     expect(outcomeOf(locked), locked.text).toBe('422 file.password_needed');
     expect(bodyOf(locked)).toMatchObject({ errors: [{ message: 'This PDF needs its password.' }] });
     await expect(
-      attach(walk.client, statements(walk), [{ ...file, password: `not-${password}` }], newId()),
+      attach(journey.client, statements(journey), [{ ...file, password: `not-${password}` }], newId()),
     ).rejects.toMatchObject({ code: 'file.password_wrong' });
-    await attach(walk.client, statements(walk), [{ ...file, password }], newId());
-    expect(await recordOf(walk)).toMatchObject({ fixedIncome: 8200 });
+    await attach(journey.client, statements(journey), [{ ...file, password }], newId());
+    expect(await recordOf(journey)).toMatchObject({ fixedIncome: 8200 });
     expect(system.now.logs.join('')).not.toContain(password);
   });
 });
 
 describe('a document that the analysis refuses', () => {
   test('may be sent again under its key, with other bytes, by either way in', async () => {
-    const locked = lockedStatement(walk, 'secret');
-    const opened = longStatement(walk, 1);
+    const locked = lockedStatement(journey, 'secret');
+    const opened = longStatement(journey, 1);
     const file = newFile(locked);
-    await sendMissing(walk.client, statements(walk), file);
-    await expect(attach(walk.client, statements(walk), [file], 'again-1')).rejects.toMatchObject({
+    await sendMissing(journey.client, statements(journey), file);
+    await expect(attach(journey.client, statements(journey), [file], 'again-1')).rejects.toMatchObject({
       code: 'file.password_needed',
     });
-    await putChunk(walk.client, statements(walk), { ...file, bytes: opened }, 0);
-    const reply = await attach(walk.client, statements(walk), [{ ...file, bytes: opened }], 'again-1');
+    await putChunk(journey.client, statements(journey), { ...file, bytes: opened }, 0);
+    const reply = await attach(journey.client, statements(journey), [{ ...file, bytes: opened }], 'again-1');
     expect(reply.files).toMatchObject([{ sizeBytes: opened.byteLength }]);
 
     const upload = (bytes: Uint8Array) =>
-      walk.client.sendOperation(
+      journey.client.sendOperation(
         operations.uploadStatements,
-        { customerId: walk.customerId },
+        { customerId: journey.customerId },
         { idempotencyKey: 'again-2', files: [{ name: 'a.pdf', type: 'application/pdf', bytes }] },
       );
     expect(outcomeOf(await upload(locked))).toBe('422 file.password_needed');
@@ -212,23 +219,23 @@ describe('a document that the analysis refuses', () => {
   });
 
   test('leaves what the record lists as it is', async () => {
-    const file = newFile(lockedStatement(walk, 'once', 2), { password: 'once' });
-    await sendMissing(walk.client, statements(walk), file);
-    await attach(walk.client, statements(walk), [file]);
+    const file = newFile(lockedStatement(journey, 'once', 2), { password: 'once' });
+    await sendMissing(journey.client, statements(journey), file);
+    await attach(journey.client, statements(journey), [file]);
     const locked = newFile(file.bytes);
-    await sendMissing(walk.client, statements(walk), locked);
+    await sendMissing(journey.client, statements(journey), locked);
     const { password: _password, ...withoutPassword } = file;
-    const both = attach(walk.client, statements(walk), [withoutPassword, locked]);
+    const both = attach(journey.client, statements(journey), [withoutPassword, locked]);
     await expect(both).rejects.toMatchObject({ code: 'file.password_needed' });
-    await putChunk(walk.client, statements(walk), { ...file, bytes: pdf(file.bytes.byteLength) }, 0);
-    const read = await readAtDesk('/file/bank-statement/download', file.fileId);
+    await putChunk(journey.client, statements(journey), { ...file, bytes: pdf(file.bytes.byteLength) }, 0);
+    const read = await readAsStaff('/file/bank-statement/download', file.fileId);
     expect(read.equals(file.bytes)).toBe(true);
   });
 });
 
 describe('what is refused', () => {
-  const put = (index: number | string, bytes: Uint8Array, target = payslips(walk), fileId = newId()) =>
-    sendRaw(walk, pathOf(target, fileId, index), bytes);
+  const put = (index: number | string, bytes: Uint8Array, target = payslips(journey), fileId = newId()) =>
+    sendRaw(journey, pathOf(target, fileId, index), bytes);
 
   test('a file is refused at the first piece that takes it over 10 MB, and takes all of 10 MB', async () => {
     const last = chunkCount(maximumFileBytes) - 1;
@@ -237,8 +244,8 @@ describe('what is refused', () => {
     expect(outcomeOf(await put(last + 1, new Uint8Array(1)))).toBe('413 file.too_large');
     expect(outcomeOf(await put(last, new Uint8Array(rest)))).toBe('200');
     const said = { ...describeFile(newFile(pdf(100))), chunks: 41, sizeBytes: maximumFileBytes + 1 };
-    const reply = await walk.client.sendOperation(operations.attachDocuments, {
-      ...payslips(walk),
+    const reply = await journey.client.sendOperation(operations.attachDocuments, {
+      ...payslips(journey),
       files: [said],
     });
     expect(outcomeOf(reply)).toBe('413 file.too_large');
@@ -246,7 +253,7 @@ describe('what is refused', () => {
 
   test('[S5.10][S8.09] what a file is decides its first piece, not its name', async () => {
     const picture = Buffer.from('89504e470d0a1a0a0102', 'hex');
-    const statement = await put(0, picture, statements(walk));
+    const statement = await put(0, picture, statements(journey));
     expect(bodyOf(statement)).toMatchObject({ errors: [{ message: 'Files need to be in PDF format.' }] });
     expect(outcomeOf(await put(0, Buffer.from('MZ')))).toBe('422 file.type_refused');
     expect(outcomeOf(await put(0, new Uint8Array()))).toBe('422 file.empty');
@@ -257,26 +264,26 @@ describe('what is refused', () => {
     for (const index of ['-1', '1.5', 'x', '99999', '%00'])
       expect((await put(index, pdf(100))).status, index).toBe(422);
     for (const path of [
-      pathOf(payslips(walk), 'no-uuid', 0),
-      pathOf({ ...payslips(walk), customerId: 'x' }, fileId, 0),
-      pathOf(payslips(walk), fileId, 0).replace('PAYSLIP', 'CREDIT_REPORT'),
-      `/uploads/${fileId}/0?customerId=${walk.customerId}`,
-      `${pathOf(payslips(walk), fileId, 0)}&index=1`,
-      `${pathOf(payslips(walk), fileId, 0)}&name=payslip.pdf`,
+      pathOf(payslips(journey), 'no-uuid', 0),
+      pathOf({ ...payslips(journey), customerId: 'x' }, fileId, 0),
+      pathOf(payslips(journey), fileId, 0).replace('PAYSLIP', 'CREDIT_REPORT'),
+      `/uploads/${fileId}/0?customerId=${journey.customerId}`,
+      `${pathOf(payslips(journey), fileId, 0)}&index=1`,
+      `${pathOf(payslips(journey), fileId, 0)}&name=payslip.pdf`,
     ])
-      expect(outcomeOf(await sendRaw(walk, path, pdf(100))), path).toBe('422 request.invalid');
-    const path = pathOf(payslips(walk), fileId, 0);
+      expect(outcomeOf(await sendRaw(journey, path, pdf(100))), path).toBe('422 request.invalid');
+    const path = pathOf(payslips(journey), fileId, 0);
     for (const type of ['application/json', 'multipart/form-data', 'text/plain', ''])
-      expect((await sendRaw(walk, path, pdf(100), { 'content-type': type })).status, type).toBe(415);
-    expect((await sendRaw(walk, path, pdf(100), { 'content-encoding': 'gzip' })).status).toBe(415);
-    expect((await sendRaw(walk, path, pdf(chunkBytes + 1))).status).toBe(413);
-    expect(await heldOf(walk, { fileId, bytes: pdf(9) })).toEqual([]);
+      expect((await sendRaw(journey, path, pdf(100), { 'content-type': type })).status, type).toBe(415);
+    expect((await sendRaw(journey, path, pdf(100), { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await sendRaw(journey, path, pdf(chunkBytes + 1))).status).toBe(413);
+    expect(await heldOf(journey, { fileId, bytes: pdf(9) })).toEqual([]);
   });
 
   test('a description that cannot be true is refused with its field named', async () => {
     const good = describeFile(newFile(pdf(1000)));
     const send = (files: unknown, more: object = {}) =>
-      walk.client.sendOperation(operations.attachDocuments, { ...statements(walk), files, ...more });
+      journey.client.sendOperation(operations.attachDocuments, { ...statements(journey), files, ...more });
     const wrong: [unknown, string][] = [
       [[], '/files'],
       [Array.from({ length: 4 }, () => ({ ...good, fileId: newId() })), '/files'],
@@ -302,21 +309,21 @@ describe('what is refused', () => {
 
   test('a file whose bytes are not those of its checksum is damaged and not attached', async () => {
     const file = newFile(pdf(1000));
-    await sendMissing(walk.client, payslips(walk), file);
-    const before = await storedRecord(system.now, walk.customerId);
+    await sendMissing(journey.client, payslips(journey), file);
+    const before = await storedRecord(system.now, journey.customerId);
     const other = { ...describeFile(file), sha256: '0'.repeat(64) };
-    const reply = await walk.client.sendOperation(operations.attachDocuments, {
-      ...payslips(walk),
+    const reply = await journey.client.sendOperation(operations.attachDocuments, {
+      ...payslips(journey),
       files: [other],
     });
     expect(outcomeOf(reply)).toBe('422 file.damaged');
-    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+    expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
   });
 
   test('nobody reaches an application or a file of somebody else', async () => {
-    const other = await walkBefore(system.now, 'credit-check');
+    const other = await journeyBefore(system.now, 'credit-check');
     const file = newFile(pdf(1000));
-    await sendMissing(walk.client, payslips(walk), file);
+    await sendMissing(journey.client, payslips(journey), file);
     const attempts = (target: Target) => [
       sendRaw(other, pathOf(target, file.fileId, 0), file.bytes),
       other.client.sendOperation(operations.listChunks, {
@@ -325,18 +332,18 @@ describe('what is refused', () => {
       }),
       other.client.sendOperation(operations.attachDocuments, { ...target, files: [describeFile(file)] }),
     ];
-    for (const target of [payslips(walk), { ...payslips(walk), customerId: newId() }])
+    for (const target of [payslips(journey), { ...payslips(journey), customerId: newId() }])
       for (const reply of await Promise.all(attempts(target)))
         expect(outcomeOf(reply)).toBe('404 customer.not_found');
     for (const reply of await Promise.all(attempts(payslips(other))))
       expect(outcomeOf(reply)).toBe('404 file.not_found');
-    const asOther = await sendRaw(walk, pathOf(statements(walk), file.fileId, 0), file.bytes);
+    const asOther = await sendRaw(journey, pathOf(statements(journey), file.fileId, 0), file.bytes);
     expect(outcomeOf(asOther)).toBe('404 file.not_found');
-    expect((await attach(walk.client, payslips(walk), [file])).files).toHaveLength(1);
+    expect((await attach(journey.client, payslips(journey), [file])).files).toHaveLength(1);
   });
 
   test('an application that never attaches is told to wait after twelve files', async () => {
-    const hoarder = await walkBefore(system.now, 'credit-check');
+    const hoarder = await journeyBefore(system.now, 'credit-check');
     const begin = () => sendRaw(hoarder, pathOf(payslips(hoarder), newId(), 0), pdf(100));
     for (let count = 0; count < 12; count += 1) expect((await begin()).status).toBe(200);
     const refused = await begin();
@@ -350,29 +357,29 @@ describe('what is refused', () => {
     const turn = (json: object) =>
       plainCall(system.now.client(), 'POST', '/appFunction/update', { json, bearer });
     const file = newFile(pdf(1000));
-    await sendMissing(walk.client, payslips(walk), file);
+    await sendMissing(journey.client, payslips(journey), file);
     await turn({ status: false, message: 'Closed until Monday.' });
     const refused = [
       await put(0, pdf(100)),
-      await walk.client.sendOperation(operations.attachDocuments, {
-        ...payslips(walk),
+      await journey.client.sendOperation(operations.attachDocuments, {
+        ...payslips(journey),
         files: [describeFile(file)],
       }),
     ];
-    const held = await heldOf(walk, file);
+    const held = await heldOf(journey, file);
     await turn({ status: true, message: '' });
     for (const reply of refused) {
       expect(outcomeOf(reply)).toBe('503 site.closed');
       expect(reply.headers.get('retry-after')).toBe('60');
     }
     expect(held).toEqual([0]);
-    expect((await attach(walk.client, payslips(walk), [file])).files).toHaveLength(1);
+    expect((await attach(journey.client, payslips(journey), [file])).files).toHaveLength(1);
   });
 });
 
 describe('an upload that is given up', () => {
   test('is kept for seven days after its last piece, can go on until then, and is begun anew afterwards', async () => {
-    const applicant = await walkBefore(system.now, 'upload-payslip');
+    const applicant = await journeyBefore(system.now, 'upload-payslip');
     const [file, other] = [newFile(pdf(3 * chunkBytes)), newFile(pdf(chunkBytes))];
     let offsetMs = 0;
     const moveTo = (nextMs: number) => {

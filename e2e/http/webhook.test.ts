@@ -2,10 +2,10 @@ import { newId } from '@tshepa/messaging';
 import { signWebhook } from '@tshepa/service-kit';
 import { until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 
@@ -26,10 +26,10 @@ describe('word from the provider', () => {
   });
 
   test('only what is signed, and signed now, is believed', async () => {
-    const walk = await walkBefore(system.now, 'accept-mandate', {
+    const journey = await journeyBefore(system.now, 'accept-mandate', {
       bearer: await system.now.signIn('manager'),
     });
-    const reference = (await storedRecord(system.now, walk.customerId)).loan.mandate?.reference ?? '';
+    const reference = (await storedRecord(system.now, journey.customerId)).loan.mandate?.reference ?? '';
     const news = newsOf(reference);
     const old = new Date(Date.now() - 6 * 60_000);
     const forOther = signWebhook({ secret: system.now.webhookSecret, body: '{}', at: new Date() });
@@ -42,13 +42,13 @@ describe('word from the provider', () => {
       await deliver(news, undefined, old),
     ])
       expect(reply).toMatchObject({ status: 401, body: { code: 'webhook.bad_signature' } });
-    expect(await stateOf(walk)).toBe('LOAN_OTP_REQUIRED');
+    expect(await stateOf(journey)).toBe('LOAN_OTP_REQUIRED');
 
     expect(
       (await Promise.all([deliver(news), deliver(news), deliver(news)])).map(({ status }) => status),
     ).toEqual([200, 200, 200]);
-    await until('the approval', async () => (await stateOf(walk)) === 'APPROVED');
+    await until('the approval', async () => (await stateOf(journey)) === 'APPROVED');
     expect((await deliver(newsOf(reference, 'declined'))).status).toBe(200);
-    expect(await stateOf(walk)).toBe('APPROVED');
+    expect(await stateOf(journey)).toBe('APPROVED');
   });
 });

@@ -10,13 +10,13 @@ import {
   wholeLoan,
 } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
-import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
+import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
-const recordOf = async (walk: Journey): Promise<ApplicantRecord> =>
-  walk.client.call(operations.getApplication, { id: walk.customerId });
-const stateOf = async (walk: Journey) => (await recordOf(walk)).loanDistributions.state;
+const recordOf = async (journey: Journey): Promise<ApplicantRecord> =>
+  journey.client.call(operations.getApplication, { id: journey.customerId });
+const stateOf = async (journey: Journey) => (await recordOf(journey)).loanDistributions.state;
 
 /** The customer's part alone, without the stage that tells the bank "yes". */
 const upToMandate = loanStages.filter((stage) => stage.name !== 'accept-mandate');
@@ -27,9 +27,9 @@ describe('a whole loan over HTTP', () => {
     [1000, 'e-wallet', 990],
   ] as const)('[S1.04][S4.21][S9.07] R%i by %s goes from the first answer to PAID, and R%i leaves the house once', async (value, payout, paid) => {
     const bearer = await system.now.signIn('manager');
-    const walk = newWalk(system.now, { bearer, value, payout });
-    await runStages(walk, wholeLoan);
-    const record = await recordOf(walk);
+    const journey = createJourney(system.now, { bearer, value, payout });
+    await runStages(journey, wholeLoan);
+    const record = await recordOf(journey);
     expect(record.loanDistributions).toMatchObject({
       state: 'PAID',
       approved: true,
@@ -37,47 +37,47 @@ describe('a whole loan over HTTP', () => {
     });
     expect(record.loanDistributions.total_repayable).toBe(value === 500 ? 580 : 1130);
     const payouts = (await system.now.sandbox.ledger('payout')).filter((entry) =>
-      entry.reference.includes(walk.customerId),
+      entry.reference.includes(journey.customerId),
     );
     expect(payouts).toHaveLength(1);
   });
 
   test('[S4.07][S4.08] the enrolment passcode is asked for unless the lookup knows the person as approved', async () => {
-    const unknown = newWalk(system.now);
+    const unknown = createJourney(system.now);
     await runStages(unknown, applicationStages);
     expect(await stateOf(unknown)).toBe('ENROLLMENT_OTP_REQUIRED');
     await runStages(unknown, enrolmentStages);
     expect(await stateOf(unknown)).toBe('PAYBACK_REQUESTED');
 
-    const known = newWalk(system.now, { person: sandboxCase('approvedBefore') });
+    const known = createJourney(system.now, { person: sandboxCase('approvedBefore') });
     await runStages(known, applicationStages);
     expect(await stateOf(known)).toBe('PAYBACK_REQUESTED');
   });
 
   test('[S9.01][S4.05] a net salary below R4000 a month is declined at that save', async () => {
-    const walk = newWalk(system.now);
-    await runStages(walk, applicationStages.slice(0, 5));
-    const reply = await walk.client.call(operations.saveApplication, {
-      id: walk.customerId,
+    const journey = createJourney(system.now);
+    await runStages(journey, applicationStages.slice(0, 5));
+    const reply = await journey.client.call(operations.saveApplication, {
+      id: journey.customerId,
       employmentRequest: { netSalary: 3999.99, paymentFrequency: 'monthly', salaryDate: 25 },
     });
     expect(reply.loanDistributions.state).toBe('DECLINED');
-    expect((await recordOf(walk)).loanDistributions).toMatchObject({
+    expect((await recordOf(journey)).loanDistributions).toMatchObject({
       declined: true,
       declined_reason: 'Affordability',
     });
   });
 
   test('[S2.19][S9.10] costs that leave less than the loan costs decline the submission; the working stays with the record', async () => {
-    const walk = newWalk(system.now, { value: 1000 });
-    await runStages(walk, applicationStages.slice(0, -1));
+    const journey = createJourney(system.now, { value: 1000 });
+    await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 7000, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
-    const reply = await walk.client.call(operations.saveApplication, {
-      id: walk.customerId,
+    const reply = await journey.client.call(operations.saveApplication, {
+      id: journey.customerId,
       customerRequest: costs,
     });
     expect(reply.loanDistributions.state).toBe('DECLINED');
-    const record = await recordOf(walk);
+    const record = await recordOf(journey);
     expect(record.loanDistributions).toMatchObject({ declined: true, declined_reason: 'Affordability' });
     expect(record.affordability).toMatchObject({
       verdict: 'too-little',
@@ -87,11 +87,11 @@ describe('a whole loan over HTTP', () => {
   });
 
   test('[S2.19] costs of nothing count as what statements and the law say; staff see what to ask about, the applicant the working', async () => {
-    const walk = newWalk(system.now, { bearer: await system.now.signIn('agent') });
-    await runStages(walk, applicationStages.slice(0, -1));
+    const journey = createJourney(system.now, { bearer: await system.now.signIn('agent') });
+    await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
-    await walk.client.call(operations.saveApplication, { id: walk.customerId, customerRequest: costs });
-    const own = await recordOf(walk);
+    await journey.client.call(operations.saveApplication, { id: journey.customerId, customerRequest: costs });
+    const own = await recordOf(journey);
     expect(own).toMatchObject({
       loanDistributions: { state: 'ENROLLMENT_OTP_REQUIRED' },
       affordability: {
@@ -100,10 +100,10 @@ describe('a whole loan over HTTP', () => {
       },
     });
     expect(own).not.toHaveProperty('affordabilityFlags');
-    const seen = await walk.client.call(
+    const seen = await journey.client.call(
       operations.getApplication,
-      { id: walk.customerId },
-      { bearer: walk.bearer() },
+      { id: journey.customerId },
+      { bearer: journey.bearer() },
     );
     expect(seen).toMatchObject({
       affordability: own.affordability,
@@ -116,7 +116,7 @@ describe('a whole loan over HTTP', () => {
     });
     // What was judged stays judged, however late somebody looks.
     await system.now.moveClock(24 * 3_600_000);
-    expect((await recordOf(walk)).affordability).toEqual(own.affordability);
+    expect((await recordOf(journey)).affordability).toEqual(own.affordability);
     await system.now.moveClock(0);
   });
 
@@ -125,50 +125,52 @@ describe('a whole loan over HTTP', () => {
     'mandateUndeliverable',
     'mandateBankError',
   ])('a mandate that ends badly (%s) leaves the loan where it is, and may be sent again', async (kind) => {
-    const walk = newWalk(system.now, {
+    const journey = createJourney(system.now, {
       bearer: await system.now.signIn('manager'),
       person: sandboxCase(kind),
     });
-    await runStages(walk, [...applicationStages, ...enrolmentStages, ...upToMandate]);
+    await runStages(journey, [...applicationStages, ...enrolmentStages, ...upToMandate]);
     await until(
       'the word of the bank',
-      async () => (await recordOf(walk)).loanDistributions.mandate?.status !== 'requested',
+      async () => (await recordOf(journey)).loanDistributions.mandate?.status !== 'requested',
     );
-    expect(await stateOf(walk)).toBe('LOAN_OTP_REQUIRED');
-    const again = await walk.client.call(operations.verifyLoanPasscode, { customerId: walk.customerId });
+    expect(await stateOf(journey)).toBe('LOAN_OTP_REQUIRED');
+    const again = await journey.client.call(operations.verifyLoanPasscode, {
+      customerId: journey.customerId,
+    });
     expect(again.mandate?.status).toBeDefined();
     const mandates = (await system.now.sandbox.ledger('mandate')).filter((entry) =>
-      entry.reference.includes(walk.customerId),
+      entry.reference.includes(journey.customerId),
     );
     expect(mandates).toHaveLength(2);
   });
 
   test('[S8.04] a failed payout tells the provider’s words and leaves the loan approved', async () => {
-    const walk = newWalk(system.now, {
+    const journey = createJourney(system.now, {
       bearer: await system.now.signIn('manager'),
       person: sandboxCase('payoutFailing'),
     });
-    await runStages(walk, [...applicationStages, ...enrolmentStages, ...loanStages]);
-    const { enrollment, loanDistributions } = await recordOf(walk);
+    await runStages(journey, [...applicationStages, ...enrolmentStages, ...loanStages]);
+    const { enrollment, loanDistributions } = await recordOf(journey);
     const input = {
-      customerId: walk.customerId,
+      customerId: journey.customerId,
       clientId: enrollment?.client_id ?? '',
       loanId: loanDistributions.provider_loan_id ?? '',
     };
     await expect(
-      walk.client.call(operations.createPayout, input, { bearer: walk.bearer() }),
+      journey.client.call(operations.createPayout, input, { bearer: journey.bearer() }),
     ).rejects.toMatchObject({
       code: 'payout.failed',
       message: 'The beneficiary account is closed',
     });
-    expect(await stateOf(walk)).toBe('APPROVED');
+    expect(await stateOf(journey)).toBe('APPROVED');
   });
 
   test('[S1.03][S8.11] a person with a loan in the making cannot begin another', async () => {
     const person = somebody();
-    const first = newWalk(system.now, { person });
+    const first = createJourney(system.now, { person });
     await runStages(first, [...applicationStages, ...enrolmentStages]);
-    const second = newWalk(system.now, { person });
+    const second = createJourney(system.now, { person });
     await second.client.call(operations.openSession, {});
     await expect(runStages(second, applicationStages.slice(1, 2))).rejects.toMatchObject({
       code: 'application.limit',
@@ -177,16 +179,16 @@ describe('a whole loan over HTTP', () => {
   });
 
   test('money goes out once, however often and from however many desks it is asked for', async () => {
-    const walk = newWalk(system.now, { bearer: await system.now.signIn('manager') });
-    await runStages(walk, [...applicationStages, ...enrolmentStages, ...loanStages]);
-    const other = { ...walk, keys: new Map<string, string>(), bearer: walk.bearer };
+    const journey = createJourney(system.now, { bearer: await system.now.signIn('manager') });
+    await runStages(journey, [...applicationStages, ...enrolmentStages, ...loanStages]);
+    const other = { ...journey, keys: new Map<string, string>(), bearer: journey.bearer };
     const outcomes = await Promise.allSettled(
-      [walk, other, walk, other].map((attempt) => payoutStages[0]?.run(attempt)),
+      [journey, other, journey, other].map((attempt) => payoutStages[0]?.run(attempt)),
     );
     expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true);
-    expect(await stateOf(walk)).toBe('PAID');
+    expect(await stateOf(journey)).toBe('PAID');
     const payouts = (await system.now.sandbox.ledger('payout')).filter((entry) =>
-      entry.reference.includes(walk.customerId),
+      entry.reference.includes(journey.customerId),
     );
     expect(payouts).toHaveLength(1);
   });
@@ -195,14 +197,14 @@ describe('a whole loan over HTTP', () => {
 describe('after the loan', () => {
   test('[S1.03] a repaid loan frees the person for the next one; until then there is none', async () => {
     const person = somebody();
-    const walk = newWalk(system.now, { bearer: await system.now.signIn('manager'), person });
-    await runStages(walk, wholeLoan);
-    const next = newWalk(system.now, { person });
+    const journey = createJourney(system.now, { bearer: await system.now.signIn('manager'), person });
+    await runStages(journey, wholeLoan);
+    const next = createJourney(system.now, { person });
     await next.client.call(operations.openSession, {});
     const [savePersonal] = applicationStages.slice(1, 2);
     await expect(savePersonal?.run(next)).rejects.toMatchObject({ code: 'application.limit' });
 
-    const { provider_loan_id: loanId } = (await recordOf(walk)).loanDistributions;
+    const { provider_loan_id: loanId } = (await recordOf(journey)).loanDistributions;
     await fetch(`${system.now.sandbox.baseUrl}/provider/loans/${loanId}/settle`, { method: 'POST' });
     await savePersonal?.run(next);
     expect(await stateOf(next)).toBe('IN_PROGRESS');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /*
- * The wizard walked by the names of its fields, so that it can be walked in any language.
+ * Completes the wizard by the names of its fields, so that it works in any language.
  */
 
 type Answers = {
@@ -21,10 +21,9 @@ async function answer(page: Page, { text = {}, list = {}, pick = {} }: Answers) 
     await page.locator(`input[name="${name}"][value="${value}"]`).check();
 }
 
-/** The last button of a screen's form or of its actions is the one that goes on. */
 export const goOn = (page: Page) => page.locator('main button[type=submit]').click();
 
-/** The phone has kept the chosen file and offers to remove it; the button below has moved by then. */
+/** Waits until the phone has stored the chosen file. The button below has moved by then. */
 const untilKept = (page: Page) => page.locator('main fieldset button').first().waitFor();
 
 const month = '2026-10';
@@ -142,7 +141,7 @@ export const furtherSteps: readonly Step[] = [
   },
 ];
 
-/** Walks steps; `onScreen` sees each before it is answered. */
+/** Completes steps. `onScreen` is called on each screen before it is answered. */
 export async function walkSteps(
   page: Page,
   person: Person,
@@ -152,7 +151,7 @@ export async function walkSteps(
   let last = '';
   for (const { path, run } of steps) {
     await at(page, path);
-    // The address changes before the screen does: no two steps have one heading.
+    // The address changes before the screen does, and every step has a heading of its own.
     const heading = page.locator('main h1');
     await expect.poll(() => heading.innerText(), { timeout: 15_000 }).not.toBe(last);
     last = await heading.innerText();

@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { useBrowserSystem } from './browser.ts';
 import { rewrite, type Stored } from './records.ts';
-import { newWalk, type TestSystem } from './system.ts';
+import { createJourney, type TestSystem } from './system.ts';
 
 type BrowserSystem = ReturnType<typeof useBrowserSystem>;
 
@@ -30,7 +30,7 @@ type Arrangement = {
   baseURL?: string;
 };
 
-export type ArrangedPhone = { page: Page; walk: Journey };
+export type ArrangedPhone = { page: Page; journey: Journey };
 
 export const readProgress = (page: Page): Promise<Progress | null> =>
   page.evaluate(
@@ -47,11 +47,11 @@ export async function phoneAt(
   { upTo, page: storedPage = '', isSubmitted = false, baseURL, ...options }: Arrangement,
 ): Promise<ArrangedPhone> {
   const page = await system.openPhone('/robots.txt', baseURL ? { baseURL } : {});
-  const walk = newWalk(system.now, options);
-  await shareSession(page, walk);
-  await runStages(walk, stagesBetween('open-session', upTo));
-  await storeProgress(page, { page: storedPage, submitted: isSubmitted, customerId: walk.customerId });
-  return { page, walk };
+  const journey = createJourney(system.now, options);
+  await shareSession(page, journey);
+  await runStages(journey, stagesBetween('open-session', upTo));
+  await storeProgress(page, { page: storedPage, submitted: isSubmitted, customerId: journey.customerId });
+  return { page, journey };
 }
 
 /** The page's own code, as text: the database's types are the browser's. The key opens rows here and nowhere else. */

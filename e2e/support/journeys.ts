@@ -1,6 +1,6 @@
 import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { plainCall } from './plain-call.ts';
-import { newWalk, sandboxCase, somebody, type TestSystem } from './system.ts';
+import { createJourney, sandboxCase, somebody, type TestSystem } from './system.ts';
 
 type Wish = {
   /** One of the people whom the third parties treat in a documented way; without it, anybody. */
@@ -9,17 +9,17 @@ type Wish = {
 };
 
 /** An application right before one of its stages. */
-export async function walkBefore(
+export async function journeyBefore(
   system: TestSystem,
   stage: string,
   { person, bearer }: Wish = {},
 ): Promise<Journey> {
-  const walk = newWalk(system, {
+  const journey = createJourney(system, {
     person: person ? sandboxCase(person) : somebody(),
     ...(bearer ? { bearer } : {}),
   });
-  await runStages(walk, stagesBefore(stage));
-  return walk;
+  await runStages(journey, stagesBefore(stage));
+  return journey;
 }
 
 export const byCustomer = ({ customerId }: Journey) => ({ query: { customerId } });

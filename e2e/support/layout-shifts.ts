@@ -10,24 +10,27 @@ const watch = `
 
 type Shift = { value: number; of: string[] };
 
-/** From now on each page that is opened adds up what moved under its owner's finger. */
+/** Records the layout shifts of every page that is opened from now on. */
 export const watchShifts = (context: BrowserContext) => context.addInitScript(watch);
 
-/** What has moved on this page so far, and since when it is counted anew. */
 export const shiftsOn = (page: Page): Promise<Shift[]> => page.evaluate('shifts');
 export const forgetShifts = (page: Page) => page.evaluate('shifts.length = 0');
 
-/** The sum as browsers count it, of all that moved. */
+/** Returns the sum of all layout shifts, as browsers compute it. */
 export const movedOn = async (page: Page): Promise<number> =>
   (await shiftsOn(page)).reduce((sum, { value }) => sum + value, 0);
 
-/** Waits until what was drawn has been drawn, and told. */
-export const settled = (page: Page, quietMs = 400) =>
-  page.evaluate(
-    `new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), ${quietMs}))`,
-  );
+/** Waits until animations have ended and everything is drawn, so that all layout shifts have been reported. */
+export const settled = (page: Page, quietMs = 100) =>
+  page.evaluate(`(async () => {
+    await new Promise((resolve) => setTimeout(resolve, ${quietMs}));
+    const isEndless = (animation) => animation.effect?.getComputedTiming().endTime === Infinity;
+    const running = document.getAnimations().filter((animation) => !isEndless(animation));
+    await Promise.allSettled(running.map(({ finished }) => finished));
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  })()`);
 
-/** Runs the page as a phone whose processor is so many times slower. */
+/** Slows the page's processor down by this factor. */
 export async function slowProcessor(page: Page, rate: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });

@@ -17,7 +17,7 @@ import type { TestSystem } from './system.ts';
 export const recordOf = async ({ client, customerId }: Journey): Promise<ApplicantRecord> =>
   client.call(operations.getApplication, { id: customerId });
 
-export const stateOf = async (walk: Journey) => (await recordOf(walk)).loanDistributions.state;
+export const stateOf = async (journey: Journey) => (await recordOf(journey)).loanDistributions.state;
 
 async function loadApplication({ applications }: TestSystem, customerId: string) {
   const loaded = await applications.context.applications.load(customerId);

@@ -9,11 +9,11 @@ import { newId } from '@tshepa/messaging';
 import { applicationStages, type Journey, runStages, until } from '@tshepa/tools/journey';
 import * as z from 'zod/mini';
 import { rewriteLoan, storedRecord } from './records.ts';
-import { newWalk, type TestSystem } from './system.ts';
+import { createJourney, type TestSystem } from './system.ts';
 
 /** What the sample calls speak of: one submitted application with all its documents. */
 export type Scene = {
-  walk: Journey;
+  journey: Journey;
   distributionId: string;
   clientNo: string;
   clientId: string;
@@ -23,13 +23,13 @@ export type Scene = {
 const sceneLoanId = 'L-OF-THE-SCENE';
 
 export async function makeScene(system: TestSystem): Promise<Scene> {
-  const walk = newWalk(system);
-  await runStages(walk, applicationStages);
-  await until('the enrolment', async () => (await storedRecord(system, walk.customerId)).enrollment);
-  await rewriteLoan(system, walk.customerId, { provider_loan_id: sceneLoanId });
-  const { loan, files, enrollment } = await storedRecord(system, walk.customerId);
+  const journey = createJourney(system);
+  await runStages(journey, applicationStages);
+  await until('the enrolment', async () => (await storedRecord(system, journey.customerId)).enrollment);
+  await rewriteLoan(system, journey.customerId, { provider_loan_id: sceneLoanId });
+  const { loan, files, enrollment } = await storedRecord(system, journey.customerId);
   return {
-    walk,
+    journey,
     distributionId: loan.id,
     clientNo: enrollment?.client_no ?? '',
     clientId: enrollment?.client_id ?? '',
@@ -41,61 +41,65 @@ type Sample = Record<string, unknown>;
 
 /** Inputs that are right in form and speak of the scene's application, where its ids alone are not enough. */
 const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample } = {
-  signIn: () => ({ email: 'nobody@desk.example', password: 'not the right one' }),
+  signIn: () => ({ email: 'nobody@staff.example', password: 'not the right one' }),
   updateSiteStatus: () => ({ status: true, message: '' }),
   sendContactMessage: () => ({ email: 'visitor@mailbox.example', message: 'Good day' }),
   listApplications: () => ({ page: 1, take: 15, searchEmail: '', searchState: 'DECLINED', startDate: '' }),
   getFigures: () => ({ from: '2026-03-01', to: '2026-03-31' }),
-  saveProgress: ({ walk }) => ({ customerId: walk.customerId, page: 'loading' }),
-  saveApplication: ({ walk }) => ({ id: walk.customerId, customerRequest: { suburb: 'Orlando East' } }),
-  verifyLoanPasscode: ({ walk }) => ({ customerId: walk.customerId, loanOtp: '00000' }),
-  verifyManualPasscode: ({ walk }) => ({ id: walk.customerId, otp: '00000' }),
-  choosePayoutOption: ({ walk }) => ({ id: walk.customerId, option: 'eft' }),
-  withdrawApplication: ({ walk }) => ({ id: walk.customerId, decline: 'true' }),
-  approveLoan: ({ walk }) => ({ id: walk.customerId, approve: 'true' }),
-  declineApplication: ({ walk }) => ({ id: walk.customerId, reason: 'Fraud' }),
-  requestReview: ({ walk }) => ({ id: walk.customerId, message: 'I changed my job' }),
-  upholdDecline: ({ walk }) => ({ id: walk.customerId, note: 'The report is right' }),
-  changeLoanState: ({ walk }) => ({ id: walk.customerId, state: 'PAID' }),
+  saveProgress: ({ journey }) => ({ customerId: journey.customerId, page: 'loading' }),
+  saveApplication: ({ journey }) => ({ id: journey.customerId, customerRequest: { suburb: 'Orlando East' } }),
+  verifyLoanPasscode: ({ journey }) => ({ customerId: journey.customerId, loanOtp: '00000' }),
+  verifyManualPasscode: ({ journey }) => ({ id: journey.customerId, otp: '00000' }),
+  choosePayoutOption: ({ journey }) => ({ id: journey.customerId, option: 'eft' }),
+  withdrawApplication: ({ journey }) => ({ id: journey.customerId, decline: 'true' }),
+  approveLoan: ({ journey }) => ({ id: journey.customerId, approve: 'true' }),
+  declineApplication: ({ journey }) => ({ id: journey.customerId, reason: 'Fraud' }),
+  requestReview: ({ journey }) => ({ id: journey.customerId, message: 'I changed my job' }),
+  upholdDecline: ({ journey }) => ({ id: journey.customerId, note: 'The report is right' }),
+  changeLoanState: ({ journey }) => ({ id: journey.customerId, state: 'PAID' }),
   changeLoanAmount: ({ distributionId }) => ({ id: distributionId, loanId: '1' }),
-  createBudget: ({ walk }) => ({
-    customerId: walk.customerId,
+  createBudget: ({ journey }) => ({
+    customerId: journey.customerId,
     grossIncome: '10400',
     netIncome: '8200',
     livingExpenses: '4750.5',
   }),
-  verifyEnrolmentPasscode: ({ walk }) => ({
-    customerId: walk.customerId,
-    idNumber: walk.person.idNumber,
+  verifyEnrolmentPasscode: ({ journey }) => ({
+    customerId: journey.customerId,
+    idNumber: journey.person.idNumber,
     otp: '00000',
   }),
-  createLoan: ({ walk }) => ({
-    customerId: walk.customerId,
+  createLoan: ({ journey }) => ({
+    customerId: journey.customerId,
     loanProductId: 'ZIL-500',
     loanProductName: 'Zero interest loan R500, one month',
     loanAmount: '500',
     noOfInstalments: '1',
     payoutId: 'eft',
   }),
-  createPayout: ({ walk, clientId }) => ({ customerId: walk.customerId, clientId, loanId: sceneLoanId }),
+  createPayout: ({ journey, clientId }) => ({
+    customerId: journey.customerId,
+    clientId,
+    loanId: sceneLoanId,
+  }),
   searchEmployers: () => ({ search: 'university' }),
   getInstalmentSchedule: ({ clientNo }) => ({ clientNo, loanId: sceneLoanId }),
-  checkCredit: ({ walk: { customerId, person } }) => ({
+  checkCredit: ({ journey: { customerId, person } }) => ({
     customerId,
     idNumber: person.idNumber,
     firstName: person.firstName,
     lastName: person.lastName,
     consent: { textVersion: consentTextVersion, givenAt: '2026-11-20T06:00:00.000Z' },
   }),
-  putChunk: ({ walk, fileOf }) => ({
+  putChunk: ({ journey, fileOf }) => ({
     fileId: fileOf('PAYSLIP'),
     index: 0,
-    customerId: walk.customerId,
+    customerId: journey.customerId,
     fileType: 'PAYSLIP',
   }),
-  listChunks: ({ walk, fileOf }) => ({ fileId: fileOf('PAYSLIP'), customerId: walk.customerId }),
-  attachDocuments: ({ walk, fileOf }) => ({
-    customerId: walk.customerId,
+  listChunks: ({ journey, fileOf }) => ({ fileId: fileOf('PAYSLIP'), customerId: journey.customerId }),
+  attachDocuments: ({ journey, fileOf }) => ({
+    customerId: journey.customerId,
     fileType: 'PAYSLIP',
     files: [{ fileId: fileOf('PAYSLIP'), chunks: 1, sizeBytes: 1000, sha256: '0'.repeat(64) }],
   }),
@@ -104,48 +108,48 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   downloadStatement: ({ fileOf }) => ({ id: fileOf('BANK_STATEMENT') }),
   downloadPayslip: ({ fileOf }) => ({ id: fileOf('PAYSLIP') }),
   exportApplications: () => ({ fromDate: '', toDate: '', status: 'DECLINED' }),
-  followLiveEvents: ({ walk }) => ({ customerId: walk.customerId }),
-  assignApplication: ({ walk }) => ({ id: walk.customerId, take: true }),
-  addNote: ({ walk }) => ({ id: walk.customerId, text: 'The employer was called.' }),
-  getPasscodeDelivery: ({ walk }) => ({ customerId: walk.customerId, kind: 'enrolment' }),
-  withdrawConsent: ({ walk }) => ({ customerId: walk.customerId, purpose: 'marketing' }),
-  addPrivacyRequest: ({ walk }) => ({
-    customerId: walk.customerId,
+  followLiveEvents: ({ journey }) => ({ customerId: journey.customerId }),
+  assignApplication: ({ journey }) => ({ id: journey.customerId, take: true }),
+  addNote: ({ journey }) => ({ id: journey.customerId, text: 'The employer was called.' }),
+  getPasscodeDelivery: ({ journey }) => ({ customerId: journey.customerId, kind: 'enrolment' }),
+  withdrawConsent: ({ journey }) => ({ customerId: journey.customerId, purpose: 'marketing' }),
+  addPrivacyRequest: ({ journey }) => ({
+    customerId: journey.customerId,
     kind: 'correction',
     text: 'My suburb is wrong.',
   }),
-  getPrivacyPack: ({ walk }) => ({ customerId: walk.customerId, otp: '00000' }),
-  answerPrivacyTask: ({ walk }) => ({
-    customerId: walk.customerId,
+  getPrivacyPack: ({ journey }) => ({ customerId: journey.customerId, otp: '00000' }),
+  answerPrivacyTask: ({ journey }) => ({
+    customerId: journey.customerId,
     requestId: newId(),
     outcome: 'done',
     answer: 'We put it right.',
   }),
   exportPrivacyRegister: () => ({ register: 'consents' }),
-  subscribePush: ({ walk }) => ({
-    customerId: walk.customerId,
+  subscribePush: ({ journey }) => ({
+    customerId: journey.customerId,
     endpoint: 'https://push.nowhere.example/1',
     keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
   }),
-  unsubscribePush: ({ walk }) => ({
-    customerId: walk.customerId,
+  unsubscribePush: ({ journey }) => ({
+    customerId: journey.customerId,
     endpoint: 'https://push.nowhere.example/1',
   }),
-  searchAuditTrail: ({ walk }) => ({ idNumber: walk.person.idNumber, kind: 'read' }),
-  revealFields: ({ walk }) => ({ id: walk.customerId, fields: ['accountNumber'] }),
-  addStaff: () => ({ email: `new.${newId().slice(-6)}@desk.example`, role: 'agent' }),
-  resetStaff: () => ({ email: 'nobody@desk.example' }),
-  updateStaff: () => ({ email: 'nobody@desk.example', role: 'agent' }),
-  endStaffSessions: () => ({ email: 'nobody@desk.example' }),
+  searchAuditTrail: ({ journey }) => ({ idNumber: journey.person.idNumber, kind: 'read' }),
+  revealFields: ({ journey }) => ({ id: journey.customerId, fields: ['accountNumber'] }),
+  addStaff: () => ({ email: `new.${newId().slice(-6)}@staff.example`, role: 'agent' }),
+  resetStaff: () => ({ email: 'nobody@staff.example' }),
+  updateStaff: () => ({ email: 'nobody@staff.example', role: 'agent' }),
+  endStaffSessions: () => ({ email: 'nobody@staff.example' }),
   changeOwnPassword: () => ({ password: 'not the right one', newPassword: 'four unrelated plain words' }),
   endOwnSession: () => ({ sessionId: 'none-of-mine' }),
   beginTotp: () => ({ password: 'not the right one' }),
   confirmTotp: () => ({ code: '000000' }),
   turnOffTotp: () => ({ password: 'not the right one', code: '000000' }),
   updateStaffSettings: () => ({ fourEyes: false }),
-  confirmChange: ({ walk }) => ({ id: walk.customerId, changeId: newId() }),
-  rejectChange: ({ walk }) => ({ id: walk.customerId, changeId: newId(), note: 'Not now' }),
-  withdrawChange: ({ walk }) => ({ id: walk.customerId, changeId: newId() }),
+  confirmChange: ({ journey }) => ({ id: journey.customerId, changeId: newId() }),
+  rejectChange: ({ journey }) => ({ id: journey.customerId, changeId: newId(), note: 'Not now' }),
+  withdrawChange: ({ journey }) => ({ id: journey.customerId, changeId: newId() }),
   receiveProviderWebhook: () => ({
     id: 'delivery-1',
     type: 'mandate.updated',
@@ -164,7 +168,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
 export const sampleInput = (name: HttpOperationName, scene: Scene): Sample => {
   const own = samples[name];
   if (own) return own(scene);
-  const { customerId, person } = scene.walk;
+  const { customerId, person } = scene.journey;
   const known: Sample = { id: customerId, customerId, idNumber: person.idNumber };
   const { required = [] } = z.toJSONSchema(operations[name].http.input, {
     io: 'input',
@@ -182,7 +186,7 @@ export const operationNames: readonly HttpOperationName[] = [
 ];
 
 /** The documents that a call carries beside its fields. */
-export const filesFor = (name: HttpOperationName, { walk }: Scene): readonly Uint8Array[] | undefined => {
-  if (name === 'uploadStatements') return walk.documents.statements;
-  return name === 'uploadPayslip' || name === 'putChunk' ? [walk.documents.payslip] : undefined;
+export const filesFor = (name: HttpOperationName, { journey }: Scene): readonly Uint8Array[] | undefined => {
+  if (name === 'uploadStatements') return journey.documents.statements;
+  return name === 'uploadPayslip' || name === 'putChunk' ? [journey.documents.payslip] : undefined;
 };

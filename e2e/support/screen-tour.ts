@@ -33,8 +33,8 @@ const lastButton = (page: Page) => page.locator('main button').last();
 type Change = Parameters<typeof arrangeRecord>[2];
 
 /** Brings the record into a state and opens the screen of it. */
-async function open({ system, walk, page }: Stage, path: string, change: Change): Promise<void> {
-  await arrangeRecord(system, walk.customerId, change);
+async function open({ system, journey, page }: Stage, path: string, change: Change): Promise<void> {
+  await arrangeRecord(system, journey.customerId, change);
   await page.goto(path);
   await page.waitForURL((url) => url.pathname === path.split('?')[0]);
   await heading(page);
@@ -71,7 +71,7 @@ const mandate = (status: Mandate['status'], secondsLeft = 100): Stop => ({
         state: 'LOAN_OTP_REQUIRED',
         mandate: {
           status,
-          reference: `mandate:${stage.walk.customerId}:0`,
+          reference: `mandate:${stage.journey.customerId}:0`,
           requestedAt: deadline,
           deadline,
         },
@@ -109,10 +109,10 @@ export const stopsAfterSubmit: readonly Stop[] = [
   }),
   {
     name: 'no answer',
-    visit: async ({ page, system, walk }, look) => {
-      await arrangeRecord(system, walk.customerId, { loan: { state: 'PAYBACK_REQUESTED' } });
+    visit: async ({ page, system, journey }, look) => {
+      await arrangeRecord(system, journey.customerId, { loan: { state: 'PAYBACK_REQUESTED' } });
       await page.route('**/customer/customer*', (route) => route.abort());
-      await storeProgress(page, { page: 'loading', submitted: true, customerId: walk.customerId });
+      await storeProgress(page, { page: 'loading', submitted: true, customerId: journey.customerId });
       for (const path of ['/loading', '/payback']) {
         await page.goto(path);
         await lastButton(page).waitFor();
@@ -144,8 +144,8 @@ export const stopsAfterSubmit: readonly Stop[] = [
   {
     name: 'declined',
     visit: async (stage, look) => {
-      const { page, walk } = stage;
-      await storeProgress(page, { page: 'loading', submitted: true, customerId: walk.customerId });
+      const { page, journey } = stage;
+      await storeProgress(page, { page: 'loading', submitted: true, customerId: journey.customerId });
       await open(stage, '/loading', { loan: { state: 'DECLINED', declined: true } });
       await page.locator('main a[href^="mailto:"]').waitFor();
       await look('declined');

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { button, dialog, openMove } from './staff-screens.ts';
 
 /** One thing that staff do with a record, as the desk offers it. */
-export type DeskAction = {
+export type StaffAction = {
   name: string;
   /** How far the application came over HTTP, and the state that it is put into then. */
   upTo: string;
@@ -29,7 +29,7 @@ const stateFailure = 'Error updating customer state, please try again!';
 const generalFailure = 'Something went wrong. Please try again.';
 const byHand = '**/loan/update-loan-state*';
 
-export const deskActions: readonly DeskAction[] = [
+export const staffActions: readonly StaffAction[] = [
   {
     name: 'Approve',
     upTo: 'create-loan',
@@ -155,13 +155,13 @@ export const deskActions: readonly DeskAction[] = [
 ];
 
 /** Opens the dialog of an action and answers it, up to its last button. */
-export async function prepare(page: Page, overlay: Locator, action: DeskAction): Promise<Locator> {
+export async function prepare(page: Page, overlay: Locator, action: StaffAction): Promise<Locator> {
   const opened = action.open ? await action.open(page, overlay) : await openMove(page, overlay, action.name);
   await action.answer?.(page, opened);
   return opened;
 }
 
-export const lastButton = (opened: Locator, { name, submit }: DeskAction) => button(opened, submit ?? name);
+export const lastButton = (opened: Locator, { name, submit }: StaffAction) => button(opened, submit ?? name);
 
 type SentCall = { key: string; ifMatch: string };
 

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { type LoanDistribution, type LoanState, localStorageKeys, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
@@ -7,7 +5,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fromLoanDistribution } from '../../services/applications/src/domain/loan.ts';
 import type { useBrowserSystem } from './browser.ts';
-import { newWalk, somebody, type TestSystem } from './system.ts';
+import { createJourney, somebody, type TestSystem } from './system.ts';
 
 type BrowserSystem = ReturnType<typeof useBrowserSystem>;
 
@@ -15,9 +13,9 @@ export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
 
 /** A tablet on which a member of staff is signed in, on the list or on one customer. */
-export type Desk = { page: Page; bearer: string; email: string };
+export type StaffDevice = { page: Page; bearer: string; email: string };
 
-type DeskOptions = {
+type StaffOptions = {
   role?: StaffRole;
   path?: string;
   context?: BrowserContextOptions;
@@ -37,21 +35,21 @@ async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean)
   const key = `${expect.getState().testPath} ${role}`;
   const existing = known.get(key);
   if (existing && !isFresh) return existing;
-  const email = `${role}.${newId().slice(-6)}@desk.example`;
+  const email = `${role}.${newId().slice(-6)}@staff.example`;
   const account = { email, bearer: await system.signIn(role, email) };
   if (!isFresh) known.set(key, account);
   return account;
 }
 
-/** The token of the file's own manager, for the desk's part of a walk. */
+/** The token of the file's own manager, for the desk's part of a journey. */
 export const managerBearer = async (system: TestSystem) =>
   (await accountFor(system, 'manager', false)).bearer;
 
 /** A browser on which a member of staff is signed in, on the list of customers. */
-export async function openDesk(
+export async function openStaff(
   system: BrowserSystem,
-  { role = 'manager', path = '/admin', context = {}, isPhone = false, isFresh = false }: DeskOptions = {},
-): Promise<Desk> {
+  { role = 'manager', path = '/admin', context = {}, isPhone = false, isFresh = false }: StaffOptions = {},
+): Promise<StaffDevice> {
   const { bearer, email } = await accountFor(system.now, role, isFresh);
   const user = JSON.stringify({ token: bearer, email, role });
   const stored = { origin: system.now.url, localStorage: [{ name: localStorageKeys.user, value: user }] };
@@ -106,20 +104,21 @@ export const sectionOf = (overlay: Locator, title: string) =>
     .locator('section')
     .filter({ has: overlay.page().getByRole('heading', { name: title, level: 3, exact: true }) });
 
-type WalkOptions = Parameters<typeof newWalk>[1];
+type JourneyOptions = Parameters<typeof createJourney>[1];
 
 /** Somebody whose application came as far as a stage; the calls were made over HTTP. */
-export async function walkedTo(
+export async function journeyUpTo(
   system: TestSystem,
   upTo: string,
-  options: WalkOptions = {},
+  options: JourneyOptions = {},
 ): Promise<Journey> {
-  const walk = newWalk(system, options);
-  await runStages(walk, stagesBetween(null, upTo));
-  return walk;
+  const journey = createJourney(system, options);
+  await runStages(journey, stagesBetween(null, upTo));
+  return journey;
 }
 
-export const walkOn = (walk: Journey, from: string, to: string) => runStages(walk, stagesBetween(from, to));
+export const continueJourney = (journey: Journey, from: string, to: string) =>
+  runStages(journey, stagesBetween(from, to));
 
 type Seeded = Parameters<TestSystem['applications']['context']['applications']['insert']>[0];
 
@@ -171,16 +170,6 @@ export async function seedRecord(
   };
   await customers.insert(application, { audit: null });
   return application;
-}
-
-const shots = process.env.SCREENSHOTS;
-
-/** Keeps a picture of the page when somebody asked for pictures with SCREENSHOTS. */
-export async function see(page: Page, name: string): Promise<void> {
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  await page.waitForTimeout(250);
-  await page.screenshot({ path: join(shots, `staff-${name}.png`) });
 }
 
 /** The effects of one kind at the third parties that name a customer. */

@@ -7,10 +7,10 @@ import {
   runStages,
 } from '@tshepa/tools/journey';
 import { rewrite, type Stored, storedRecord } from './records.ts';
-import { newWalk, type TestSystem } from './system.ts';
+import { createJourney, type TestSystem } from './system.ts';
 
 /** A record that can be put into every state there is, with the facts that a record in that state has. */
-export type StateScene = { walk: Journey; full: Stored; arrange: (state: LoanState) => Promise<Stored> };
+export type StateScene = { journey: Journey; full: Stored; arrange: (state: LoanState) => Promise<Stored> };
 
 /** Puts a record into a state, past the rules. `full` holds what any state may need. */
 export async function arrangeState(
@@ -40,12 +40,12 @@ export async function arrangeState(
 
 /** Takes an application over HTTP to its loan at the provider: enrolment, budget, loan, all on record. */
 export async function startStateScene(system: TestSystem, bearer: string): Promise<StateScene> {
-  const walk = newWalk(system, { bearer });
+  const journey = createJourney(system, { bearer });
   const upToLoan = loanStages.slice(
     0,
     loanStages.findIndex(({ name }) => name === 'send-loan-otp'),
   );
-  await runStages(walk, [...applicationStages, ...enrolmentStages, ...upToLoan]);
-  const full = await storedRecord(system, walk.customerId);
-  return { walk, full, arrange: (state) => arrangeState(system, walk, full, state) };
+  await runStages(journey, [...applicationStages, ...enrolmentStages, ...upToLoan]);
+  const full = await storedRecord(system, journey.customerId);
+  return { journey, full, arrange: (state) => arrangeState(system, journey, full, state) };
 }

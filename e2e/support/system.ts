@@ -130,7 +130,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   /** Makes a staff account and signs it in. */
   const signIn = async (
     role: StaffRole,
-    email = `${role}.${newId().slice(-6)}@desk.example`,
+    email = `${role}.${newId().slice(-6)}@staff.example`,
   ): Promise<string> => {
     const account = await applications.context.bus.request(
       operations.addStaff,
@@ -273,7 +273,7 @@ export const sandboxCase = (key: string): Person => somebody({ idNumber: sandbox
 type JourneyOptions = Partial<Pick<Journey, 'value' | 'payout' | 'person' | 'client'>> & { bearer?: string };
 
 /** A journey about to begin. */
-export const newWalk = (system: TestSystem, options: JourneyOptions = {}): Journey => {
+export const createJourney = (system: TestSystem, options: JourneyOptions = {}): Journey => {
   const person = options.person ?? somebody();
   return newJourney({
     client: system.client(),

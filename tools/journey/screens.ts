@@ -216,17 +216,10 @@ const wizard: readonly (readonly [name: string, answer: (page: Page, person: Per
 ];
 
 /** Answers the whole wizard and submits it; ends on the loading screen or the screen that it leads to. */
-export async function applyByHand(
-  page: Page,
-  person: Person,
-  value: LoanValue = 500,
-  onScreen?: (name: string) => Promise<void>,
-): Promise<void> {
-  await onScreen?.('home');
+export async function applyByHand(page: Page, person: Person, value: LoanValue = 500): Promise<void> {
   await screens.home(page, value);
   for (const [name, answer] of wizard) {
     await at(page, `/${name}`);
-    await onScreen?.(name);
     await answer(page, person);
   }
 }
