@@ -94,16 +94,16 @@ async function findingsOf(
 
 const quiet = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
-describe.skipIf(isBrowserSkipped())('every screen for everybody', () => {
+describe.skipIf(isBrowserSkipped())('accessibility of every screen', () => {
   test.each([
     ['the pages that need no application', tourOpenPages, 7],
-    ['the nine steps, a step with mistakes and the exit question', tourSteps, 15],
-    ['the loan from the passcode to the money, and the limit', tourLoan, 8],
+    ['the nine steps, a step with errors and the exit dialog', tourSteps, 15],
+    ['the loan from the passcode to the payout, and the limit', tourLoan, 8],
     ['the manual passcode', tourManualOtp, 1],
-    ['a no', tourDeclined, 1],
-    ['what the phone says of itself: a conflict, what waits, clearing it, the lock', tourPhone, 7],
-    ['the desk with its dialogs and pages', tourStaff, 9],
-  ] as const)('[S9.10] %s: nothing against WCAG 2.2 AA, nothing cut off, nothing too small', async (_what, part, count) => {
+    ['a declined application', tourDeclined, 1],
+    ['the page about the phone: a conflict, the outbox, clearing it, the lock', tourPhone, 7],
+    ['the staff screens with their dialogs and pages', tourStaff, 9],
+  ] as const)('[S9.10] %s: meets WCAG 2.2 AA, and nothing is cut off or too small', async (_what, part, count) => {
     const { findings, stops } = await findingsOf(part);
     expect(findings).toEqual([]);
     expect(stops.length).toBeGreaterThanOrEqual(count);

@@ -56,8 +56,8 @@ const landings = {
 const goOffline = (page: Page) => page.context().setOffline(true);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
-  test('has every screen of an applicant stored, and nothing of the desk, of other languages or of the PDF reader', async () => {
+describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
+  test('stores every screen for applicants, but not the staff screens, other languages or the PDF reader', async () => {
     const worker = await readFile(join(repoRoot, 'pwa/dist/sw.js'), 'utf8');
     const stored = Array.from(
       worker.matchAll(/"url":"([^"]+)"|url:["'`]([^"'`]+)/g),
@@ -90,7 +90,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
     expect(Object.keys(landed)).toHaveLength(27);
   });
 
-  test('is woken by the browser when the line is back, and sends what waits', async () => {
+  test('is started by the browser when the connection is back, and sends its outbox', async () => {
     const page = await system.openPhone('/faq', { baseURL: front.url });
     await untilInstalled(page);
     await page.goto('/');
@@ -133,7 +133,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
     await expect.poll(held, { timeout: 10_000 }).toBe(1);
   });
 
-  test('knows the banks, the employers that it was told of, and that the site was closed', async () => {
+  test('knows the banks, the employers that were looked up before, and that the site was closed', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');
@@ -176,7 +176,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
   test.each([
     ['may', 'This phone keeps your application safe.'],
     ['may not', 'Your application may be cleared by the phone when space is short.'],
-  ])('says what the browser answered after the enrolment passcode, when it %s keep the application', async (may, words) => {
+  ])('shows after the enrolment passcode that the browser %s keep the application', async (may, words) => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'send-enrolment-otp',
       page: 'loading',

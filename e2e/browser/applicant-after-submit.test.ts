@@ -61,7 +61,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await button(page, 'R500').waitFor();
   });
 
-  test('[S2.26][S1.09][S9.12] a submitted application asks for 10 minutes and offers live chat, and Check Status looks again', async () => {
+  test('[S2.26][S1.09][S9.12] a submitted application asks for 10 minutes and offers live chat, and Check Status reads the status again', async () => {
     const { page, journey } = await phoneIn('AWAITING_BUDGET');
     await page.clock.install();
     await page.goto('/loading');
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await at(page, '/done');
   });
 
-  test('[S2.06][S2.26] a turning logo is shown while the status is on its way', async () => {
+  test('[S2.06][S2.26] a turning logo is shown while the status is loading', async () => {
     const { page } = await phoneIn('AWAITING_BUDGET');
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
 describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   afterEach(() => system.now.moveClock(0));
 
-  test('[S2.20][S5.08][S8.06] the enrolment passcode takes 5 digits only; short and wrong ones are refused; Resend sends another, which works', async () => {
+  test('[S2.20][S5.08][S8.06] the enrolment passcode takes only 5 digits, short and wrong ones are refused, and Resend sends another that works', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await page.goto('/loading');
     await at(page, '/otp-enrollment');
@@ -142,7 +142,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await at(page, '/payback');
   });
 
-  test('[S2.20][S2.29] X at the passcode resets and goes home without a question; the application waits on the server', async () => {
+  test('[S2.20][S2.29] X at the passcode resets the phone and goes home without asking; the application stays on the server', async () => {
     const phone = await phoneIn('ENROLLMENT_OTP_REQUIRED');
     await phone.page.goto('/otp-enrollment');
     await phone.page.getByRole('textbox').waitFor();
@@ -187,7 +187,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await expect.poll(() => stateOf(phone)).toBe('AWAITING_BUDGET');
   });
 
-  test('[S9.07][S6.05] whoever had an approved loan gets the e-wallet only from Friday 13:00 through Sunday', async () => {
+  test('[S9.07][S6.05] a person who had an approved loan is offered the e-wallet only from Friday 13:00 through Sunday', async () => {
     const person = somebody();
     const phone = await phoneAt(system, {
       upTo: 'save-personal',

@@ -36,8 +36,8 @@ const paste = async (field: Locator, text: string) => {
   await field.press('Control+V');
 };
 
-describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
-  test('[S5.01][S5.13][S2.10] an empty personal step marks all six answers, and the summary takes the focus and leads to them', async () => {
+describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
+  test('[S5.01][S5.13][S2.10] an empty personal step marks all six answers, and the focused summary links to them', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await press(page);
     const marked = ['fullName', 'initials', 'firstName', 'lastName', 'idNumber', 'cellNo'];
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     await at(page, '/consent');
   });
 
-  test('[S5.01] a pasted number is taken whole or not at all, dialled as at home, and without what cannot be seen', async () => {
+  test('[S5.01] a pasted number is accepted whole or not at all, in national format and without invisible characters', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = page.getByLabel('Identity Number');
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     await at(page, '/more-info');
   });
 
-  test('[S5.03] the gender is filled in from the ID number and has to be the one that it stands for', async () => {
+  test('[S5.03] the gender is filled in from the ID number and must match it', async () => {
     const { page, journey } = await onStep('save-verification', 'more-info');
     const radio = page.getByRole('radio', {
       name: journey.person.gender === 'female' ? 'Female' : 'Male',
@@ -160,7 +160,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     await at(page, '/financial');
   });
 
-  test('[S5.05][S2.13] suggestions come with the third character, a name beyond 34 is refused whole, and every answer about home and work is needed', async () => {
+  test('[S5.05][S2.13] suggestions appear from the third character, a name over 34 characters is refused without being cut, and every answer about home and work is required', async () => {
     const { page } = await onStep('save-verification', 'more-info');
     const searches: string[] = [];
     page.on('request', (request) => {
@@ -185,7 +185,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
       .toEqual(['homeLanguage', 'homeStatus', 'employerName', 'employmentType', 'occupation', 'salaryDate']);
   });
 
-  test('[S5.04][S2.14] net salary, frequency and payday are needed, and no payday is later than the 30th', async () => {
+  test('[S5.04][S2.14] net salary, frequency and payday are required, and the payday is the 30th at the latest', async () => {
     const { page } = await onStep('save-more-info', 'financial');
     await fill(page, { Payday: '' });
     await press(page);
@@ -205,7 +205,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     await at(page, '/banking');
   });
 
-  test('[S5.07][S2.15] every banking answer is flagged when empty, numbers beyond 15, 6 and 10 digits are refused and never cut, BACK leads to the income', async () => {
+  test('[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused without being cut, and BACK leads to the income', async () => {
     const { page } = await onStep('save-financial', 'banking');
     await press(page);
     await expect
@@ -253,7 +253,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     await at(page, '/payslip');
   });
 
-  test('[S5.10] a file that the phone has no room for is told on its row, and the other files stay', async () => {
+  test('[S5.10] a file that does not fit on the phone is reported in its row, and the other files stay', async () => {
     const { page, journey } = await onStep('add-employer', 'bank-connect');
     const [statement = new Uint8Array()] = journey.documents.statements;
     await press(page, 'Next');
@@ -272,7 +272,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     await expect.poll(() => row.getByText(/There is no room/).count()).toBe(0);
   });
 
-  test('[S8.09][S5.10] a statement that only calls itself a PDF is refused as soon as it is chosen, in the words of the server', async () => {
+  test('[S8.09][S5.10] a statement that only claims to be a PDF is refused as soon as it is chosen, with the server’s message', async () => {
     const { page } = await onStep('add-employer', 'bank-connect');
     await press(page, 'Next');
     await page
@@ -285,7 +285,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     expect(new URL(page.url()).pathname).toBe('/bank-connect');
   });
 
-  test('[S5.11][S2.17] the payslip step wants a PDF, JPEG or PNG or the tick; BACK leads to the statements', async () => {
+  test('[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the tick; BACK leads to the statements', async () => {
     const { page } = await onStep('upload-statements', 'payslip');
     await press(page, 'Next');
     await expect
@@ -306,7 +306,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     await page.getByRole('heading', { level: 1, name: 'Please confirm your gross income' }).waitFor();
   });
 
-  test('[S5.06][S2.18][S2.19] the gross income and all six costs are asked for; 0 is typed where nothing is spent', async () => {
+  test('[S5.06][S2.18][S2.19] the gross income and all six costs are required; 0 is entered where nothing is spent', async () => {
     const { page } = await onStep('upload-payslip', 'gross-income');
     await press(page);
     await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['grossSalary']);
@@ -324,7 +324,7 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
     await at(page, '/otp-enrollment');
   });
 
-  test('[S5.07][S4.07] when the statements name another account the applicant is led to /banking, told so, and may put it right', async () => {
+  test('[S5.07][S4.07] when the statements show another account, the applicant is sent to /banking with a message and can correct it', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-financial' });
     const right = journey.person.accountNumber;
     journey.person = { ...journey.person, accountNumber: '4000000001' };

@@ -8,8 +8,8 @@ import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
 
-describe.skipIf(isBrowserSkipped())('the front door', () => {
-  test('[S2.08][S1.03] home asks how much is needed, with a man beside R500 and a woman beside R1000, and says what it costs', async () => {
+describe.skipIf(isBrowserSkipped())('the home page', () => {
+  test('[S2.08][S1.03] home asks for the amount, with a man beside R500 and a woman beside R1000, and states the cost', async () => {
     const page = await system.openPhone();
     const headline = page.getByRole('heading', { level: 1 });
     await expect
@@ -65,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('the front door', () => {
     await page.waitForURL('**/privacy-policy');
   });
 
-  test('[S2.08] the home page is there, pictures and amounts and all, before any script has run', async () => {
+  test('[S2.08] the home page shows its pictures and amounts before any script has run', async () => {
     const page = await system.openPhone('/', { javaScriptEnabled: false });
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).innerText())
@@ -74,7 +74,7 @@ describe.skipIf(isBrowserSkipped())('the front door', () => {
     await expect.poll(() => page.getByRole('img').count()).toBeGreaterThanOrEqual(2);
   });
 
-  test('[S2.08] choosing another amount keeps who one is, clears the contact form and opens the questionnaire', async () => {
+  test('[S2.08] choosing another amount keeps the session, clears the contact form and opens the questionnaire', async () => {
     const page = await system.openPhone();
     await screens.home(page, 500);
     await screens.questionaire(page);
@@ -92,7 +92,7 @@ describe.skipIf(isBrowserSkipped())('the front door', () => {
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
   });
 
-  test('[S4.24][S9.14] what outlives a closed tab are two keys of localStorage, and the progress marker starts empty', async () => {
+  test('[S4.24][S9.14] only two keys of localStorage outlive a closed tab, and the progress marker starts empty', async () => {
     const page = await system.openPhone();
     await screens.home(page, 500);
     await screens.questionaire(page);
@@ -137,8 +137,8 @@ describe.skipIf(isBrowserSkipped())('pages to read', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped())('a message to the desk', () => {
-  test('[S5.09][S2.27] it needs a valid email and words, and is confirmed when it was sent', async () => {
+describe.skipIf(isBrowserSkipped())('a message to support', () => {
+  test('[S5.09][S2.27] needs a valid email address and a text, and is confirmed when it was sent', async () => {
     const page = await system.openPhone('/contact');
     await fill(page, { Email: 'thandi@mailbox' });
     await press(page, 'Send');
@@ -152,7 +152,7 @@ describe.skipIf(isBrowserSkipped())('a message to the desk', () => {
     await at(page, '/');
   });
 
-  test('[S8.08] when it cannot be sent it says so and keeps what was typed', async () => {
+  test('[S8.08] shows an error when it cannot be sent, and keeps the text', async () => {
     const page = await system.openPhone('/contact');
     await page.route('**/mail/send', (route) => route.abort());
     await fill(page, { Email: 'thandi@mailbox.example', Message: 'Is anybody there?' });

@@ -66,7 +66,7 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
 
-  test('[S2.11] BACK on the consent leads to the personal details, and I AGREE holds the screen while the bureau is asked', async () => {
+  test('[S2.11] BACK on the consent leads to the personal details, and I AGREE locks the screen during the bureau check', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, somebody());
     await at(page, '/consent');
@@ -88,7 +88,7 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
     await at(page, '/verification');
   });
 
-  test('[S4.04][S2.29] when the bureau cannot be asked the server message is shown; HOME clears the form and goes home', async () => {
+  test('[S4.04][S2.29] when the bureau check fails the server’s message is shown; HOME clears the form and goes home', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, sandboxCase('bureauDown'));
     await screens.consent(page);
@@ -111,7 +111,7 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
 
-  test('[S4.06][S2.15] a decision of no at the banking step shows the declined screen and clears the session', async () => {
+  test('[S4.06][S2.15] a negative decision at the banking step shows the declined screen and clears the session', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-financial',
       page: 'banking',
@@ -130,7 +130,7 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
     await expect.poll(() => readProgress(page)).toEqual(nothingStored);
   });
 
-  test('[S8.07][S7.20] what the provider refuses at the banking step is shown line by line, and the answers stay', async () => {
+  test('[S8.07][S7.20] the provider’s errors at the banking step are listed line by line, and the answers stay', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-financial',
       page: 'banking',
@@ -147,7 +147,7 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
       .toBe(journey.person.accountNumber);
   });
 
-  test('[S2.16] a customer whom the desk declined meanwhile sees the declined screen at the pre-qualified intro', async () => {
+  test('[S2.16] an applicant whom staff declined meanwhile sees the declined screen at the pre-qualified intro', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
@@ -156,7 +156,7 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
   });
 
-  test('[S2.28][S8.11][S4.03] somebody with a running loan gets the limit page, and HOME leads out of it', async () => {
+  test('[S2.28][S8.11][S4.03] a person with an open loan gets the limit page, and HOME leaves it', async () => {
     const journey = createJourney(system.now);
     await runStages(journey, stagesBetween(null, 'save-personal'));
     await arrangeRecord(system.now, journey.customerId, { loan: { state: 'AWAITING_BUDGET' } });
@@ -181,7 +181,7 @@ describe.skipIf(isBrowserSkipped())('a no', () => {
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
   });
 
-  test('[S4.07] somebody approved before skips the enrolment passcode and gets no SMS', async () => {
+  test('[S4.07] a person who was approved before skips the enrolment passcode and gets no SMS', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
@@ -266,8 +266,8 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped())('a closed shop', () => {
-  test('[S1.08][S8.13][S2.05] a switched-off site shows its message or the default, greys out SUBMIT, keeps the answers, and opens again', async () => {
+describe.skipIf(isBrowserSkipped())('a closed site', () => {
+  test('[S1.08][S8.13][S2.05] a closed site shows its message or the default, disables SUBMIT, keeps the answers, and opens again', async () => {
     const staffClient = system.now.client();
     const bearer = await managerBearer(system.now);
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });

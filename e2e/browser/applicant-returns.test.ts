@@ -14,10 +14,10 @@ const forgetfulPhone = async (upTo: string) => {
   return phone;
 };
 
-describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
+describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
   afterEach(() => system.now.moveClock(0));
 
-  test('[S4.03][S2.10] a record of this week with a score goes straight on at /verification, under its old number', async () => {
+  test('[S4.03][S2.10] an application of this week with a score continues at /verification under its former id', async () => {
     const { page, journey } = await forgetfulPhone('credit-check');
     await page.goto('/personal?pq=true&loan=1000');
     await screens.personal(page, journey.person);
@@ -25,7 +25,7 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     await expect.poll(async () => (await readProgress(page))?.customerId).toBe(journey.customerId);
   });
 
-  test('[S4.03] an unfinished record older than a week is resumed where it stopped, with its answers', async () => {
+  test('[S4.03] an unfinished application older than a week is resumed at its last step, with its answers', async () => {
     const { page, journey } = await forgetfulPhone('save-financial');
     await system.now.moveClock(8 * dayMs);
     await page.goto('/personal?pq=true&loan=500');
@@ -39,7 +39,7 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
       });
   });
 
-  test('[S4.03] from another phone nothing of it is shown: a new record begins at the consent', async () => {
+  test('[S4.03] nothing of it is shown on another phone: a new application begins at the consent', async () => {
     const { journey } = await phoneAt(system, { upTo: 'save-financial' });
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, journey.person);
@@ -48,7 +48,7 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     await expect.poll(() => draftOnPhone(page)).toMatchObject({ employmentRequest: {} });
   });
 
-  test('[S4.03] a running loan is found again on the phone that began it', async () => {
+  test('[S4.03] an open loan is found again on the phone that applied for it', async () => {
     const { page, journey } = await forgetfulPhone('save-personal');
     await arrangeRecord(system.now, journey.customerId, { loan: { state: 'AWAITING_BUDGET' } });
     await page.goto('/personal?pq=true&loan=500');
@@ -58,7 +58,7 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
 
   test.each(
     bySize({ smallest: ['DECLINED'] as const, full: ['DECLINED', 'APPROVED'] as const }),
-  )('[S4.03][S8.11][S9.04] a record %s more than a week ago leads to the limit page', async (state) => {
+  )('[S4.03][S8.11][S9.04] an application %s more than a week ago leads to the limit page', async (state) => {
     const { journey } = await phoneAt(system, { upTo: 'save-personal' });
     await arrangeRecord(system.now, journey.customerId, {
       loan: { state, declined: state === 'DECLINED', approved: state === 'APPROVED' },
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     await at(page, '/');
   });
 
-  test('[S6.03][S2.07] when the server says 401 the phone goes home, keeps the answers, and shows nothing until it is known who asks', async () => {
+  test('[S6.03][S2.07] on a 401 the phone goes home, keeps the answers, and shows nothing until the person is confirmed', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/banking');
     await button(page, 'SUBMIT').waitFor();

@@ -41,7 +41,7 @@ const forStrangers = {
 } as const;
 
 describe.skipIf(isBrowserSkipped())('addresses', () => {
-  test('[S2.01][S2.02][S2.20] each of the 27 addresses opens by itself, and those of an application lead a stranger home', async () => {
+  test('[S2.01][S2.02][S2.20] each of the 27 addresses opens directly, and those of an application redirect others to home', async () => {
     const page = await system.openPhone('/faq');
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -59,12 +59,12 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[S2.01] an address that is none leads home', async () => {
+  test('[S2.01] an unknown address redirects to home', async () => {
     const page = await system.openPhone('/no-such-page');
     await at(page, '/');
   });
 
-  test('[S2.02] a link to a step that was not reached, and /form-application, lead to the furthest step; a step behind opens', async () => {
+  test('[S2.02] a link to a later step, and /form-application, lead to the furthest step; earlier steps open', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     await page.goto('/');
     await at(page, '/more-info');
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
     expect(landed).toEqual(expected);
   });
 
-  test('[S2.03][S2.07] each step shows its place out of 9, and a closed tab comes back to the stored step', async () => {
+  test('[S2.03][S2.07] each step shows its number out of 9, and the app opens again at the stored step', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-gross-income', page: 'affordability' });
     await page.goto('/');
     await at(page, '/affordability');
@@ -153,7 +153,7 @@ describe.skipIf(isBrowserSkipped())('the first two steps', () => {
     '/personal?pq=true&loan=750',
     '/personal?pq=true',
     '/personal',
-  ])('[S2.10][S2.02] %s names no known loan and leads home', async (path) => {
+  ])('[S2.10][S2.02] %s names no known loan and redirects to home', async (path) => {
     const page = await system.openPhone(path);
     await at(page, '/');
     await fill(page, {});

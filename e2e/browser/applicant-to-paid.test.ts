@@ -9,7 +9,7 @@ import { sandboxCase, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
 
-describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', () => {
+describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', () => {
   const loans = [
     [500, 'e-wallet', 490],
     [1000, 'eft', 1000],
@@ -17,7 +17,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
   const walked = bySize({ smallest: loans.slice(0, 1), full: loans });
   test.each(
     walked,
-  )('[S4.02][S4.08][S2.25] R%i by %s: the applicant on a phone, the desk by its own calls, R%i paid', async (value, payout, paid) => {
+  )('[S4.02][S4.08][S2.25] R%i by %s: the applicant uses a phone, staff act by HTTP, and R%i is paid', async (value, payout, paid) => {
     const person = somebody();
     const page = await system.openPhone();
     await applyByHand(page, person, value);
@@ -118,7 +118,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
     return mandateOf(phone);
   };
 
-  test('[S2.21][S2.22][S5.13] the loan shows its figures and instalments; Confirm leads to the passcode, which speaks of the mandate and the 2 minutes', async () => {
+  test('[S2.21][S2.22][S5.13] the loan shows its figures and instalments, and Confirm leads to the passcode, which explains the mandate and the 2 minutes', async () => {
     const { page } = await phoneWithLoan();
     await page.goto('/');
     await at(page, '/loan-verification');
@@ -142,7 +142,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
     await expect.poll(() => page.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('[S2.22][S9.06][S4.13] the countdown goes on after a reload, and a mandate accepted while the tab is closed ends at /done', async () => {
+  test('[S2.22][S9.06][S4.13] the countdown continues after a reload, and a mandate accepted while the tab is closed ends at /done', async () => {
     const phone = await phoneWithLoan();
     const reference = await confirmLoan(phone);
     const { page } = phone;
@@ -174,7 +174,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
     await at(next, '/done');
   });
 
-  test('[S2.22][S4.11] a declined mandate is told and can be sent again without another passcode', async () => {
+  test('[S2.22][S4.11] a declined mandate is reported and can be sent again without another passcode', async () => {
     const phone = await phoneWithLoan();
     const reference = await confirmLoan(phone);
     await phone.page.getByRole('timer').waitFor();
@@ -188,7 +188,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
   });
 
   test.runIf(bySize({ smallest: false, full: true }))(
-    '[S2.22] a bank that fails at the mandate leaves the loan waiting, and the page says so',
+    '[S2.22] when the bank fails at the mandate the loan waits, and the page says so',
     async () => {
       const phone = await phoneWithLoan(sandboxCase('mandateBankError'));
       await confirmLoan(phone);

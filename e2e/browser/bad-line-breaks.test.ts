@@ -50,8 +50,8 @@ const isSubmitted = async (page: Page, customerId: string) =>
   (await stateOnServer(system.now, customerId)) === 'ENROLLMENT_OTP_REQUIRED' &&
   (await commandsOnPhone(page)).length === 0;
 
-describe.skipIf(isBrowserSkipped())('a phone whose browser dies', () => {
-  test('between keeping an answer and sending it, or before the reply: one effect each after it is opened again', async () => {
+describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
+  test('between storing an answer and sending it, or before the reply: each command has one effect after a restart', async () => {
     const person = somebody();
     const phone = createCrashingPhone(join(folder.path, 'crashing'), line.url);
     try {
@@ -135,11 +135,11 @@ function oncePerPiece(fault: (index: number) => LineFault) {
   });
 }
 
-describe.skipIf(isBrowserSkipped())('a document on a line that breaks', () => {
+describe.skipIf(isBrowserSkipped())('a document on a connection that breaks', () => {
   const pieces = bySize({ smallest: 3, full: Math.floor(5_000_000 / chunkBytes) + 1 });
   const sizeBytes = bySize({ smallest: 2 * chunkBytes + 1_000, full: 5_000_000 });
 
-  test('before and after every piece: none is sent again', async () => {
+  test('before and after every chunk: no chunk is sent again', async () => {
     const given = await withPayslip(sizeBytes);
     oncePerPiece((index) => (index % 2 === 0 ? 'lose-reply' : 'lose-request'));
     expect(await sendAndWeigh(given)).toBe(0);
@@ -147,7 +147,7 @@ describe.skipIf(isBrowserSkipped())('a document on a line that breaks', () => {
   });
 
   test.runIf(bySize({ smallest: false, full: true })).each(Array.from({ length: 20 }, (_, index) => index))(
-    'in the middle of piece %i: no more than that piece is sent again',
+    'in the middle of chunk %i: only that chunk is sent again',
     async (broken) => {
       const given = await withPayslip(5_000_000);
       oncePerPiece((index) => (index === broken ? { cutBodyAfterBytes: chunkBytes / 2 } : 'pass'));
@@ -155,7 +155,7 @@ describe.skipIf(isBrowserSkipped())('a document on a line that breaks', () => {
     },
   );
 
-  test('in the middle of the last piece: only that one is sent again', async () => {
+  test('in the middle of the last chunk: only that one is sent again', async () => {
     const given = await withPayslip(2 * chunkBytes + 200_000);
     oncePerPiece((index) => (index === 2 ? { cutBodyAfterBytes: 60_000 } : 'pass'));
     expect(await sendAndWeigh(given)).toBeLessThanOrEqual(200_000);

@@ -54,7 +54,7 @@ const answers = {
 };
 
 describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the installed app', () => {
-  test('nine steps and four documents arrive once and in order when the line is back, and every word on the way is true', async () => {
+  test('nine steps and four documents arrive once and in order when the connection is back, and the messages meanwhile are accurate', async () => {
     const person = somebody();
     const papers = papersOf(person);
     const page = await system.openPhone('/faq', { baseURL: line.url });
@@ -122,7 +122,7 @@ describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the
   });
 });
 
-describe.skipIf(isBrowserSkipped())('two tabs that send at the same moment', () => {
+describe.skipIf(isBrowserSkipped())('two tabs that send at the same time', () => {
   const ways = [
     ['that know nothing of each other', true],
     ['that take turns', false],
@@ -165,8 +165,8 @@ describe.skipIf(isBrowserSkipped())('two tabs that send at the same moment', () 
   });
 });
 
-describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => {
-  test('the whole application, its passcode and the exit have one effect each, and who asks again gets the first answer', async () => {
+describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', () => {
+  test('the whole application, its passcode and the exit have one effect each, and a repeated call gets the first reply', async () => {
     const person = somebody();
     const page = await system.openPhone('/', { baseURL: line.url });
     line.loseEveryReplyOnce();
@@ -192,7 +192,7 @@ describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => 
     for (const [call, replies] of answersByCall(line)) expect(new Set(replies).size, call).toBe(1);
   });
 
-  test('the passcode that comes with the answer to the submission is one SMS, although that reply is lost too', async () => {
+  test('the passcode that the submission sends is one SMS, although that reply is lost too', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
@@ -218,7 +218,7 @@ describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => 
   ] as const;
   test.each(
     isFull ? goodbyeKinds : goodbyeKinds.slice(0, 1),
-  )('the goodbye of %s is carried out once', async (kind, state) => {
+  )('%s is carried out once', async (kind, state) => {
     const person = kind === 'reset' ? sandboxCase('score579') : somebody();
     const page = await system.openPhone('/', { baseURL: line.url });
     await screens.home(page, 500);

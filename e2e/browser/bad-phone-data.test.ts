@@ -34,8 +34,8 @@ const dayMs = 24 * 3_600_000;
 const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);
 
-describe.skipIf(isBrowserSkipped())('a phone that forgets', () => {
-  test('an app that the phone closed behind the camera comes back to the step, to what was typed, and says that the photo is missing', async () => {
+describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
+  test('opens again at the step with the typed answers after the camera, and says that the photo is missing', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     await page.goto('/payslip');
     await page.getByLabel('I do not receive payslips').check();
@@ -58,7 +58,7 @@ describe.skipIf(isBrowserSkipped())('a phone that forgets', () => {
     await expect.poll(async () => (await draftOnPhone(again))?.['picking']).toBeNull();
   });
 
-  test('a picker that was closed without a choice is forgotten; one that never came back leads straight to its place', async () => {
+  test('forgets a picker that was closed without a choice, and returns to the place of one that was never closed', async () => {
     const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await press(page, 'Next');
@@ -80,10 +80,10 @@ describe.skipIf(isBrowserSkipped())('a phone that forgets', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped())('a phone whose clock is wrong', () => {
+describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
   test.each(
     bySize({ smallest: [1], full: [1, -1] }),
-  )('by %d day: countdowns run, what is signed has the time of the server', async (days) => {
+  )('by %d day: countdowns run, and signatures carry the server’s time', async (days) => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-personal', page: 'consent' });
     await page.addInitScript(clockOff(days * dayMs));
     await page.goto('/consent');
@@ -106,7 +106,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose clock is wrong', () => {
     await at(later.page, '/payback');
   });
 
-  test('set back by two days while something waits for another try, it does not wait for the day that it showed before, and the order stays', async () => {
+  test('set back by two days while a command waits to be retried: it is retried without waiting two days, and the order stays', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     await page.addInitScript(clockOff(dayMs));
     await page.goto('/more-info');
@@ -132,8 +132,8 @@ describe.skipIf(isBrowserSkipped())('a phone whose clock is wrong', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped())('what the phone keeps of a person', () => {
-  test('cannot be read anywhere in the browser, and is gone when the phone is cleared, after it was said what is lost', async () => {
+describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
+  test('cannot be read anywhere in the browser, and is deleted when the phone is cleared, after a warning', async () => {
     const installed = {
       get now() {
         return system.now;
@@ -210,7 +210,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     return { page, giveBack, ...journey };
   }
 
-  test('a command of a newer app waits for it, a damaged one is named and can be deleted, all others go on', async () => {
+  test('a command of a newer app waits for an update, a damaged one is named and can be deleted, and all others are sent', async () => {
     const { page, giveBack, customerId } = await waitingPhone();
     await addRow(page, 'outbox', commandOfTomorrow(customerId));
     await rewriteRows(
@@ -237,7 +237,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await syncLine(page, 'Saved on this phone until the app is updated').waitFor();
   });
 
-  test('a document of which pieces are gone is asked for again on its step, and the rest arrives', async () => {
+  test('a document with missing chunks is requested again on its step, and the rest arrives', async () => {
     const { page, giveBack, customerId, person } = await waitingPhone();
     const [payslip] = (await queued(page)).filter(({ kind }) => kind === 'payslip');
     expect(payslip).toBeDefined();
@@ -257,7 +257,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await expect.poll(() => queued(page)).toEqual([]);
   });
 
-  test('a file whose type lies, one without a byte, one of 40 MB and one that unpacks to 100 MB are told apart on their rows', async () => {
+  test('a file with a wrong type, an empty one, one of 40 MB and one that unpacks to 100 MB get different messages in their rows', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await expect

@@ -56,7 +56,7 @@ const places = (asked: { sequence: number | undefined }[]) =>
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () => {
-  test('a session that ends between two commands stops the queue; after the passcode it goes on where it stood', async () => {
+  test('a session that ends between two commands stops the outbox, which continues after the passcode', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     const { person, customerId } = journey;
     await page.goto('/more-info');
@@ -117,7 +117,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     expect((await record(customerId)).bank.accountNumber).toBe(person.accountNumber);
   });
 
-  test('what version 1 queued, in clear and with multipart documents, arrives in its order, once, under its own keys', async () => {
+  test('commands queued by version 1, unencrypted and with multipart documents, arrive once and in order under their own keys', async () => {
     const { page, person, customerId, commands } = await formerPhone();
     const asked = watchChanges(page);
     const multipart: string[] = [];
@@ -145,7 +145,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     expect((await draftOnPhone(page))?.['customerId']).toBe(customerId);
   });
 
-  test('a refused fourth step holds the bank details and the submission, nothing else; put right, all of it goes', async () => {
+  test('a refused fourth step holds back only the bank details and the submission, and all are sent once it is corrected', async () => {
     // The first version took a longer name of a street than the server does.
     const { page, customerId } = await formerPhone({ streetName: 'Vilakazi Street '.repeat(40) });
     const asked = watchChanges(page);
@@ -174,7 +174,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
 
   test.each(
     bySize({ smallest: [false], full: [false, true] }),
-  )('newer tables beside an old tab (one that makes way: %s): it is said, and nothing is lost', async (isPolite) => {
+  )('a newer database beside an old tab (which closes its connection: %s) is reported, and nothing is lost', async (isPolite) => {
     const { page: old, customerId } = await formerPhone();
     await holdDatabase(old, { isPolite });
     const page = await old.context().newPage();
@@ -191,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await expect.poll(() => queued(page)).toEqual([]);
   });
 
-  test('a page whose tables were replaced by a newer app makes way and asks to be opened again', async () => {
+  test('a page whose database a newer app upgraded closes its connection and asks to be reloaded', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await fill(page, { 'Net salary': '9 300' });
@@ -210,7 +210,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await expect.poll(async () => (await record(journey.customerId)).employment.netSalary).toBe(9300);
   });
 
-  test('a lost connection to the database is opened again and the step is saved; lost again, the answers stay on the screen', async () => {
+  test('a lost database connection is opened again and the step is saved; when it is lost again the answers stay on the screen', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.addInitScript(breakableDatabase);
     await page.goto('/financial');
@@ -233,7 +233,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await at(page, '/bank-connect');
   });
 
-  test('a full phone keeps answers and says of the file that it has no room; with room the file goes too', async () => {
+  test('a full phone stores answers and reports that a file does not fit; once there is space the file is sent too', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     const { customerId } = journey;
     const giveBack = await leaveRoom(page, 1_500_000);
@@ -259,7 +259,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   });
 
   test.runIf(isFull)(
-    'a phone without any room keeps what is typed on the screen, and saves it when there is room',
+    'a phone without any space keeps the answers on the screen, and saves them when there is space',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.addInitScript(fillablePhone);

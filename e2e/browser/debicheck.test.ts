@@ -38,7 +38,7 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
     await screens.loanOtp(page, await sandbox.passcode(journey.person.cellNo, used));
   };
 
-  test('[S2.22][S9.06] a mandate that is ignored is told; the customer takes the day for it, closes the page, accepts, and comes back to an approved loan', async () => {
+  test('[S2.22][S9.06] an ignored mandate is reported; the applicant gets a day for it, closes the page, accepts, and returns to an approved loan', async () => {
     const phone = await phoneWithLoan();
     await confirmLoan(phone);
     const first = await newMandate(phone);
@@ -60,7 +60,7 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
     await at(next, '/done');
   });
 
-  test.runIf(isFull)('[S2.22] a declined mandate can be sent again or be given the day', async () => {
+  test.runIf(isFull)('[S2.22] a declined mandate can be sent again or extended to a day', async () => {
     const phone = await phoneWithLoan();
     await confirmLoan(phone);
     await system.now.sandbox.answerMandate(await newMandate(phone), 'decline');
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.22] after the cut-off the page says so before the passcode, and a mandate for tomorrow is asked for',
+    '[S2.22] after the cut-off the page says so before the passcode, and a mandate for tomorrow is requested',
     async () => {
       const phone = await phoneWithLoan();
       await moveTo(system.now, '20:15', 1);

@@ -38,8 +38,8 @@ async function atStatements({ savesData = false } = {}): Promise<Page> {
   return page;
 }
 
-describe.skipIf(isBrowserSkipped())('a statement is looked at before it costs data', () => {
-  test('[S2.16][S5.10] a readable one, a scanned one, a cut one, one that is no PDF, and a password that is asked for and tried', async () => {
+describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploaded', () => {
+  test('[S2.16][S5.10] a readable one, a scanned one, a truncated one, one that is not a PDF, and a locked one whose password is requested and tried', async () => {
     const page = await atStatements();
     await choose(page, 1, fixture('text-statement'));
     await place(page, 'Most recent month').getByText('it opens and can be read').waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(isBrowserSkipped())('a statement is looked at before it costs da
   });
 
   test.runIf(isFull)(
-    'without the checker, to save data, the row says that it is checked after sending',
+    'without the checker, to save data, the row says that it will be checked after the upload',
     async () => {
       const page = await atStatements({ savesData: true });
       await choose(page, 1, fixture('text-statement'));
@@ -106,7 +106,7 @@ describe.skipIf(isBrowserSkipped())('a statement is looked at before it costs da
     await place(page, 'Most recent month').getByText('Scanned statements are not supported.').waitFor();
   });
 
-  test('[S2.17] a large photo of a payslip is made a JPEG of at most 2000 px before it is kept', async () => {
+  test('[S2.17] a large photo of a payslip is converted to a JPEG of at most 2000 px before it is stored', async () => {
     const { page } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     await page.goto('/');
     await at(page, '/payslip');

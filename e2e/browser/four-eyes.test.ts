@@ -24,7 +24,7 @@ const password = 'four unrelated plain words';
 const accountRow = (page: Page, email: string) => page.locator(`[data-email="${email}"]`);
 
 describe.skipIf(isBrowserSkipped())('two managers', () => {
-  test('a payout asked for at one desk is confirmed at another, and each sees what the other did', async () => {
+  test('a payout that one manager requests is confirmed by another, and each sees the other’s action', async () => {
     const maker = await openStaff(system, { isFresh: true });
     const checker = await openStaff(system, { isFresh: true });
     const journey = await journeyUpTo(system.now, 'accept-mandate', { bearer: maker.bearer });
@@ -79,8 +79,8 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
-  test('a manager adds an agent, who signs in, sets an app up, and signs in with its code', async () => {
+describe.skipIf(isBrowserSkipped())('staff accounts', () => {
+  test('a manager adds an agent, who signs in, sets up an authenticator app, and signs in with its code', async () => {
     const manager = await openStaff(system, { isFresh: true, path: '/admin' });
     const { page } = manager;
     await page.getByRole('link', { name: 'Accounts' }).click();
@@ -156,7 +156,7 @@ describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
       .toBe('/');
   });
 
-  test('the last managers stay, and one’s own sessions end one by one', async () => {
+  test('the last managers cannot be removed, and a person can end their own sessions one by one', async () => {
     const { page, email } = await openStaff(system, { isFresh: true });
     const second = await openStaff(system, { isFresh: true });
     await page.getByRole('link', { name: 'My account' }).click();

@@ -24,8 +24,8 @@ const onStep = async (upTo: string, page: string) => {
   return arranged;
 };
 
-describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
-  test('[S5.01][S5.02] an ID number says what is wrong with it as soon as it is whole, and spaces are nobody’s mistake', async () => {
+describe.skipIf(isBrowserSkipped())('help with answers', () => {
+  test('[S5.01][S5.02] an ID number is checked as soon as it is complete, and spaces are ignored', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     const id = page.getByLabel('Identity Number');
     await id.fill('880123 5111 08');
@@ -65,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
     await expect.poll(() => page.getByLabel(gender, { exact: true }).isChecked()).toBe(true);
   });
 
-  test('[S5.05] employer suggestions follow the combobox pattern, with keys, and those seen before come offline too', async () => {
+  test('[S5.05] employer suggestions follow the combobox pattern with keys, and those seen before are offered offline too', async () => {
     const { page } = await onStep('save-verification', 'more-info');
     const employer = page.getByRole('combobox', { name: 'Employer name' });
     await employer.fill('Blu');
@@ -96,7 +96,7 @@ describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
     await page.context().setOffline(false);
   });
 
-  test('[S5.13][S5.04] an amount is echoed as it is understood, however it is typed, and refused when it is none', async () => {
+  test('[S5.13][S5.04] an amount is shown as it is understood, in whatever format it is typed, and refused when it is not an amount', async () => {
     const { page } = await onStep('save-more-info', 'financial');
     const net = page.getByLabel('Net salary');
     for (const [typed, echo] of [
@@ -121,7 +121,7 @@ describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
-  test('[S2.01][S2.03] half an answer survives a reload, a turn of the phone, and back and forward', async () => {
+  test('[S2.01][S2.03] an unfinished answer survives a reload, a rotation of the phone, and back and forward', async () => {
     const { page } = await onStep('save-verification', 'financial');
     await page.goto('/more-info');
     await fill(page, { Occupation: 'Cash', 'Employer name': 'Blue Cr' });
@@ -162,7 +162,7 @@ describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped())('the last look before it is sent', () => {
+describe.skipIf(isBrowserSkipped())('the summary before submission', () => {
   test('[S2.19] all answers are shown once more, each step can be changed and leads back, and only then is the application sent', async () => {
     const { page } = await onStep('save-gross-income', 'affordability');
     const sent: string[] = [];
@@ -207,7 +207,7 @@ describe.skipIf(isBrowserSkipped())('the last look before it is sent', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
-  test('[S2.20] on a phone that reads SMS for this site the passcode fills itself in, and the phone stops listening on Submit', async () => {
+  test('[S2.20] on a phone that reads SMS for this site the passcode is filled in, and the phone stops listening on Submit', async () => {
     const { page } = await phoneAt(system, {
       upTo: 'send-enrolment-otp',
       page: 'loading',
@@ -237,7 +237,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
       .toEqual([true, false]);
   });
 
-  test('[S2.21][S8.06][S2.25] the cost in rand, an agreement to keep, a passcode with its limits, and what will be paid out', async () => {
+  test('[S2.21][S8.06][S2.25] shows the cost in rand, an agreement to download, a passcode with its limits, and the amount of the payout', async () => {
     const bearer = await managerBearer(system.now);
     const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
@@ -337,7 +337,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('every page', () => {
-  test('[S1.07] help on WhatsApp stands in the same place and says nothing of a person', async () => {
+  test('[S1.07] help on WhatsApp is always in the same place and sends no personal data', async () => {
     const { page } = await onStep('save-more-info', 'financial');
     const places: unknown[] = [];
     for (const path of ['/', '/faq', '/contact', '/personal', '/financial', '/t-and-c']) {
@@ -352,7 +352,7 @@ describe.skipIf(isBrowserSkipped())('every page', () => {
     expect(places).toEqual(places.map(() => places[0]));
   });
 
-  test('a heading that a script focuses has no ring, on a phone and on a tablet', async () => {
+  test('a heading that is focused by script has no focus ring, on a phone and on a tablet', async () => {
     for (const size of [phone, tablet]) {
       const page = await system.openPhone('/faq', { viewport: size });
       // Someone who uses keys sees rings; a heading gets none all the same.

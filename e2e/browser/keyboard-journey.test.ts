@@ -198,7 +198,7 @@ async function takeLoan(page: Page, person: Person) {
 
 describe.skipIf(isBrowserSkipped())('by keyboard alone', () => {
   const isWhole = testSize() === 'full';
-  test(`[S9.10] ${isWhole ? 'a loan from the home page to the end' : 'the first steps'}: the focus is always in sight, and each screen begins at its heading`, {
+  test(`[S9.10] ${isWhole ? 'a loan from the home page to the end' : 'the first steps'}: the focus is always visible, and each screen starts at its heading`, {
     timeout: 300_000,
   }, async () => {
     const person = somebody();
@@ -209,7 +209,7 @@ describe.skipIf(isBrowserSkipped())('by keyboard alone', () => {
     await takeLoan(page, person);
   });
 
-  test('the way past the header leads into the page', async () => {
+  test('the skip link leads past the header', async () => {
     const page = await system.openPhone('/faq');
     await headingHasFocus(page, '/faq');
     await tabTo(page, 'Skip to content', {}, 'Shift+Tab');

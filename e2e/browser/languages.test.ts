@@ -68,7 +68,7 @@ const isReadyForOffline = (page: Page) =>
 describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', () => {
   test.each(
     looked,
-  )('$name: chosen on the home page, nothing is cut off at 320 px on the way', async (language) => {
+  )('$name: nothing is cut off at 320 px when it is chosen on the home page', async (language) => {
     const page = await system.openPhone('/', small);
     await choose(page, language.id);
     await expect.poll(() => headlineOf(page)).toMatch(language.headline);
@@ -115,7 +115,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
 
   test.each(
     bySize({ smallest: languages.slice(0, 1), full: [...languages, large] }),
-  )('$name: nothing is cut off or in another language after the submit, and on the pages beside', async ({
+  )('$name: nothing is cut off or in another language after submission and on the other pages', async ({
     id,
   }) => {
     const { page, journey } = await phoneAt(system, {
@@ -145,7 +145,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
 
   test.each(
     bySize({ smallest: [], full: ['in every language'] }),
-  )('a closed site and a reached limit are said %s', async () => {
+  )('a closed site and a reached limit are announced %s', async () => {
     const bearer = await system.now.signIn('manager');
     const client = system.now.client();
     const running = createJourney(system.now);
@@ -183,7 +183,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
   });
 
-  test('a choice is no third key of localStorage, survives a reload, and can be taken back on any page', async () => {
+  test('a choice adds no third key to localStorage, survives a reload, and can be reverted on any page', async () => {
     const page = await system.openPhone('/', small);
     await choose(page, 'af');
     await screens.home(page, 1000);
@@ -200,7 +200,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await expect.poll(() => page.title()).toBe('FAQ | Tshepa');
   });
 
-  test('an answer that is half typed stays when the language changes, and so does the focus', async () => {
+  test('an unfinished answer and the focus stay when the language changes', async () => {
     const page = await system.openPhone('/contact', small);
     await page.getByLabel('Message').fill('Dumela');
     await switchOf(page).focus();
@@ -211,7 +211,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
       .toBe(true);
   });
 
-  test('a language that was chosen once is there offline, on home and on a deep link', async () => {
+  test('a language that was chosen once is available offline, on home and on a deep link', async () => {
     const page = await system.openPhone('/', small);
     await choose(page, 'zu');
     await isReadyForOffline(page);
@@ -223,7 +223,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await page.getByRole('heading', { level: 1, name: 'Imibuzo nezimpendulo' }).waitFor();
   });
 
-  test('a language that was never fetched leaves the screens as they are while offline, and comes with the connection', async () => {
+  test('a language that was never downloaded leaves the screens unchanged while offline, and is applied once online', async () => {
     const page = await system.openPhone('/', small);
     await choose(page, 'zu');
     await isReadyForOffline(page);
@@ -237,7 +237,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   test.each([
     { phone: 'st-ZA', expected: 'st' },
     { phone: 'ts-ZA', expected: 'en' },
-  ])('a phone that speaks $phone begins in $expected', async ({ phone, expected }) => {
+  ])('a phone set to $phone starts in $expected', async ({ phone, expected }) => {
     const page = await system.openPhone('/', { ...small, locale: phone });
     await shown(page, expected);
     const shifted = await page.evaluate(

@@ -65,9 +65,9 @@ function watchChanges(page: Page) {
   return changes;
 }
 
-describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to the server', () => {
+describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
   test.skipIf(!isFull)(
-    'answers and documents given without a line, and a page loaded anew, arrive once and in their order',
+    'answers and documents entered offline, with a reload between them, arrive once and in order',
     async () => {
       const person = somebody();
       const page = await system.openPhone();
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
     },
   );
 
-  test('nothing of a person can be read in what the phone keeps, and nothing at all is left after the exit', async () => {
+  test('no personal data can be read in the phone’s storage, and nothing is left after the exit', async () => {
     const person = somebody();
     const page = await system.openPhone();
     await upToFinancial(page, person);
@@ -152,7 +152,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
   });
 
   test.skipIf(!isFull)(
-    'after a week without a touch an application leaves the phone, if the server has all of it',
+    'an application is deleted from the phone after a week without use, if the server has all of it',
     async () => {
       const person = somebody();
       const page = await system.openPhone();
@@ -175,7 +175,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
     },
   );
 
-  test('[S8.13][S1.08] a site that was switched off while the phone was offline: what waits is kept, says so in the list and at home, counts no try, and goes when it is open again', async () => {
+  test('[S8.13][S1.08] a site that was closed while the phone was offline: the outbox is kept and explained in the list and at home, no attempt is counted, and it is sent when the site is open again', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     const staffClient = system.now.client();
     const bearer = await system.now.signIn('manager');

@@ -8,8 +8,8 @@ import { openStaff } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-describe.skipIf(isBrowserSkipped())('[S2.28] one’s own information', () => {
-  test('is copied after a passcode, put right by a manager, and deleted while nothing obliges us to keep it', async () => {
+describe.skipIf(isBrowserSkipped())('[S2.28] personal information', () => {
+  test('is copied after a passcode, corrected by a manager, and deleted while no obligation to keep it exists', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/notification');
     await page.getByRole('link', { name: /See, correct or delete/ }).click();

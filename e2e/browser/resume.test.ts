@@ -44,7 +44,7 @@ async function arrived(page: Page, marker: string) {
   return customerId;
 }
 
-describe.skipIf(isBrowserSkipped())('going on with an application', () => {
+describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   test('[S2.07] a second phone shows the stored page with the answers filled in', async () => {
     const person = somebody();
     const first = await system.openPhone();
@@ -77,7 +77,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await expect.poll(async () => (await storedRecord(system.now, customerId)).sessionIds).toHaveLength(2);
   });
 
-  test('a lost session keeps what was typed, and the queue goes on in order once it is confirmed', async () => {
+  test('a lost session keeps the typed answers, and the outbox continues in order once the person is confirmed', async () => {
     const person = somebody();
     const page = await system.openPhone();
     await fillUpToFinancial(page, person);
@@ -117,7 +117,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
       .toMatchObject({ customerId, bankRequest: { bankName: 'capitec' } });
   });
 
-  test('an unknown ID number meets the same screens, and a wrong passcode says no more', async () => {
+  test('an unknown ID number gets the same screens, and a wrong passcode reveals no more', async () => {
     const page = await system.openPhone();
     await continueFromHome(page);
     await page.getByLabel('Identity Number').fill('12345');
@@ -136,7 +136,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await button(page, 'Continue on this phone').waitFor();
   });
 
-  test('[S2.28] the limit page leads a person with an active loan to it, after a passcode', async () => {
+  test('[S2.28] the limit page leads a person with an active loan to that loan after a passcode', async () => {
     const { journey } = await phoneAt(system, { upTo: 'submit-enrolment-otp' });
     await expect.poll(() => stateOf(journey)).toBe('PAYBACK_REQUESTED');
     const page = await system.openPhone();
@@ -165,7 +165,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     }
   });
 
-  test('[S4.03] an earlier application is offered before the consent, and the one just begun gives way', async () => {
+  test('[S4.03] an earlier application is offered before the consent and replaces the one just begun', async () => {
     const { journey } = await phoneAt(system, { upTo: 'save-more-info' });
     await rewrite(system.now, journey.customerId, (record) => ({ ...record, page: 'financial' }));
     await system.now.applications.context.connection
@@ -185,7 +185,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await expect.poll(async () => (await recordOf(journey)).loanDistributions.state).toBe('IN_PROGRESS');
   });
 
-  test('a phone whose application is not the server’s any more can confirm or go home', async () => {
+  test('a phone whose application no longer belongs to its session can confirm or go home', async () => {
     const { journey, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
     await page.context().clearCookies();
     const fresh = system.now.client();

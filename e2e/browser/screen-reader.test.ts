@@ -23,9 +23,9 @@ import { somebody } from '../support/system.ts';
 const system = useBrowserSystem();
 const isFull = testSize() === 'full';
 
-describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
+describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
   test.skipIf(isFull)(
-    '[S2.01][S2.03] one heading, a title of its own, a name for each control, a question for each answer, a bar that counts steps',
+    '[S2.01][S2.03] has one heading, its own title, a name for each control, a question for each answer, and a bar that counts steps',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
       await page.goto('/');
@@ -42,10 +42,10 @@ describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
 
   test.skipIf(!isFull).each([
     ['the pages that need no application', tourOpenPages],
-    ['the nine steps, a step with mistakes and the exit question', tourSteps],
-    ['the loan from the passcode to the money, and the limit', tourLoan],
+    ['the nine steps, a step with errors and the exit dialog', tourSteps],
+    ['the loan from the passcode to the payout, and the limit', tourLoan],
     ['the manual passcode', tourManualOtp],
-    ['a no', tourDeclined],
+    ['a declined application', tourDeclined],
     ['what the phone says of itself', tourPhone],
   ] as const)('[S2.01][S2.03] %s: heading, title, names, questions and counts', async (_what, part) => {
     const found: string[] = [];
@@ -57,7 +57,7 @@ describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
     expect(found).toEqual([]);
   });
 
-  test('a screen that opens in place of another begins at its heading, home too', async () => {
+  test('a screen that replaces another starts at its heading, home too', async () => {
     const page = await system.openPhone('/faq');
     await headingHasFocus(page, '/faq');
     await page.getByRole('link', { name: 'Tshepa, home' }).press('Enter');
@@ -70,7 +70,7 @@ describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
     await headingHasFocus(page, '/');
   });
 
-  test('a choice between two answers that takes the place of a step begins at its heading, however far down SUBMIT was', async () => {
+  test('a choice between two answers that replaces a step starts at its heading, however far down SUBMIT was', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-financial', page: 'financial' });
     await page.setViewportSize({ width: 360, height: 500 });
     await page.goto('/financial');
@@ -119,7 +119,7 @@ async function openEmpty(page: Page, path: string) {
 describe.skipIf(isBrowserSkipped())('mistakes', () => {
   test.each(
     bySize({ smallest: mistakes.slice(0, 1), full: mistakes }),
-  )('[S5.13] $path: the summary is heard at once, its first link leads to the field, which says what is wrong with it', async ({
+  )('[S5.13] $path: the summary is announced at once, and its first link leads to the field with its error', async ({
     path,
     send,
     first,
@@ -152,7 +152,7 @@ describe.skipIf(isBrowserSkipped())('mistakes', () => {
     await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
   });
 
-  test('[S5.01] a mistake found while typing is said, without the focus being taken', async () => {
+  test('[S5.01] a mistake found while typing is announced without moving the focus', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     const id = page.getByLabel('Identity Number');
     await id.focus();
@@ -177,8 +177,8 @@ const phoneWithPasscode = async () => {
   return arranged;
 };
 
-describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
-  test('[S2.20][S5.08] the passcode is one field with a name, and a wrong one is said while the focus is in it', async () => {
+describe.skipIf(isBrowserSkipped())('announcements', () => {
+  test('[S2.20][S5.08] the passcode is one field with a name, and a wrong one is announced while the focus is in it', async () => {
     const { page, journey } = await phoneWithPasscode();
     const fields = (await heardOn(page)).filter(({ role }) => role === 'textbox');
     expect(fields).toMatchObject([{ name: 'One-time passcode (OTP)', description: '5 digits' }]);
@@ -196,7 +196,7 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     await expect.poll(() => titleOf(page)).toBe('Error: Enter your OTP');
   });
 
-  test('[S2.22] seconds go by in silence, and the mandate is announced', async () => {
+  test('[S2.22] seconds are not announced, and the mandate is', async () => {
     const { page } = await phoneWithPasscode();
     await listen(page);
     const button = page.getByRole('button', { name: /Resend OTP in \d+ s/ });
@@ -220,7 +220,7 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     expect(await spokenSince(loan.page)).toEqual([]);
   });
 
-  test('[S2.22] that little of the 2 minutes is left is said once', async () => {
+  test('[S2.22] the end of the 2 minutes is announced once', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     const deadline = new Date(Date.now() + 35_000).toISOString();
     await arrangeRecord(system.now, journey.customerId, {
@@ -242,7 +242,7 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     expect(await warnings()).toHaveLength(1);
   });
 
-  test('[S2.26] Check Status says that somebody has looked, every time, when nothing has changed', async () => {
+  test('[S2.26] Check Status announces every time that nothing has changed', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await arrangeRecord(system.now, journey.customerId, {
       loan: { state: 'PENDING_APPROVAL' },
@@ -264,7 +264,7 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     await expect.poll(() => spokenSince(page)).toContainEqual(expect.stringMatching(/^There was no answer/));
   });
 
-  test('[S2.06] the turning logo has words, and what is offline or saved on this phone is said politely', async () => {
+  test('[S2.06] the turning logo has a name, and offline and saved messages are announced politely', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -293,7 +293,7 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('the exit question', () => {
-  test('[S2.04] it is modal, says what it is about, keeps the focus, closes with Escape and gives the focus back', async () => {
+  test('[S2.04] is modal, has a description, keeps the focus, closes with Escape and returns the focus', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     await page.goto('/');
     await headingHasFocus(page, '/more-info');

@@ -86,7 +86,7 @@ const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'ew ver
 const updateText = 'The new version opens as soon as your answers are sent.';
 
 describe.skipIf(isBrowserSkipped())('a new version', () => {
-  test('that arrives in the middle of a step never takes it away, not even when it is asked for, and opens after SUBMIT', async () => {
+  test('that arrives in the middle of a step does not interrupt it, even when it is requested, and opens after SUBMIT', async () => {
     const person = somebody();
     const page = await openInstalled('/');
     await screens.home(page, 500);
@@ -115,7 +115,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
   });
 
   test.runIf(isFull)(
-    'opens by itself at the next start, before anything is drawn, when nothing is half-done',
+    'opens by itself at the next start, before anything is drawn, when nothing is unfinished',
     async () => {
       const page = await openInstalled('/contact');
       await deploy();
@@ -130,7 +130,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     },
   );
 
-  test.runIf(isFull)('does not open by itself over a half-typed step', async () => {
+  test.runIf(isFull)('does not open by itself over an unfinished step', async () => {
     const page = await openInstalled('/');
     await screens.home(page, 500);
     await screens.questionaire(page);
@@ -182,7 +182,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     },
   );
 
-  test.runIf(isFull)('is looked for when the app is looked at again, at most hourly', async () => {
+  test.runIf(isFull)('is checked for when the app becomes visible, at most hourly', async () => {
     const page = await openInstalled('/faq');
     await page.clock.install();
     await page.reload();
@@ -205,7 +205,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  test.runIf(isFull)('leaves a page of the build before it working offline', async () => {
+  test.runIf(isFull)('leaves a page of the previous build working offline', async () => {
     const page = await openInstalled('/faq');
     const other = await page.context().newPage();
     await other.goto(`${front.url}/notification`);
@@ -224,8 +224,8 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped())('a part of the app that is gone', () => {
-  test('makes the page start anew once; then a page says so, and opens what was wanted when it can', async () => {
+describe.skipIf(isBrowserSkipped())('a missing part of the app', () => {
+  test('reloads the page once; then a page reports it, and opens the requested screen when it can', async () => {
     const page = await system.openPhone('/faq', { baseURL: front.url, serviceWorkers: 'block' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const opened: string[] = [];

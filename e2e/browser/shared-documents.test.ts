@@ -47,7 +47,7 @@ const share = (context: BrowserContext, ...files: Shared[]) => shareTo(context, 
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', () => {
-  test('is taken by a phone that is cold, logged out and offline; sealed, and kept until there is an application', async () => {
+  test('is accepted by a phone that has just started, logged out and offline, and kept encrypted until there is an application', async () => {
     const context = await coldPhone();
     const page = await share(context, statement('October statement.pdf'));
     expect(new URL(page.url()).searchParams.get('shared')).toMatch(/^[0-9a-f-]{36}$/);
@@ -70,7 +70,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await textOnPhone(page)).not.toContain('purpose=');
   });
 
-  test('goes into the next free place of the application, offline, and what is for a later step waits for it', async () => {
+  test('goes into the next free place of the application, also offline, and waits for its step if that is a later one', async () => {
     const { page: start } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
     await start.goto('/');
     await at(start, '/bank-connect');
@@ -102,7 +102,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await button(again, 'Remove slip.pdf').waitFor();
   });
 
-  test('is refused in words when it is of another kind, empty, or larger than 10 MB, whatever it says it is', async () => {
+  test('is refused with a message when it is of another kind, empty, or larger than 10 MB, whatever type it claims', async () => {
     const context = await coldPhone();
     const lie = {
       name: 'statement.pdf',
@@ -137,7 +137,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await opened.getByText('Please open it and share the document again.').waitFor();
   });
 
-  test('is gone with everything else when the phone is cleared', async () => {
+  test('is deleted with everything else when the phone is cleared', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');
@@ -152,7 +152,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await textOnPhone(opened)).not.toContain('purpose=');
   });
 
-  test('is cleared off a phone that has no application, after it was named', async () => {
+  test('is deleted from a phone that has no application, after a warning that names it', async () => {
     const opened = await share(await coldPhone(), statement('one.pdf'), payslip('two.pdf'));
     await card(opened, 'two.pdf').getByText('Bank statement or payslip?').waitFor();
     // There is nothing to lock and nothing to send.
@@ -167,7 +167,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await textOnPhone(opened)).not.toContain('purpose=');
   });
 
-  test('is named among what would be lost when the phone is to be cleared, though nobody said yet what it is', async () => {
+  test('is named in the warning before the phone is cleared, although its kind was not chosen yet', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');

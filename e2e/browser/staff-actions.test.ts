@@ -63,14 +63,14 @@ const untilFresh = (overlay: Locator, journey: Journey) =>
     .poll(async () => (await factIn(overlay, 'Config', 'Version')) === String(await versionOf(journey)))
     .toBe(true);
 
-describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
+describe.skipIf(isBrowserSkipped())('every staff action', () => {
   beforeAll(async () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
   test.each(
     atEverySize,
-  )('[S7.31][S8.03][S8.04] %s: an error is said, a colleague’s change too, and a lost reply with a double click acts once', async (_name, action, size) => {
+  )('[S7.31][S8.03][S8.04] %s: errors and a colleague’s change are shown, and a lost reply with a double click acts once', async (_name, action, size) => {
     const journey = await arrange(action);
     const { page } = await openStaff(system, { context });
     await page.setViewportSize(size);
@@ -126,7 +126,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
         .toMatchObject([{ attempts: 1 }]);
   });
 
-  test.runIf(isFull)('[S8.02] Create Loan lists what is wrong with the loan, line by line', async () => {
+  test.runIf(isFull)('[S8.02] Create Loan lists the problems of the loan line by line', async () => {
     const action = staffActions.find(({ name }) => name === 'Create Loan') ?? expect.fail('no such action');
     const journey = await arrange(action);
     const { page } = await openStaff(system, { context });
@@ -139,7 +139,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
   });
 
   test.runIf(isFull)(
-    '[S7.31] Sync: an error is said, a lost reply with a double click asks once, and the icon turns meanwhile',
+    '[S7.31] Sync: an error is shown, a lost reply with a double click sends one call, and the icon turns meanwhile',
     async () => {
       const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
       const { page } = await openStaff(system, { context });
@@ -163,7 +163,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     },
   );
 
-  test('[S7.16][S7.17][S9.14] Refresh of list and customer: a lost reply is asked for again, a double click asks once, an error is said', async () => {
+  test('[S7.16][S7.17][S9.14] Refresh of list and customer: a lost reply is requested again, a double click sends one call, and an error is shown', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system, { context });
     // What is read because something happened would be counted with what the button asks for.
@@ -191,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     }
   });
 
-  test('[S7.15][S7.32] Export of the list and of a customer: an error is said, a double click saves one file', async () => {
+  test('[S7.15][S7.32] Export of the list and of a customer: an error is shown, and a double click saves one file', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system, { context });
     const saved: string[] = [];
@@ -221,7 +221,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await expect.poll(() => saved).toEqual(['customers.csv', `${journey.person.idNumber}-customer.csv`]);
   });
 
-  test('[S7.28][S2.31] the switch of the site: an error is said, a lost reply with a double click switches once, and what a colleague switched is not switched over unseen', async () => {
+  test('[S7.28][S2.31] the switch of the site: an error is shown, a lost reply with a double click switches once, and a colleague’s change is not overwritten unseen', async () => {
     const { page } = await openStaff(system, { context });
     onTestFinished(async () => {
       await system.now.client().call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });

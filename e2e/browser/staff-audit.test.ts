@@ -38,7 +38,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     journey = await journeyUpTo(system.now, 'create-budget', { bearer: await managerBearer(system.now) });
   });
 
-  test('[S2.33][S6.04] a manager reads who did what to a customer, with what was before and after', async () => {
+  test('[S2.33][S6.04] a manager reads who did what to an application, with the values before and after', async () => {
     const { page, email } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     expect(await actionsOf()).not.toContain('get-history');
@@ -57,7 +57,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     await section.getByRole('table').waitFor({ state: 'hidden' });
   });
 
-  test('[S6.04] an agent sees the end of the account number, and all of it only in exchange for a row', async () => {
+  test('[S6.04] an agent sees the end of the account number, and revealing all of it writes an audit row', async () => {
     const { page } = await openStaff(system, { role: 'agent' });
     const overlay = await openCustomer(page, journey);
     const { accountNumber } = journey.person;
@@ -76,7 +76,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     await section.evaluate((element) => element.scrollIntoView());
   });
 
-  test('[S6.04] the search of the trail is a page for managers, and an agent is shown no link to it', async () => {
+  test('[S6.04] the search of the trail is a page for managers, and agents see no link to it', async () => {
     const { page, email } = await openStaff(system);
     await page.getByRole('link', { name: 'Audit trail' }).click();
     await page.getByRole('heading', { name: 'Audit trail', level: 1 }).waitFor();

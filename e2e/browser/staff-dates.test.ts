@@ -27,7 +27,7 @@ const focusedName = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   );
 
-describe.skipIf(isBrowserSkipped())('days at the desk', () => {
+describe.skipIf(isBrowserSkipped())('days on staff screens', () => {
   beforeAll(async () => {
     if (isBrowserSkipped()) return;
     for (const at of [
@@ -39,7 +39,7 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
       await seedRecord(system.now, new Date(at), {});
   });
 
-  test('[S2.31][S9.08] a day picked in the calendar stands as dd-MM-yyyy and is the day in Johannesburg, wherever the browser is', async () => {
+  test('[S2.31][S9.08] a day picked in the calendar is shown as dd-MM-yyyy and is the day in Johannesburg, wherever the browser is', async () => {
     const { page } = await openStaff(system, { context: { timezoneId: 'Pacific/Kiritimati' } });
     await results(page, 4);
     await from(page).fill('15-03-2026');
@@ -56,7 +56,7 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
     await results(page, 2);
   });
 
-  test('[S5.02][S9.08] a day that is typed badly is named, kept as it was typed, and filters nothing', async () => {
+  test('[S5.02][S9.08] an invalid day is reported, kept as it was typed, and filters nothing', async () => {
     const { page } = await openStaff(system);
     await results(page, 4);
     for (const typed of ['31-02-2026', 'first of March', '2026', '{"$gt":""}', '9'.repeat(10_000)]) {
@@ -74,7 +74,7 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
     await results(page, 3);
   });
 
-  test('[S2.31] To cannot be picked before From, and typed before it, it is named', async () => {
+  test('[S2.31] To cannot be picked before From, and is reported when it is typed before it', async () => {
     const { page } = await openStaff(system);
     await from(page).fill('02-03-2026');
     const calendar = await openCalendar(page, 'To');
@@ -119,7 +119,7 @@ describe.skipIf(isBrowserSkipped())('days at the desk', () => {
     await exporting.waitFor();
   });
 
-  test('[S9.13] by keyboard alone: the calendar takes the focus, arrows move it, Enter picks, Escape leaves, and the focus comes back', async () => {
+  test('[S9.13] by keyboard alone: the calendar takes the focus, arrows move it, Enter picks, Escape closes, and the focus returns', async () => {
     const { page } = await openStaff(system);
     const today = johannesburgDay(new Date());
     // The button is drawn a moment after its field.

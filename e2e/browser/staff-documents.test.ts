@@ -78,13 +78,13 @@ const figure = async (viewer: Locator, label: string) => {
   return (await line.locator('dd').innerText()).replace(/\s+/g, ' ').trim();
 };
 
-describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
+describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
   beforeAll(async () => {
     if (isBrowserSkipped()) return;
     journey = await journeyUpTo(system.now, 'choose-payout', { bearer: await managerBearer(system.now) });
   });
 
-  test('[S2.33][S3.08] a statement is drawn beside what its analysis returned, and the applicant’s own answers with it', async () => {
+  test('[S2.33][S3.08] a statement is drawn beside the result of its analysis and the applicant’s own answers', async () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     const breaches = await watchPolicy(page);
@@ -156,7 +156,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     await viewer.getByText('page 2 of 3').first().waitFor();
   });
 
-  test('[S2.16] a locked document asks for its password, says when it is the wrong one, and keeps it nowhere', async () => {
+  test('[S2.16] a locked document requests its password, reports a wrong one, and stores it nowhere', async () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     await serve(page, 'bank-statement', fixture('locked'), 'application/pdf');
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     await password.waitFor();
   });
 
-  test('[S2.33] a scan is drawn and says that it has no text; a picture is shown from an address that goes with it; a broken file says so', async () => {
+  test('[S2.33] a scan is drawn with a note that it has no text, a picture is shown from a temporary address, and a broken file is reported', async () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     const breaches = await watchPolicy(page);
@@ -242,7 +242,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     expect(violations).toEqual([]);
   });
 
-  test('[S2.33] where there is no room side by side the figures stand below, and a file that is not found says so', async () => {
+  test('[S2.33] on a narrow screen the findings are shown below, and a missing file is reported', async () => {
     const { page } = await openStaff(system);
     await page.setViewportSize({ width: 768, height: 1024 });
     const overlay = await openCustomer(page, journey);

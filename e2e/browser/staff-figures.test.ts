@@ -31,7 +31,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     await openStaff(system).then(({ page }) => page.close());
   });
 
-  test('without applications each figure says that there is none', async () => {
+  test('without applications each figure says that there are none', async () => {
     const { page } = await openStaff(system);
     await openFigures(page);
     await expect.poll(() => page.getByText('Nobody began an application in these days.').count()).toBe(2);
@@ -40,7 +40,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     expect((await runAxe(page)).violations).toEqual([]);
   });
 
-  test('of many applications are drawn with their tables, without findings at both sizes', async () => {
+  test('of many applications are drawn with their tables, without accessibility problems at both sizes', async () => {
     const { bus } = system.now.applications.context;
     const options = { actor: { kind: 'system', service: 'test' } as const, requestId: newId() };
     await bus.request(operations.seedApplications, { seed: 9, first: 0, count: 600 }, options);
@@ -70,7 +70,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     expect(cells.reduce((sum, text) => sum + Number(text.replaceAll(' ', '')), 0)).toBe(total);
   });
 
-  test('a range that cannot be asked for is said at once, and the last one stays', async () => {
+  test('an invalid range is reported at once, and the last one stays', async () => {
     const { page } = await openStaff(system);
     await openFigures(page);
     await page.getByLabel('From', { exact: true }).fill('2026-03-02');
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     expect(await page.getByText('Choose at most 366 days').count()).toBe(0);
   });
 
-  test('agents are offered no figures, and are led to the list', async () => {
+  test('agents are offered no figures and are redirected to the list', async () => {
     const { page } = await openStaff(system, { role: 'agent' });
     expect(await page.getByRole('link', { name: 'Figures' }).count()).toBe(0);
     await page.goto('/admin/figures');

@@ -250,7 +250,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await expect.poll(() => phone.getByText('We are moving house').count()).toBe(0);
   });
 
-  test('[S2.32] on a phone the list is cards that fit, and in the dark the colours still tell', async () => {
+  test('[S2.32] on a phone the list is cards that fit, and in dark mode the colours still differ', async () => {
     const { page } = await openStaff(system, { isPhone: true });
     await rowsOf(page).first().waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -29,12 +29,12 @@ const optionsOf = async (page: Parameters<typeof fill>[0], label: string) =>
     (text) => text !== 'Choose one',
   );
 
-describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
+describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
   beforeAll(async () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('[S2.33][S4.22][S4.21] budget, loan and payout on the overlay take an application from AWAITING_BUDGET to PAID, each made once', async () => {
+  test('[S2.33][S4.22][S4.21] budget, loan and payout on the overlay take an application from AWAITING_BUDGET to PAID, each created once', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { value: 1000, bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     expect(record.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: 1000 } });
   });
 
-  test('[S8.01][S5.12] a budget needs all three amounts, takes digits with up to three decimals, and says when it could not be made', async () => {
+  test('[S8.01][S5.12] a budget needs all three amounts, takes digits with up to three decimals, and reports a failure', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
@@ -104,7 +104,7 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     await untilState(overlay, 'AWAITING_BUDGET');
   });
 
-  test('[S8.02][S5.13][S9.02] a loan asks for product, payout and 1 to 6 instalments, and lists what the provider finds wrong', async () => {
+  test('[S8.02][S5.13][S9.02] a loan needs product, payout and 1 to 6 instalments, and lists the provider’s errors', async () => {
     const journey = await journeyUpTo(system.now, 'create-budget', {
       bearer,
       person: sandboxCase('loanValidation'),
@@ -138,7 +138,7 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
   });
 
   test.runIf(bySize({ smallest: false, full: true }))(
-    '[S8.02] the server’s own reason stands behind the sentence about a loan that could not be created',
+    '[S8.02] the server’s reason follows the sentence about a loan that could not be created',
     async () => {
       const journey = await journeyUpTo(system.now, 'create-budget', {
         bearer,
@@ -169,7 +169,7 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     },
   );
 
-  test('[S8.04] a payout that fails says the server’s message in red in its dialog, and the loan stays approved', async () => {
+  test('[S8.04] a failed payout shows the server’s message in red in its dialog, and the loan stays approved', async () => {
     const journey = await journeyUpTo(system.now, 'accept-mandate', {
       bearer,
       person: sandboxCase('payoutFailing'),

@@ -22,7 +22,7 @@ const storedUser = (page: Page) =>
 const alertOn = (page: Page) => page.getByRole('alert').innerText();
 
 describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
-  test('[S2.30][S6.02] a one-time password asks for one of the person’s own, and that one leads to /admin from then on', async () => {
+  test('[S2.30][S6.02] a one-time password has to be replaced with a personal one, which leads to /admin from then on', async () => {
     const account = await newStaff('agent');
     const { email } = account;
     const page = await system.openTablet('/login');
@@ -61,7 +61,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await at(staff, '/admin');
   });
 
-  test('[S4.24][S3.13] a stored user is restored at the start, and what is not one is cleared', async () => {
+  test('[S4.24][S3.13] a stored user is restored at the start, and an invalid one is cleared', async () => {
     const { page, email } = await openStaff(system);
     await page.reload();
     await page.getByText(email).waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     }
   });
 
-  test('[S4.24][S6.02] logout forgets the user and everything that was read, ends other tabs too, and its token is refused', async () => {
+  test('[S4.24][S6.02] logout clears the user and all data, logs other tabs out too, and its token is refused', async () => {
     const record = await seedRecord(system.now, new Date(), {});
     const { page, bearer } = await openStaff(system, { isFresh: true });
     const idNumber = record.applicant.idNumber ?? '';

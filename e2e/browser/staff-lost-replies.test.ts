@@ -44,12 +44,12 @@ async function withoutNews(page: Page): Promise<void> {
 
 const storedUser = (page: Page) => page.evaluate((key) => localStorage.getItem(key), localStorageKeys.user);
 
-describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
+describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
   beforeAll(async () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('[S7.31][S4.21] budget, loan and payout whose replies are lost are repeated with the same key and made once', async () => {
+  test('[S7.31][S4.21] budget, loan and payout whose replies are lost are repeated with the same key and created once', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system, { context });
     const overlay = await openCustomer(page, journey);
@@ -99,7 +99,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     },
   );
 
-  test('[S4.22] two desks on one customer: the second is told why not, and sees the record as it is now', async () => {
+  test('[S4.22] two people act on one application: the second gets the reason for the refusal and the current record', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const first = await openStaff(system);
     const second = await openStaff(system, { role: 'agent' });
@@ -124,7 +124,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     await expect.poll(() => effectsOf(system.now, 'budget', journey)).toHaveLength(1);
   });
 
-  test('[S6.03] a token that is refused in the middle of the work clears the user and leads to /', async () => {
+  test('[S6.03] a token that is refused during work clears the user and redirects to /', async () => {
     const { page, bearer: own } = await openStaff(system, { isFresh: true });
     // The live stream ends with the session: it would lead away before anybody clicks.
     await withoutNews(page);
@@ -136,7 +136,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     await at(page, '/login');
   });
 
-  test('[S8.14][S9.14][S6.03] a read without an answer is repeated 3 times with growing pauses, then the user is cleared and told so', async () => {
+  test('[S8.14][S9.14][S6.03] a read without an answer is repeated 3 times with growing pauses, then the user is cleared with a message', async () => {
     const { page } = await openStaff(system, { context });
     // News of what other tests did would have the list read once more.
     await withoutNews(page);
@@ -167,7 +167,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     await page.getByText('You were logged out because the server did not answer.').waitFor();
   });
 
-  test('[S8.14] a read that the server answers with an error says so and keeps the user', async () => {
+  test('[S8.14] a read that fails with a server error is reported and keeps the user', async () => {
     const { page } = await openStaff(system, { context });
     await page.route('**/customer/list*', (route) =>
       route.fulfill({
@@ -181,7 +181,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     await expect.poll(() => storedUser(page)).not.toBeNull();
   });
 
-  test('offline the opened customer can be read and nothing can be changed', async () => {
+  test('offline, the open application can be read but not changed', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);

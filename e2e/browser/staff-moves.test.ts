@@ -53,7 +53,7 @@ async function statesOffering(
 const newestSms = async ({ person }: Journey) =>
   (await system.now.sandbox.smsTo(person.cellNo))[0]?.text ?? '';
 
-describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
+describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
   beforeAll(async () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     expect(await statesOffering(overlay, journey, 'Manual Override', others)).toEqual([]);
   });
 
-  test('[S4.17][S4.18] after an override the OTP is issued and shown once, the customer submits it, and Approve makes it APPROVED', async () => {
+  test('[S4.17][S4.18] after an override the OTP is issued and shown once, the applicant submits it, and Approve leads to APPROVED', async () => {
     const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
@@ -124,7 +124,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await untilState(overlay, 'MANUAL_INTEGRATION');
   });
 
-  test('[S4.15] confirming the enrolment at the desk leads from ENROLLMENT_OTP_REQUIRED to PAYBACK_REQUESTED', async () => {
+  test('[S4.15] confirming the enrolment as staff leads from ENROLLMENT_OTP_REQUIRED to PAYBACK_REQUESTED', async () => {
     const journey = await journeyUpTo(system.now, 'send-enrolment-otp', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
@@ -148,7 +148,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await expect.poll(() => amount.locator('option:checked').innerText()).toBe('R1000');
   });
 
-  test('[S9.10][S4.19] declining offers every reason, insists on one, and ends the application with it', async () => {
+  test('[S9.10][S4.19] declining offers every reason, requires one, and ends the application with it', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
@@ -205,7 +205,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await expect.poll(() => movesIn(overlay)).toEqual([]);
   });
 
-  test('[S4.23][S7.31] another loan amount takes the loan at the provider back and asks for a new one', async () => {
+  test('[S4.23][S7.31] another loan amount cancels the loan at the provider and requires a new one', async () => {
     const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
@@ -224,7 +224,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await expect.poll(() => effectsOf(system.now, 'loan-cancellation', journey)).toHaveLength(1);
   });
 
-  test('[S8.03][S2.33] a record that waits for approval is moved to one of three states, and a refused or failed change says so', async () => {
+  test('[S8.03][S2.33] an application that waits for approval is moved to one of three states, and a refused or failed change is reported', async () => {
     const journey = await journeyUpTo(system.now, 'upload-payslip', { bearer });
     await rewriteLoan(system.now, journey.customerId, { state: 'APPROVAL_REQUIRED' });
     const { page } = await openStaff(system, { context: { serviceWorkers: 'block' } });
@@ -269,7 +269,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await untilState(overlay, 'ENROLLMENT_OTP_REQUIRED');
   });
 
-  test('[S7.31] sync fetches the enrolment that our record lacks, and refresh shows what changed meanwhile', async () => {
+  test('[S7.31] sync fetches the enrolment that our record lacks, and refresh shows changes made meanwhile', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { enrollment } = await storedRecord(system.now, journey.customerId);
     await rewrite(system.now, journey.customerId, ({ enrollment: _, ...record }) => record);

@@ -247,7 +247,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     }
   });
 
-  test('[S2.33] an agent works the loan but gets no manager’s move, no export and no switch', async () => {
+  test('[S2.33] an agent processes the loan but is offered no manager action, no export and no switch', async () => {
     await rewriteLoan(system.now, journey.customerId, { state: 'LOAN_OTP_REQUIRED', approved: false });
     const { page } = await openStaff(system, { role: 'agent' });
     await expect.poll(() => button(page, 'Export customers').count()).toBe(0);
@@ -264,7 +264,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     await expect.poll(() => manager.page.getByLabel('Loan amount').isDisabled()).toBe(false);
   });
 
-  test('[S2.33] whose record it is stays in sight with the moves, however far the record is scrolled', async () => {
+  test('[S2.33] the person’s name and the actions stay visible, however far the record is scrolled', async () => {
     await rewriteLoan(system.now, journey.customerId, { state: 'APPROVED', approved: true });
     const { page } = await openStaff(system);
     const { person } = journey;
@@ -286,7 +286,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     expect(close.bottom).toBeLessThan(edge.y + 200);
   });
 
-  test('[S2.33] on a phone the overlay fits, with every move in reach of a thumb', async () => {
+  test('[S2.33] on a phone the overlay fits, and every action can be reached', async () => {
     await rewriteLoan(system.now, journey.customerId, { state: 'LOAN_OTP_REQUIRED', approved: false });
     const { page } = await openStaff(system, { isPhone: true });
     const overlay = await openCustomer(page, journey);

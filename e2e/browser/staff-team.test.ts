@@ -54,7 +54,7 @@ const assignAs = ({ bearer: token }: Pick<StaffDevice, 'bearer'>, id: string, wi
 const waiting = (state: Parameters<typeof rewriteLoan>[2]['state'] = 'AWAITING_BUDGET') =>
   seedRecord(system.now, new Date(), { state: state ?? 'AWAITING_BUDGET' });
 
-describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
+describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
   beforeAll(async () => {
     if (isBrowserSkipped()) return;
     bearer = await managerBearer(system.now);
@@ -62,7 +62,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
       await seedRecord(system.now, new Date(Date.now() - (index + 1) * 60_000), { state: 'IN_PROGRESS' });
   });
 
-  test('[S2.32] a new application appears by itself, is announced, and moves nothing that is being looked at', async () => {
+  test('[S2.32] a new application appears by itself, is announced, and does not move the rows on the screen', async () => {
     const { page } = await openStaff(system);
     await loaded(page);
     const third = page.locator('tbody tr').nth(2);
@@ -81,7 +81,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
       .toContainEqual(expect.stringMatching(/^[123] new applications?$/));
   });
 
-  test('a second page is left as it is when something new comes in', async () => {
+  test('a second page does not change when a new application arrives', async () => {
     const { page } = await openStaff(system);
     await button(page, 'Page 2').click();
     await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
@@ -105,7 +105,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     expect(await rowIds(page)).toEqual(before);
   });
 
-  test('what one desk does shows on the other: the state of a row, and the counts of the queues', async () => {
+  test('one person’s action is shown to the other: the state of a row, and the counts of the queues', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const here = await openStaff(system);
     const there = await asAgent();
@@ -123,7 +123,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await expect.poll(() => countIn(there.page, 'Awaiting loan')).toBe(loan + 1);
   });
 
-  test('an item leaves its queue the moment the server has answered, before the list is read again', async () => {
+  test('an item leaves its queue as soon as the server has answered, before the list is read again', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system);
     await loaded(page);
@@ -143,7 +143,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('of two agents who take the same application one has it; the other reads who and may take it over', async () => {
+  test('of two agents who take the same application one gets it; the other sees who and may take it over', async () => {
     const record = await waiting();
     const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
     const [one, two] = [await asAgent(), await asAgent()];
@@ -196,7 +196,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
   });
 
-  test('a note half typed outlives its overlay, and one that was added is read at the other desk', async () => {
+  test('an unfinished note survives closing its overlay, and a saved one is shown to the other person', async () => {
     const record = await waiting();
     const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
     const here = await openStaff(system);
@@ -220,7 +220,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await expect.poll(() => overlay.getByLabel('New note').inputValue()).toBe('');
   });
 
-  test('one stream serves all tabs of a browser, and another tab reads on when the reader is closed', async () => {
+  test('one stream serves all tabs of a browser, and another tab takes over when the reading tab is closed', async () => {
     const first = await openStaff(system);
     await loaded(first.page);
     const asked: Page[] = [];
@@ -242,7 +242,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await rowOf(second, later.person.idNumber).waitFor();
   });
 
-  test('a stream that breaks is opened again, and what happened meanwhile is caught up on', async () => {
+  test('a stream that breaks is opened again, and missed changes are loaded', async () => {
     const { page } = await openStaff(system, { isFresh: true });
     await loaded(page);
     await page.context().setOffline(true);
@@ -252,14 +252,14 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await rowOf(page, person.idNumber).waitFor();
   });
 
-  test('[S6.01] a session that was ended elsewhere ends this desk too', async () => {
+  test('[S6.01] a session that was ended elsewhere signs this browser out', async () => {
     const { page, bearer: token } = await asAgent();
     await loaded(page);
     await system.now.client().call(operations.signOut, {}, { bearer: token });
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('the list is worked through by keys alone, which are text where somebody types', async () => {
+  test('the list can be worked by keys alone, which type text inside fields', async () => {
     const { page } = await openStaff(system);
     await loaded(page);
     const ids = await rowIds(page);
@@ -328,7 +328,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('"Mine" lists what I have taken, and taking and giving back keep its count', async () => {
+  test('"Mine" lists the applications that I have taken, and its count follows taking and giving back', async () => {
     const record = await waiting('MANUAL_INTEGRATION');
     const staff = await asAgent();
     await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);

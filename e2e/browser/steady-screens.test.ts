@@ -69,8 +69,8 @@ const hiddenByBanner = `(() => {
   return hidden;
 })()`;
 
-describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
-  test('when the line goes and comes back on a step, also with answers that wait; and nothing that has the focus is covered', async () => {
+describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
+  test('when the connection goes and returns on a step, also with queued answers, and nothing focused is covered', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await watchShifts(page.context());
     await page.goto('/financial');
@@ -95,7 +95,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
-  test('whatever is said of the line and of what waits, also with text of twice the size', async () => {
+  test('whatever the messages about the connection and the outbox, also with text of twice the size', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.setViewportSize({ width: 360, height: 640 });
     await watchShifts(page.context());
@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBe(0);
   });
 
-  test('when the line goes and comes back while an application or its passcode is waited for, with words that are true there', async () => {
+  test('when the connection goes and returns on a waiting screen, with a message that fits that screen', async () => {
     const waiting = await phoneAt(system, {
       upTo: 'submit-enrolment-otp',
       page: 'loading',
@@ -194,7 +194,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
-  test('when /loading is opened from cold on a slow phone and says where the application stands', async () => {
+  test('when /loading is opened from cold on a slow phone and shows the status', async () => {
     const { page } = await phoneAt(system, { upTo: 'choose-payout', page: 'loading', isSubmitted: true });
     await page.goto('/loading');
     await heading(page, 'Your application was submitted').waitFor();
@@ -207,7 +207,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
-  test('while the next one is opened: no screen is drawn at the place to which the one before was scrolled', async () => {
+  test('while the next one opens: no screen is drawn at the scroll position of the one before', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await heading(page, 'Verify your details').or(button(page, 'SUBMIT')).first().waitFor();
@@ -254,7 +254,7 @@ describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
-  test('is filled in the second one by what the first one answers, but not over what was typed there', async () => {
+  test('is filled in the second tab with the answers of the first, except where something was typed', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     const other = await page.context().newPage();

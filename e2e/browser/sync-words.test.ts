@@ -60,8 +60,8 @@ const withoutRoomForFiles = `
   };
 `;
 
-describe.skipIf(isBrowserSkipped())('what the app says of sending', () => {
-  test('is the truth: saved while offline, received only with the number out of the answer of the server', async () => {
+describe.skipIf(isBrowserSkipped())('messages about sending', () => {
+  test('are accurate: "saved" while offline, "received" only with the number from the server’s reply', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await says(page, /^Saved on this phone$/);
@@ -92,8 +92,8 @@ describe.skipIf(isBrowserSkipped())('what the app says of sending', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
-  test('lists what waits, offline too, and sends it when it is asked to', async () => {
+describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () => {
+  test('lists the outbox, offline too, and sends it on request', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await page.getByText('Nothing waits to be sent.').waitFor();
   });
 
-  test('two phones: each answer that both changed is chosen, and the choice is what the server then holds', async () => {
+  test('two phones: every answer that both changed has to be chosen, and the server stores the choice', async () => {
     const { page, journey } = await installedAt('save-financial', 'financial');
     await goOffline(page);
     await screens.financial(page, '9 100');
@@ -141,7 +141,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 7700 } });
   });
 
-  test('a server that was silent and answers again ends "offline" in every tab at once, with the newest receipt', async () => {
+  test('a server that answers again ends "offline" in every tab at once, with the newest receipt', async () => {
     const front = await startFrontDoor(system.now.url);
     try {
       const { page } = await phoneAt(system, {
@@ -182,7 +182,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     }
   });
 
-  test('the words about a missing line fit a narrow phone with text of twice the size, in isiZulu', async () => {
+  test('the offline messages fit a narrow phone with text of twice the size, in isiZulu', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByLabel('Language').selectOption('zu');
@@ -228,7 +228,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await expect.poll(isWithin).toBe(true);
   });
 
-  test('a PIN closes every screen at the next start, and opens them when it is the right one', async () => {
+  test('a PIN locks every screen at the next start, and the right one unlocks them', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
     await screens.financial(page);
     await at(page, '/banking');
@@ -271,7 +271,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     expect(await draftOnPhone(later)).toBeNull();
   });
 
-  test('is cleared only after saying what would be lost, and then nothing of a person can be read on it', async () => {
+  test('is cleared only after a warning about what would be lost, and then no personal data can be read on it', async () => {
     const { page, journey } = await installedAt('save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
@@ -295,7 +295,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     expect(await readProgress(page)).toBeNull();
   });
 
-  test('documents wait for Wi-Fi when they are told to, and go over any line when asked', async () => {
+  test('documents wait for Wi-Fi when that is chosen, and are sent over any connection on request', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
     // No browser of a test machine knows of a cellular line.
     await page.addInitScript(`
@@ -324,7 +324,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await says(page, /^Received/);
   });
 
-  test('[S8.07] what was refused is shown with its reasons, leads to its step, and can be deleted', async () => {
+  test('[S8.07] a refused command is shown with its reasons, links to its step, and can be deleted', async () => {
     const { page, journey } = await installedAt('save-financial', 'banking', {
       person: sandboxCase('submissionRefused'),
     });
@@ -353,7 +353,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await page.getByText('Nothing waits to be sent.').waitFor();
   });
 
-  test('says that it has to be confirmed who asks, when the session is gone, and keeps what waits', async () => {
+  test('asks the person to confirm who they are when the session is gone, and keeps the outbox', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
@@ -367,7 +367,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor();
   });
 
-  test('says so when the browser keeps nothing', async () => {
+  test('reports a browser that stores nothing', async () => {
     const page = await system.openPhone('/robots.txt');
     await page.addInitScript(`
       IDBFactory.prototype.open = () => { throw new DOMException('Refused', 'SecurityError'); };
@@ -379,7 +379,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await page.getByText('This private window does not save anything.').waitFor();
   });
 
-  test('says so when the phone is full', async () => {
+  test('reports a full phone', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
     await page.addInitScript(withoutRoomForFiles);
     await page.goto('/bank-connect');
@@ -391,7 +391,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await page.getByText('so your last change was not saved.').waitFor();
   });
 
-  test('offers the home screen once step 2 is saved, and not again when it was turned down', async () => {
+  test('offers installation once step 2 is saved, and not again when it was declined', async () => {
     const page = await system.openPhone('/robots.txt');
     await page.addInitScript(`
       addEventListener('load', () => {
@@ -414,7 +414,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     expect(await page.getByText('Keep it at hand').count()).toBe(0);
   });
 
-  test('tells an iPhone how, only when the application has been received, and that the new app starts empty', async () => {
+  test('explains installation on an iPhone only when the application has been received, and that the new app starts empty', async () => {
     const page = await system.openPhone('/robots.txt', {
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',

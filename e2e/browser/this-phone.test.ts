@@ -37,8 +37,8 @@ async function slowPhone() {
   return phone;
 }
 
-describe.skipIf(isBrowserSkipped())('a file that was half kept', () => {
-  test('leaves nothing behind when the page was ended meanwhile', async () => {
+describe.skipIf(isBrowserSkipped())('a file that was stored in part', () => {
+  test('leaves nothing behind when the page was closed meanwhile', async () => {
     const phone = await slowPhone();
     const later = await kill(phone.page);
     await later.goto('/robots.txt');
@@ -51,7 +51,7 @@ describe.skipIf(isBrowserSkipped())('a file that was half kept', () => {
     await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
   });
 
-  test('is whole when another tab starts meanwhile', async () => {
+  test('is complete when another tab starts meanwhile', async () => {
     const phone = await slowPhone();
     const other = await phone.page.context().newPage();
     await other.goto('/notification');
@@ -69,7 +69,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('shows nothing of a person before it is known that it is locked, however slow its database is', async () => {
+  test('shows no personal data before the lock is known, however slow its database is', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',
@@ -107,7 +107,7 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
       smallest: ['missing', 'private'] as const,
       full: ['missing', 'forbidden', 'unmentionable', 'private'] as const,
     }),
-  )('(%s) says so and fails nowhere else', async (kind) => {
+  )('(%s) reports it and has no other failure', async (kind) => {
     const page = await system.openPhone('/robots.txt');
     await page.addInitScript(withoutDatabase[kind]);
     await page.goto('/');
@@ -117,8 +117,8 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
   });
 });
 
-describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
-  test('stays open when the step that was being sent is answered, and the step goes on afterwards', async () => {
+describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
+  test('stays open when the step that was being sent is answered, and the step continues afterwards', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     const answer = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
     await at(page, '/banking');
   });
 
-  test('says of what the server is too new for that it goes on after an update', async () => {
+  test('says that a command which the server no longer accepts is sent after an update', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await answerWith(page, '**/loan/upsert', new AppError('app.too_old'));
@@ -150,7 +150,7 @@ describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
     expect(await card.getByText('Waiting to be sent.').count()).toBe(0);
   });
 
-  test('counts the megabytes of a document while it goes out, at its card and under the header', async () => {
+  test('counts the megabytes of a document while it is uploaded, on its card and under the header', async () => {
     const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     const { page } = phone;
     await page.goto('/payslip');

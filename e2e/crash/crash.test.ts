@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => system.stop());
 
-test('wherever a process dies, the application goes on and every effect outside has happened once', {
+test('wherever a process dies, the application continues and every effect at a third party happens once', {
   timeout: bySize({ smallest: 900_000, full: 3_000_000 }),
 }, async () => {
   const cases = bySize({ smallest: sample, full: crashCases });

@@ -78,13 +78,13 @@ const sendSample = (name: HttpOperationName, caller: Caller) =>
   sendAs(senderOf(caller), operations[name], sampleInput(name, scene), filesFor(name, scene));
 
 describe('who may call what', () => {
-  test('the table speaks of every call there is', () => {
+  test('the table covers every call', () => {
     expect(operationNames.toSorted()).toEqual([...httpOperationNames].toSorted());
   });
 
   test.each([
     ...operationNames,
-  ])('[S6.01][S6.02][S6.03] %s lets in those whom its access names, and nobody else', async (name) => {
+  ])('[S6.01][S6.02][S6.03] %s admits only the roles that its access names', async (name) => {
     if (name === 'exitApplication' || name === 'resetDevice') await renewScene();
     const before = await storedRecord(system.now, scene.journey.customerId);
     for (const caller of callers) {
@@ -106,7 +106,7 @@ describe('who may call what', () => {
 describe('what each role sees', () => {
   const secrets = ['mab_data', 'experian_data', 'bank_linkLogs', 'actions'] as const;
 
-  test('[S6.04] an agent is offered fewer moves than a manager, and an applicant sees no report', async () => {
+  test('[S6.04] an agent is offered fewer actions than a manager, and an applicant sees no report', async () => {
     const made = await makeScene(system.now);
     const input = { id: made.journey.customerId };
     const read = async ({ client, bearer }: Sender) =>

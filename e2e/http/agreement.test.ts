@@ -47,7 +47,7 @@ const loanCodesOf = async ({ sandbox, person }: Journey) =>
 const agreementForStaff = async ({ client, customerId }: Journey) =>
   (await client.call(operations.getApplication, { id: customerId }, { bearer })).agreement;
 
-test('[S2.21] Confirm records which agreement was accepted and when, but only the one that the server would show', async () => {
+test('[S2.21] Confirm records which agreement was accepted and when, and accepts only the one that the server would show', async () => {
   const journey = await walkToLoan();
   expect(outcomeOf(await confirm(journey, 'not a hash'))).toBe('422 request.invalid');
   const outdated = sha256(await textShown(journey));
@@ -93,7 +93,7 @@ test('[S2.21] Confirm records which agreement was accepted and when, but only th
   expect(await agreementForStaff(journey)).toEqual(accepted);
 });
 
-test('a plain call without a hash is accepted and recorded as such, and a loan of another amount has to be agreed to anew', async () => {
+test('a plain call without a hash is accepted and recorded as such, and a changed amount needs another agreement', async () => {
   const journey = await walkToLoan();
   const plain = await postOwn(journey, '/provider/activate-loan-otp', {
     query: { customerId: journey.customerId },

@@ -9,7 +9,7 @@ import { useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 
 describe('saving an application', () => {
-  test('[S7.18][S3.07] a save with id 0 and no session gets both, and answers id, state, income and expenses', async () => {
+  test('[S7.18][S3.07] a save with id 0 and no session creates both, and returns id, state, income and expenses', async () => {
     const client = system.now.client();
     const payload = {
       loanRequest: { id: 1, currency: 'R', value: 500 },
@@ -30,7 +30,7 @@ describe('saving an application', () => {
     expect(own.body).toMatchObject({ firstName: 'Lerato', loanDistributions: { loan: { value: 500 } } });
   });
 
-  test('[S3.02][S3.03][S3.04] every answer comes back under the name that it was saved by', async () => {
+  test('[S3.02][S3.03][S3.04] every answer is returned under the name that it was saved by', async () => {
     const journey = await journeyBefore(system.now, 'save-personal');
     const { person } = journey;
     const customerRequest = {
@@ -106,7 +106,7 @@ describe('saving an application', () => {
     expect(customer).toMatchObject({ countryCode: 'ZA', loginAttempts: 0 });
   });
 
-  test('[S3.06] the six banks are known, and no login of any of them is taken', async () => {
+  test('[S3.06] the six banks are known, and no login of any of them is accepted', async () => {
     const journey = await journeyBefore(system.now, 'save-personal');
     const save = (bankRequest: Record<string, string>) =>
       postOwn(journey, '/loan/upsert', { json: { id: journey.customerId, bankRequest } });
@@ -118,7 +118,7 @@ describe('saving an application', () => {
       });
   });
 
-  test('[S7.30] the page reached is kept with the record, and only when what comes before is there', async () => {
+  test('[S7.30] the last page is stored with the application only when all answers before it are there', async () => {
     const journey = await journeyBefore(system.now, 'save-verification');
     const progress = (page: string) =>
       postOwn(journey, '/customer/progress', { json: { customerId: journey.customerId, page } });
@@ -153,7 +153,7 @@ describe('saving an application', () => {
     expect(ticked.body).toMatchObject({ loanDistributions: { state: 'ENROLLMENT_OTP_REQUIRED' } });
   });
 
-  test('[S5.07] the account has to be the one of the statements', async () => {
+  test('[S5.07] the account must match the statements', async () => {
     const journey = await journeyBefore(system.now, 'upload-statements');
     const other = sampleStatement({
       bank: 'capitec',
@@ -181,7 +181,7 @@ describe('saving an application', () => {
 });
 
 describe('leaving', () => {
-  test('[S7.12][S7.27] exit deletes and ends the session; reset forgets the device and keeps the state', async () => {
+  test('[S7.12][S7.27] exit deletes and ends the session; reset unbinds the device and keeps the state', async () => {
     for (const [path, state] of [
       ['/customer/delete', 'DELETED'],
       ['/customer/reset', 'IN_PROGRESS'],

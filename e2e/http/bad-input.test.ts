@@ -106,26 +106,26 @@ const nested = ([first = '', ...rest]: readonly string[], value: unknown): Recor
   [first]: rest.length === 0 ? value : nested(rest, value),
 });
 
-describe('what no call accepts', () => {
+describe('input that no call accepts', () => {
   let before: unknown;
   beforeEach(async () => {
     before = await storedRecord(system.now, scene.journey.customerId);
     return async () => expect(await storedRecord(system.now, scene.journey.customerId)).toEqual(before);
   });
 
-  test.each([...operationNames])('%s: a field that it does not know', async (name) => {
+  test.each([...operationNames])('%s: an unknown field', async (name) => {
     const reply = await sendWith(name, { surprise: 'x' });
     expectProblem(reply, '422 request.invalid');
     expect(JSON.parse(reply.text).fields).toContainEqual(expect.objectContaining({ pointer: '/surprise' }));
   });
 
-  test('the texts of all calls are found, nested ones too', () => {
+  test('the text fields of all calls are found, nested ones too', () => {
     const all = operationNames.flatMap((name) => textFields(operations[name].http.input));
     expect(all.length).toBeGreaterThan(90);
     expect(all).toContainEqual(['customerRequest', 'idNumber']);
   });
 
-  test.each([...operationNames])('%s: a query operator in the place of a text', async (name) => {
+  test.each([...operationNames])('%s: a query operator in place of a text', async (name) => {
     const { place, input } = operations[name].http;
     for (const path of textFields(input)) {
       const [field = ''] = path;
@@ -152,7 +152,7 @@ describe('what no call accepts', () => {
     expectProblem(await send(name, { body: large, headers: json }), '413 request.too_large');
   });
 
-  test.each([...operationNames])('[S6.03] %s: a bearer token that stands for nobody', async (name) => {
+  test.each([...operationNames])('[S6.03] %s: an unknown bearer token', async (name) => {
     const { access, changes } = operations[name].http;
     if (access === 'party' || (access === 'public' && changes)) return;
     const stranger = { client: system.now.client(), bearer: newId() + newId() };
@@ -188,8 +188,8 @@ const speaksOfRecord = operationNames.filter(
     operations[name].http.replyKind !== 'events',
 );
 
-describe('ids that lead nowhere', () => {
-  test.each(speaksOfRecord)('%s: an id that nobody has is not found', async (name) => {
+describe('unknown ids', () => {
+  test.each(speaksOfRecord)('%s: an unknown id is not found', async (name) => {
     const input = sample(name);
     const field = ['customerId', 'id'].find((known) => known in input);
     if (!field) return;

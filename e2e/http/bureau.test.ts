@@ -34,7 +34,7 @@ afterEach(async () => {
   await system.now.moveClock(0);
 });
 
-describe('what the credit bureau says', () => {
+describe('the bureau’s result', () => {
   test.each([
     ['score580', 580],
     ['loans9', 650],
@@ -42,7 +42,7 @@ describe('what the credit bureau says', () => {
     ['collections2', 650],
     ['admords0', 650],
     ['fraud0', 650],
-  ] as const)('[S4.04][S9.03][S7.11] %s is within the limits: the application goes on', async (key, score) => {
+  ] as const)('[S4.04][S9.03][S7.11] %s is within the limits: the application continues', async (key, score) => {
     const journey = await atConsent(key);
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply).toMatchObject({ compuScore: score, state: 'IN_PROGRESS' });
@@ -56,7 +56,7 @@ describe('what the credit bureau says', () => {
     ['collections3', 'Adverse'],
     ['admords1', 'Debt Review'],
     ['fraud1', 'Fraud'],
-  ] as const)('[S4.04][S9.03][S9.10] %s is past a limit: declined as %s, and nothing can be added', async (key, reason) => {
+  ] as const)('[S4.04][S9.03][S9.10] %s exceeds a limit: declined as %s, and nothing can be added', async (key, reason) => {
     const journey = await atConsent(key);
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply.state).toBe('DECLINED');
@@ -82,7 +82,7 @@ describe('what the credit bureau says', () => {
     expect(reply).toMatchObject({ compuScore: 999, state: 'IN_PROGRESS' });
   });
 
-  test('[S3.11][S3.12][S3.05] the answer carries score, reference and the report, and staff see its summary', async () => {
+  test('[S3.11][S3.12][S3.05] the reply contains score, reference and the report, and staff see its summary', async () => {
     const journey = await atConsent();
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply.clientRef).not.toBe('');
@@ -112,7 +112,7 @@ describe('what the credit bureau says', () => {
     expect('experian_data' in seen && seen.experian_data).toBe(reply.jsonDataString);
   });
 
-  test('[S2.11] the consent is on record with the text that was shown, the times of phone and server and the device', async () => {
+  test('[S2.11] the consent is stored with the text that was shown, the times of phone and server, and the device', async () => {
     const journey = await atConsent();
     const [deviceId, givenAt] = [newId(), '2026-11-20T06:00:00.000Z'];
     await journey.client.call(
@@ -131,7 +131,7 @@ describe('what the credit bureau says', () => {
     }
   });
 
-  test('[S7.11] a first plain call is the agreement itself, on record with the text and the time of the server', async () => {
+  test('[S7.11] a first plain call counts as the consent, stored with the text and the time of the server', async () => {
     const journey = await atConsent();
     const { consent: _said, ...plain } = checkInput(journey);
     expect(outcomeOf(await journey.client.sendOperation(operations.checkCredit, plain))).toBe('200');
@@ -144,13 +144,13 @@ describe('what the credit bureau says', () => {
     expect(await pullsOf(journey)).toHaveLength(1);
   });
 
-  test('the consent is on record before the bureau is asked: a bureau that fails leaves it there', async () => {
+  test('the consent is stored before the bureau is called, and stays when the bureau fails', async () => {
     const journey = await atConsent('bureauDown');
     expect((await check(journey)).status).toBe(503);
     expect((await storedRecord(system.now, journey.customerId)).consents).toHaveLength(2);
   });
 
-  test('a replay, a second call and twenty at once pay for one report; after a week there is a new one', async () => {
+  test('a replay, a second call and twenty at once buy one report, and after a week a new one is bought', async () => {
     const journey = await atConsent();
     const key = newId();
     const first = await check(journey, key);
@@ -167,7 +167,7 @@ describe('what the credit bureau says', () => {
     expect(await pullsOf(journey)).toHaveLength(2);
   });
 
-  test('another ID number than the one on record is refused and asks nobody', async () => {
+  test('another ID number than the stored one is refused without a call to the bureau', async () => {
     const journey = await atConsent();
     const before = await storedRecord(system.now, journey.customerId);
     const input = { ...checkInput(journey), idNumber: somebody().idNumber };
@@ -177,7 +177,7 @@ describe('what the credit bureau says', () => {
     expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
   });
 
-  test('after the check the ID number stays what it was', async () => {
+  test('the ID number cannot change after the check', async () => {
     const journey = await atConsent();
     await check(journey);
     const { idNumber } = somebody();
@@ -190,7 +190,7 @@ describe('what the credit bureau says', () => {
 });
 
 describe('a bureau that does not answer', () => {
-  test('[S4.04] the server’s message is shown, nobody is declined, and after 15 minutes staff take over', async () => {
+  test('[S4.04] returns the server’s message, declines nobody, and refers the application to staff after 15 minutes', async () => {
     const journey = await atConsent('bureauDown');
     const reply = await check(journey);
     expect(reply.status).toBe(503);

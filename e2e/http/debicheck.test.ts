@@ -34,7 +34,7 @@ const loseWebhooks = () =>
     body: JSON.stringify({ party: 'webhook', fault: 'lost', for: 3600 }),
   });
 
-test('[S2.22][S9.06] a mandate that was ignored can wait until the cut-off of the day, and its acceptance approves the loan', async () => {
+test('[S2.22][S9.06] an ignored mandate can wait until the cut-off of the day, and its acceptance approves the loan', async () => {
   const journey = await walkTo('accept-mandate', 'mandateIgnored');
   expect(await mandateOf(journey)).toMatchObject({ status: 'requested', mode: 'immediate' });
   expect((await recordOf(journey)).mandateOffer).toEqual({
@@ -59,7 +59,7 @@ test('[S2.22][S9.06] a mandate that was ignored can wait until the cut-off of th
   await until('the approval', async () => (await stateOf(journey)) === 'APPROVED');
 });
 
-test('[S2.22] after the cut-off no mandate is sent at once; the right passcode is kept and one for tomorrow can be asked for', async () => {
+test('[S2.22] after the cut-off no mandate is sent at once; the right passcode is kept and a mandate for tomorrow can be requested', async () => {
   const journey = await walkTo('verify-loan-otp');
   await moveTo(system.now, '20:15', 1);
   await postOwn(journey, '/provider/activate-loan-otp', { json: { customerId: journey.customerId } });
@@ -86,7 +86,7 @@ test('[S2.22] after the cut-off no mandate is sent at once; the right passcode i
   expect(await mandatesAtBank(journey)).toHaveLength(1);
 });
 
-test('a delayed mandate is for those whom the bank has asked at once before', async () => {
+test('a delayed mandate requires that an immediate one was sent before', async () => {
   const journey = await walkTo('verify-loan-otp');
   const loanOtp = await system.now.sandbox.passcode(journey.person.cellNo);
   expect(await request(journey, { loanOtp, mode: 'delayed' })).toMatchObject({
@@ -96,7 +96,7 @@ test('a delayed mandate is for those whom the bank has asked at once before', as
   expect(await mandatesAtBank(journey)).toEqual([]);
 });
 
-test('before another mandate is sent, the bank is asked about the last one: an acceptance on its way is not doubled', async () => {
+test('the last mandate is looked up before another is sent, so that a late acceptance is not doubled', async () => {
   const journey = await walkTo('accept-mandate');
   await loseWebhooks();
   const { reference = '' } = (await mandateOf(journey)) ?? {};
@@ -108,7 +108,7 @@ test('before another mandate is sent, the bank is asked about the last one: an a
   expect(await mandatesAtBank(journey)).toHaveLength(1);
 });
 
-test('[S2.22] three mandates a day are the most, and the next day there are more', async () => {
+test('[S2.22] at most three mandates are sent a day, and the next day more', async () => {
   const journey = await walkTo('accept-mandate', 'mandateDeclined');
   const declined = () => until('the refusal', async () => (await mandateOf(journey))?.status === 'declined');
   await declined();

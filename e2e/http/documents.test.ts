@@ -9,7 +9,7 @@ import { newFile } from '../support/uploads.ts';
 const system = useTestSystem();
 
 describe('documents', () => {
-  test('[S7.02][S7.25][S3.08] one to three statements replace those sent before, and their analysis is kept', async () => {
+  test('[S7.02][S7.25][S3.08] one to three statements replace earlier ones, and their analysis is stored', async () => {
     const journey = await journeyBefore(system.now, 'upload-statements');
     const [statement = new Uint8Array()] = journey.documents.statements;
     const upload = (count: number) =>
@@ -35,7 +35,7 @@ describe('documents', () => {
     expect(saved.body).toMatchObject({ fixedIncome: 8200, expenses: expect.any(Number) });
   });
 
-  test('[S5.10][S8.09] what is no PDF, or nothing at all, is refused with the first message', async () => {
+  test('[S5.10][S8.09] a file that is not a PDF, and no file at all, are refused with the first message', async () => {
     const journey = await journeyBefore(system.now, 'upload-statements');
     const send = (form: FormData) =>
       postOwn(journey, '/bank_link/uploadBankStatements', { ...byCustomer(journey), form });
@@ -85,8 +85,8 @@ describe('documents', () => {
   });
 });
 
-describe('files at the desk', () => {
-  test('[S7.09][S7.31][S3.08] every kind of document comes back as base64 under its own call alone', async () => {
+describe('files for staff', () => {
+  test('[S7.09][S7.31][S3.08] every kind of document is returned as base64 by its own call only', async () => {
     const journey = await journeyBefore(system.now, 'send-enrolment-otp');
     const { files } = await storedRecord(system.now, journey.customerId);
     const bearer = await system.now.signIn('agent');
@@ -114,7 +114,7 @@ describe('files at the desk', () => {
   });
 });
 
-describe('the list of documents that a submission carries', () => {
+describe('the list of documents in a submission', () => {
   const submit = async (from: Journey, manifest: object | undefined, answers: object = {}) => {
     const costs = { rent: 1, groceries: 1, travel: 1, comunications: 1, education: 0, utilities: 1 };
     return postOwn(from, '/loan/upsert', {
@@ -123,7 +123,7 @@ describe('the list of documents that a submission carries', () => {
   };
   const shaOf = (bytes: Uint8Array) => describeFile(newFile(bytes)).sha256;
 
-  test('[S5.06] has to be what the record holds, or the documents are named and nothing changes', async () => {
+  test('[S5.06] must match the stored documents; otherwise those that differ are named and nothing changes', async () => {
     const applicant = await journeyBefore(system.now, 'submit');
     const [statement = '', payslip] = [
       ...applicant.documents.statements.map(shaOf),
@@ -147,7 +147,7 @@ describe('the list of documents that a submission carries', () => {
     expect(await stateOf(applicant)).toBe('ENROLLMENT_OTP_REQUIRED');
   });
 
-  test('names no payslip when the applicant says that there is none, whatever was sent before', async () => {
+  test('contains no payslip when the applicant has none, whatever was uploaded before', async () => {
     const applicant = await journeyBefore(system.now, 'submit');
     const statementShas = applicant.documents.statements.map(shaOf);
     const noPayslip = { employmentRequest: { noPayslip: true } };

@@ -104,7 +104,7 @@ const rows = bySize({
 
 const rowName = (row: Row) => [row.field, row] as const;
 
-describe('what a field takes', () => {
+describe('the limits of fields', () => {
   test.each(personal.map(rowName))('[S5.01][S9.05] personal: %s', (_field, row) => checkRow(row));
   test.each(verification.map(rowName))('[S5.02][S9.11] verification: %s', (_field, row) => checkRow(row));
   test.each(moreInfo.map(rowName))('[S5.05][S9.11][S9.05] more about the person: %s', (_field, row) =>
@@ -114,7 +114,7 @@ describe('what a field takes', () => {
   test.each(rows)('[S5.01][S5.02][S5.07] %s: odd input is answered as in the form', (_field, form, row) =>
     checkCases(form, row));
 
-  test('[S9.11] every named choice is taken', async () => {
+  test('[S9.11] every listed choice is accepted', async () => {
     const lists = {
       province: [
         'eastern cape',
@@ -141,7 +141,7 @@ describe('what a field takes', () => {
     await expectRefused('customerRequest', { countryCode: 'NA' });
   });
 
-  test('[S5.01] initials have to be those of the full name, whatever their case and spaces', async () => {
+  test('[S5.01] initials must match the full name, whatever their case and spaces', async () => {
     const { fullName } = person;
     // As many as there are names: there are two or three.
     const [first = '', ...others] = person.initials;
@@ -168,7 +168,7 @@ describe('what a field takes', () => {
     for (const idNumber of bad) await expectRefused('customerRequest', { idNumber });
   });
 
-  test('[S1.01][S9.01] nobody below 18 is taken, to the day in Johannesburg', async () => {
+  test('[S1.01][S9.01] nobody below 18 is accepted, to the day in Johannesburg', async () => {
     const today = johannesburgDay(new Date());
     const idOfBirth = (day: string) => {
       const start = `${day.slice(2).replaceAll('-', '')}500108`;
@@ -200,7 +200,7 @@ describe('what a field takes', () => {
     for (const gender of [other, '', 'other', 1]) await expectRefused('customerRequest', { gender });
   });
 
-  test('[S5.04][S9.05] the salary day is 1 to 30, and amounts are never negative', async () => {
+  test('[S5.04][S9.05] the salary day is 1 to 30, and amounts are not negative', async () => {
     for (const salaryDate of [1, 30]) await expectTaken('employmentRequest', { salaryDate });
     for (const salaryDate of [0, 31, -1, 1.5, '25', null, 1e9])
       await expectRefused('employmentRequest', { salaryDate });
@@ -209,7 +209,7 @@ describe('what a field takes', () => {
       await expectRefused('employmentRequest', { netSalary });
   });
 
-  test('[S5.06] gross income and the six monthly costs are numbers, and 0 is one', async () => {
+  test('[S5.06] gross income and the six monthly costs are numbers, and may be 0', async () => {
     for (const field of ['rent', 'groceries', 'travel', 'comunications', 'education', 'utilities']) {
       await expectTaken('customerRequest', { [field]: 0 });
       for (const value of [-0.01, '0', '', null, 0.001, 10_000_001])
@@ -249,7 +249,7 @@ describe('what a field takes', () => {
     }
   });
 
-  test('[S5.09][S3.05] a contact message has a valid address and words', async () => {
+  test('[S5.09][S3.05] a contact message has a valid address and a text', async () => {
     const ask = (email: unknown, message: unknown) =>
       client.sendOperation(operations.sendContactMessage, { email, message });
     expect((await ask('visitor@mailbox.example', 'w'.repeat(2000))).status).toBe(200);

@@ -70,7 +70,7 @@ const asStaff = (record: ApplicantRecord | CustomerRecord) => {
 };
 
 describe('a payout that waits for a second manager', () => {
-  test('is asked for, seen by all staff and by no applicant, refused to its maker, and paid once', async () => {
+  test('is requested, shown to all staff and to no applicant, not confirmable by its maker, and paid once', async () => {
     const loan = await approvedLoan();
     const asked = await loan.payOut(maker);
     expect(asked.status).toBe(200);
@@ -122,7 +122,7 @@ describe('a payout that waits for a second manager', () => {
     expect((await loan.stored()).loan.state).toBe('PAID');
   });
 
-  test('with the provider failing it stays, and is paid once when the provider is back', async () => {
+  test('stays while the provider fails, and is paid once when the provider is back', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
     const change = await loan.ids();
@@ -149,7 +149,7 @@ describe('a payout that waits for a second manager', () => {
     expect(await loan.payouts()).toHaveLength(1);
   });
 
-  test('a rejection tells the maker why, and the same payout may be asked for again', async () => {
+  test('shows its maker the reason of a rejection, and may be requested again', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
     const change = await loan.ids();
@@ -168,7 +168,7 @@ describe('a payout that waits for a second manager', () => {
     expect(again.pendingChange).not.toBe(change.changeId);
   });
 
-  test('is void when the loan is other than what the maker saw, and says so', async () => {
+  test('is void, with a message, when the loan differs from what the maker saw', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
     await rewriteLoan(system.now, loan.journey.customerId, { payback_option: 'e-wallet' });
@@ -185,7 +185,7 @@ describe('the rule of two managers', () => {
   const disable = (email: string, bearer: string) =>
     staffClient().sendOperation(operations.updateStaff, { email, isActive: false }, { bearer });
 
-  test('the second-last manager stays while four eyes are on', async () => {
+  test('the second-last manager cannot be removed while four eyes are on', async () => {
     const reply = await disable(emails.checker, maker);
     expect(outcomeOf(reply)).toBe('409 four_eyes.two_managers');
     expect(bodyOf(reply).detail).toBe('Four-eyes approval needs two active managers. Please add one first.');

@@ -123,7 +123,7 @@ const sendWith = (journey: Journey, name: HttpOperationName, input: object, idem
 describe('one key, one command', () => {
   test.each(
     named,
-  )('%s: the same again is answered with the very same bytes; another body is refused', async (name, command) => {
+  )('%s: a repetition gets the same bytes, and another body is refused', async (name, command) => {
     const journey = await walkTo(command.stage);
     const input = await command.input(journey);
     const key = newId();
@@ -137,7 +137,7 @@ describe('one key, one command', () => {
     expect(await storedRecord(system.now, journey.customerId)).toEqual(after);
   });
 
-  test.each(named)('%s: twenty of them at once have one effect and one answer', async (name, command) => {
+  test.each(named)('%s: twenty at once have one effect and one reply', async (name, command) => {
     const journey = await walkTo(command.stage);
     const input = await command.input(journey);
     const key = newId();
@@ -154,7 +154,7 @@ describe('one key, one command', () => {
     expect((await sendWith(journey, name, input, key)).text).toBe(done[0]?.text);
   });
 
-  test('a first save is made once, whoever of twenty wins, and a server-made id is the same again', async () => {
+  test('of twenty first saves one creates the application, and an id from the server is the same again', async () => {
     const client = system.now.client();
     await client.call(operations.openSession, {});
     const idempotencyKey = newId();
@@ -167,7 +167,7 @@ describe('one key, one command', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('nobody else’s key is known: an answer is never shown to another principal', async () => {
+  test('a kept reply is never returned to another principal under the same key', async () => {
     const journey = await walkTo('save-verification');
     const key = newId();
     const input = { ...id(journey), customerRequest: { city: 'Knysna' } };
@@ -191,7 +191,7 @@ describe('one key, one command', () => {
     expect(outcomeOf(asColleague)).toBe('409 application.illegal_transition');
   });
 
-  test('a key of strange characters is refused', async () => {
+  test('a key with unsupported characters is refused', async () => {
     const journey = await walkTo('save-verification');
     for (const key of ['k'.repeat(256), 'ké'])
       expect(outcomeOf(await sendWith(journey, 'saveApplication', id(journey), key))).toBe(
@@ -216,7 +216,7 @@ describe('lost replies', () => {
     'loan-cancellation': 0,
   };
 
-  test('[S1.04] a whole loan whose every reply is lost once happens once', async () => {
+  test('[S1.04] a whole loan in which every reply is lost once happens once', async () => {
     const journey = createJourney(system.now, { bearer });
     await runStages(
       journey,
@@ -235,7 +235,7 @@ describe('lost replies', () => {
     expect(codes, 'one passcode for the enrolment, one for the loan').toHaveLength(2);
   });
 
-  test('[S4.21] every command of the desk and of the customer, sent twenty times at once, acts once', async () => {
+  test('[S4.21] every command of staff and of the applicant, sent twenty times at once, acts once', async () => {
     const journey = createJourney(system.now, { bearer });
     await runStages(journey, [
       ...applicationStages,
@@ -278,7 +278,7 @@ describe('lost replies', () => {
     expect(after.loan.state).toBe(state);
   });
 
-  test('a message to the desk, an issued code and a changed amount are repeated without a second effect', async () => {
+  test('a message to support, an issued code and a changed amount are repeated without a second effect', async () => {
     const contact = { email: 'visitor@mailbox.example', message: `Good day ${newId()}` };
     const client = system.now.client();
     const idempotencyKey = newId();

@@ -142,7 +142,7 @@ describe('where personal data must not be', () => {
     for (const file of files) expect(`${file} ${foundIn(readFileSync(file), needles())}`).toBe(`${file} `);
   });
 
-  test('no document of any database names a person, pieces of files included', async () => {
+  test('no document of any database names a person, including the chunks of files', async () => {
     const seen = new Map<string, number>();
     for await (const { where, bytes } of storedDocuments()) {
       seen.set(where, (seen.get(where) ?? 0) + 1);
@@ -169,7 +169,7 @@ describe('where personal data must not be', () => {
     ).toBe(true);
   });
 
-  test('the trail tells the whole way of a loan, every step of it, and its values lie in it sealed', async () => {
+  test('the trail has every step of a loan, with its values sealed', async () => {
     for (const { customerId } of journeys) {
       const rows = await rowsAbout(customerId);
       const actions = new Set(rows.map(({ action }) => action));

@@ -120,7 +120,7 @@ const refused: { name: string; path: string; query: Query | string; pointer: str
   { name: 'a day of 10,000 characters', path: figures, query: { from: long }, pointer: '/from' },
 ];
 
-describe('a list, an export or figures asked for the wrong way', () => {
+describe('invalid queries for lists, exports and figures', () => {
   test.each(refused)('$path says what is wrong with $name', async ({ path, query, pointer }) => {
     const reply = await get(path, query);
     expect(reply.status, reply.text).toBe(422);
@@ -153,7 +153,7 @@ describe('a list, an export or figures asked for the wrong way', () => {
       total: 20,
       shown: 15,
     },
-  ])('$name is an answer, not a mistake', async ({ query, total, shown }) => {
+  ])('$name is accepted', async ({ query, total, shown }) => {
     const reply = await get(list, Object.fromEntries(Object.entries(query)));
     expect(reply.status, reply.text).toBe(200);
     const body = reply.body as { items: unknown[]; total: number };
@@ -164,13 +164,13 @@ describe('a list, an export or figures asked for the wrong way', () => {
     { toDate: '9999-12-31' },
     { fromDate: '2999-01-01' },
     { fromDate: '', toDate: '', status: '' },
-  ])('the export takes %o', async (query) => {
+  ])('the export accepts %o', async (query) => {
     const reply = await get(csv, Object.fromEntries(Object.entries(query)));
     expect(reply.status).toBe(200);
     expect(reply.text).toMatch(/^ID Number,/);
   });
 
-  test('the figures take empty days as none, and a whole year', async () => {
+  test('the figures accept empty days, and a whole year', async () => {
     const today = johannesburgDay(new Date());
     for (const query of [
       { from: '', to: '' },

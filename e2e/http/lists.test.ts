@@ -44,7 +44,7 @@ const idsOf = (journeys: readonly Journey[]) => journeys.map(({ customerId }) =>
 const dayOf = (ms: number) => johannesburgDay(new Date(ms));
 
 describe('the customer list', () => {
-  test('[S7.16][S3.13] a row shows who, when and how much, and nothing that a table does not need', async () => {
+  test('[S7.16][S3.13] a row contains who, when and how much, and nothing that a table does not need', async () => {
     const { items, total } = await list();
     expect(total).toBe(17);
     const { person, customerId } = today.at(-1) ?? createJourney(system.now);
@@ -78,7 +78,7 @@ describe('the customer list', () => {
       expect(await refused(query)).toBe(422);
   });
 
-  test('[S7.16] ID number, email and status match whole and combine; an empty filter is none', async () => {
+  test('[S7.16] ID number, email and status match exactly and combine; an empty filter is ignored', async () => {
     const [first = createJourney(system.now), second = first] = today;
     const { idNumber, emailAddress } = first.person;
     expect((await list({ searchId: idNumber })).ids).toEqual([first.customerId]);

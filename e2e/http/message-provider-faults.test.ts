@@ -76,7 +76,7 @@ const cells = (Object.keys(messengers) as Messenger[]).flatMap((party) =>
 /** Of each messenger the ways of not knowing whether a message was taken, which are the ways to send it twice. */
 const sample: readonly FaultName[] = ['late', 'drop-reply', 'acts-500', 'half'];
 
-test('whatever befalls SMS, e-mail or push, a customer is told once by each, and the desk sees it', async () => {
+test('whatever fails in SMS, e-mail or push, an applicant gets one message by each, and staff see it', async () => {
   const wanted = bySize({ smallest: cells.filter(([, fault]) => sample.includes(fault)), full: cells });
   const told: Recipient[] = [];
   // One message meets one fault: the next one is sent when the fault has found somebody.

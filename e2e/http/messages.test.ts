@@ -21,7 +21,7 @@ const messagesOf = async (id: string): Promise<Sent[]> => {
 const inSandbox = async (path: string, method = 'GET') =>
   (await fetch(new URL(path, system.now.sandbox.baseUrl), { method })).json();
 
-test('[S2.19] from the SMS provider’s receipt the desk and the applicant learn that a passcode arrived', async () => {
+test('[S2.19] the SMS provider’s receipt shows staff and the applicant that a passcode arrived', async () => {
   const journey = await journeyBefore(system.now, 'submit-enrolment-otp', { bearer });
   const delivered = await until('the receipt', async () =>
     (await messagesOf(journey.customerId)).find(
@@ -37,7 +37,7 @@ test('[S2.19] from the SMS provider’s receipt the desk and the applicant learn
   expect(JSON.stringify(await messagesOf(journey.customerId))).not.toMatch(/\b\d{5}\b/);
 });
 
-test('an approval is pushed to the browser that asked for it, sealed for it alone, and mailed with the agreed text, in the language of the screens', async () => {
+test('an approval is pushed to the browser that subscribed, encrypted for it alone, and mailed with the agreed text, in the language of the screens', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const { endpoint, keys } = await inSandbox('/push-subscriptions', 'POST');
   const subscribed = await postOwn(journey, '/push/subscribe', {
@@ -90,7 +90,7 @@ test('an approval is pushed to the browser that asked for it, sealed for it alon
   expect(createHash('sha256').update(text).digest('hex')).toBe(agreement?.sha256);
 });
 
-test('the messages of somebody else’s application are neither asked about nor subscribed to', async () => {
+test('the messages of another person’s application can be neither read nor subscribed to', async () => {
   const journey = await journeyBefore(system.now, 'submit-enrolment-otp', { bearer });
   const stranger = system.now.client();
   await stranger.call(operations.openSession, {});

@@ -71,7 +71,7 @@ test('from the press of the button to the SMS provider there is one unbroken tra
   expect(line).toBeDefined();
 });
 
-test('what a staff member decides is one trace over the event stream up to the message to the customer', async () => {
+test('a staff decision is one trace over the event stream up to the message to the applicant', async () => {
   const journey = await journeyBefore(system, 'credit-check');
   const press = pressed();
   const declined = await system
@@ -95,7 +95,7 @@ test('what a staff member decides is one trace over the event stream up to the m
   ]);
 });
 
-test('news by webhook begins a trace of its own that leads back to the call that asked for it', async () => {
+test('a webhook starts its own trace, which links to the call that caused it', async () => {
   const journey = await journeyBefore(system, 'accept-mandate', { bearer });
   const stage = wholeLoan.find(({ name }) => name === 'accept-mandate');
   if (stage) await runStages(journey, [stage]);
@@ -134,7 +134,7 @@ const figuresOf = async (accept: string): Promise<string[]> => {
   );
 };
 
-test('whatever a rule or a dashboard reads is exposed by the running services, with and without exemplars', async () => {
+test('the running services expose every metric that a rule or a dashboard reads, with and without exemplars', async () => {
   const { alerts, records } = readRules();
   const expressions = [
     ...[...alerts, ...records].map(({ expr }) => expr),

@@ -27,7 +27,7 @@ const versionOf = async ({ customerId }: Journey) => (await storedRecord(system.
 const cityOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).applicant.city;
 
 describe('the changes of one device', () => {
-  test('[S1.04] a whole loan, numbered: every change is refused out of its place, and made once in it', async () => {
+  test('[S1.04] a whole loan with sequence numbers: every change is refused out of order, and made once in order', async () => {
     const device = createDevice();
     const journey = createJourney(system.now, { bearer, client: device.strict(system.now.client()) });
     await runStages(journey, [...applicationStages, ...enrolmentStages, ...loanStages]);
@@ -66,7 +66,7 @@ describe('the changes of one device', () => {
       (journey: Journey) => ({ customerId: journey.customerId, kind: 'correction', text: 'My suburb.' }),
     ],
     ['withdrawConsent', (journey: Journey) => ({ customerId: journey.customerId, purpose: 'marketing' })],
-  ] as const)('%s has a place too, and is repeated without a second one', async (name, inputOf) => {
+  ] as const)('%s has a sequence number too, and a repetition takes no second one', async (name, inputOf) => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const input = inputOf(journey);
@@ -83,7 +83,7 @@ describe('the changes of one device', () => {
   test.each([
     'exitApplication',
     'resetDevice',
-  ] as const)('%s out of its place leaves everything as it is; in its place it is carried out', async (name) => {
+  ] as const)('%s out of order changes nothing; in order it is carried out', async (name) => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const before = await storedRecord(system.now, journey.customerId);
@@ -95,7 +95,7 @@ describe('the changes of one device', () => {
     );
   });
 
-  test('the code from the chat has a place, and a wrong code takes none', async () => {
+  test('the code from the chat takes a sequence number, and a wrong code takes none', async () => {
     const journey = await walkTo('send-loan-otp');
     await rewriteLoan(system.now, journey.customerId, { state: 'MANUAL_INTEGRATION' });
     const { otp } = await journey.client.call(
@@ -117,7 +117,7 @@ describe('the changes of one device', () => {
     expect(outcomeOf(await verify(otp, 1))).toBe('200');
   });
 
-  test('asking for a person’s look has a place, and is asked once', async () => {
+  test('a request for a review takes a sequence number, and is made once', async () => {
     const journey = await walkTo('save-verification');
     await rewriteLoan(system.now, journey.customerId, {
       state: 'DECLINED',
@@ -132,7 +132,7 @@ describe('the changes of one device', () => {
     expect(outcomeOf(await ask(1))).toBe('200');
   });
 
-  test('documents that have not all arrived are attached out of no place and take none', async () => {
+  test('incomplete documents cannot be attached and take no sequence number', async () => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const file = { fileId: newId(), name: 'payslip.pdf', chunks: 1, sizeBytes: 10, sha256: '0'.repeat(64) };
@@ -150,7 +150,7 @@ describe('the changes of one device', () => {
     ).toBe(200);
   });
 
-  test('a refused change takes no place, and going back is refused with the number expected', async () => {
+  test('a refused change takes no sequence number, and a lower number is refused with the expected one', async () => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const progress = { customerId: journey.customerId, page: 'affordability' };
@@ -166,7 +166,7 @@ describe('the changes of one device', () => {
     expect(await cityOf(journey)).toBe('Paarl');
   });
 
-  test('a first save that is not the first of its device makes nothing', async () => {
+  test('a first save that is not the first of its device creates nothing', async () => {
     const client = system.now.client();
     await client.call(operations.openSession, {});
     const device = createDevice();
@@ -179,7 +179,7 @@ describe('the changes of one device', () => {
     expect(outcomeOf(await device.send(client, operations.saveApplication, { id }, { at: 1 }))).toBe('200');
   });
 
-  test('a whole queue sent at once arrives in order, however often it has to be asked for', async () => {
+  test('a whole outbox sent at once is applied in order, however many repetitions that takes', async () => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const cities = ['Paarl', 'Knysna', 'George', 'Upington', 'Durban', 'Pretoria'];
@@ -213,7 +213,7 @@ describe('two devices on one application', () => {
     return client;
   }
 
-  test('[S6.01] each counts for itself, before and after the second one was let in', async () => {
+  test('[S6.01] each counts for itself, before and after the second one was admitted', async () => {
     const journey = await walkTo('save-verification');
     const [first, second] = [createDevice(), createDevice()];
     expect((await first.send(journey.client, operations.saveApplication, saveOf(journey), {})).status).toBe(
@@ -235,7 +235,7 @@ describe('two devices on one application', () => {
     expect(await cityOf(journey)).toBe('Durban');
   });
 
-  test('what one changed meanwhile the other is told, with the version to look at', async () => {
+  test('a change by one is reported to the other, with the current version', async () => {
     const journey = await walkTo('save-verification');
     const [first, second] = [createDevice(), createDevice()];
     const on = (version: number) => ({ headers: { [headerNames.ifMatch]: `"${version}"` } });
@@ -266,7 +266,7 @@ describe('two devices on one application', () => {
     expect(bodyOf(late)).toMatchObject({ code: 'version.conflict', version: seen + 3 });
   });
 
-  test('staff who look at an older version are told too', async () => {
+  test('staff who act on an older version get a conflict too', async () => {
     const journey = await walkTo('save-verification');
     const version = await versionOf(journey);
     const decline = (seen: number) =>
@@ -280,7 +280,7 @@ describe('two devices on one application', () => {
   });
 });
 
-test('while the bureau takes its time, the same key is told to wait a second, and then gets the first reply', async () => {
+test('while the bureau is slow, the same key is told to wait a second, and then gets the first reply', async () => {
   const journey = await walkTo('credit-check');
   const { idNumber, firstName, lastName } = journey.person;
   const input = {

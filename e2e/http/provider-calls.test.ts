@@ -7,7 +7,7 @@ import { useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 
 describe('the provider', () => {
-  test('[S7.03][S7.19][S4.06] a decision is looked up or made, once, and a declined one ends the application', async () => {
+  test('[S7.03][S7.19][S4.06] a decision is looked up or made once, and a negative one ends the application', async () => {
     const journey = await journeyBefore(system.now, 'decision');
     const decide = (target: Journey) =>
       postOwn(target, '/provider', {
@@ -39,7 +39,7 @@ describe('the provider', () => {
     expect(files.body).toEqual({ uploaded: 2 });
   });
 
-  test('[S7.20][S8.07] a refused submission answers 403 with a list of errors', async () => {
+  test('[S7.20][S8.07] a refused submission returns 403 with a list of errors', async () => {
     const journey = await journeyBefore(system.now, 'add-client', { person: 'submissionRefused' });
     const reply = await postOwn(journey, '/provider/add', byCustomer(journey));
     expect(reply.status).toBe(403);
@@ -86,7 +86,7 @@ describe('the provider', () => {
     expect(twice).toMatchObject({ status: 409, body: { state: 'PAYBACK_REQUESTED' } });
   });
 
-  test('[S7.26][S9.07] the payout choice is one of those on offer', async () => {
+  test('[S7.26][S9.07] the payout choice is one of those offered', async () => {
     const journey = await journeyBefore(system.now, 'choose-payout');
     const choose = (option: string) =>
       postOwn(journey, '/loan/payback-option', { query: { id: journey.customerId, option } });

@@ -54,7 +54,7 @@ const calls = {
 } as const;
 
 describe('the published description', () => {
-  test('[S0.02][S7.01][S7.08] every known call is described under its own name and answers JSON at one origin', async () => {
+  test('[S0.02][S7.01][S7.08] every known call is described under its own name and returns JSON at one origin', async () => {
     const client = system.now.client();
     const { body } = await plainCall(client, 'GET', '/openapi.json');
     const paths = body.paths as Record<string, Record<string, unknown>>;

@@ -37,7 +37,7 @@ const resumable = bySize({
 
 test.each(
   resumable,
-)('[S6.01] a second phone goes on with an application in %s, and the first keeps it', async (state) => {
+)('[S6.01] a second phone continues an application in %s, and the first keeps it', async (state) => {
   const journey = await begun();
   const { idNumber, cellNo } = journey.person;
   await rewriteLoan(system.now, journey.customerId, { state });
@@ -72,7 +72,7 @@ test('[S4.03] an exited application that is older than seven days is resumed', a
   expect(bodyOf(reply)).toMatchObject({ customerId: journey.customerId, state: 'IN_PROGRESS' });
 });
 
-test('unknown and known ID numbers get the same answers to asking, five wrong codes, a sixth and a late one', async () => {
+test('unknown and known ID numbers get the same replies to the request, five wrong codes, a sixth and a late one', async () => {
   const { person } = await begun();
   const story = async (idNumber: string) => {
     const client = await secondPhone();
@@ -102,7 +102,7 @@ test('after five wrong codes even the right one is refused', async () => {
   expect(outcomeOf(await read(client, customerId))).toBe('404 customer.not_found');
 });
 
-test('a passcode of another kind opens nothing, and this one confirms no loan', async () => {
+test('a passcode of another kind does not resume, and this one confirms no loan', async () => {
   const journey = createJourney(system.now);
   await runStages(journey, applicationStages);
   const { idNumber, cellNo } = journey.person;
@@ -125,7 +125,7 @@ test('a passcode of another kind opens nothing, and this one confirms no loan', 
   }
 });
 
-test('the same command again answers the same, sends one SMS and binds once', async () => {
+test('a repeated command gets the same reply, sends one SMS and binds once', async () => {
   const journey = await begun();
   const { idNumber, cellNo } = journey.person;
   const client = await secondPhone();

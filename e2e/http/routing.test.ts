@@ -50,16 +50,16 @@ const consent = { next: 'consent', resumable: false };
 const consentResumable = { next: 'consent', resumable: true };
 const limit = { next: 'limit', resumable: false };
 
-describe('where SUBMIT on /personal leads', () => {
-  test('[S4.03][S7.17] somebody new goes to consent', async () => {
+describe('the screen after SUBMIT on /personal', () => {
+  test('[S4.03][S7.17] a new person goes to consent', async () => {
     expect(await submit(system.now.client(), createJourney(system.now))).toEqual(consent);
   });
 
-  test('[S4.03] a young application without a report goes to consent', async () => {
+  test('[S4.03] a recent application without a report goes to consent', async () => {
     expect(await both(await record(personal))).toEqual({ own: consent, other: consent });
   });
 
-  test('[S4.03] a young one with score and report goes on at /verification, on the same device only', async () => {
+  test('[S4.03] a recent one with score and report continues at /verification, on the same device only', async () => {
     const journey = await record(checked);
     expect(await both(journey)).toEqual({
       own: { next: 'verification', customerId: journey.customerId, resumable: false },
@@ -84,7 +84,7 @@ describe('where SUBMIT on /personal leads', () => {
     });
   });
 
-  test('[S4.03][S8.11] DECLINED shows the limit page when older than 7 days, and lets somebody try again before', async () => {
+  test('[S4.03][S8.11] DECLINED shows the limit page when older than 7 days, and permits another application before', async () => {
     const journey = await record(personal);
     await put(journey, 'DECLINED');
     await system.now.moveClock(week - minuteMs);
@@ -119,7 +119,7 @@ describe('where SUBMIT on /personal leads', () => {
   test.each([
     'ENROLLMENT_OTP_REQUIRED',
     'APPROVAL_REQUIRED',
-  ] as const)('[S4.03] %s goes on at the loading screen of its own device', async (state) => {
+  ] as const)('[S4.03] %s continues at the loading screen of its own device', async (state) => {
     const journey = await record(applicationStages);
     await put(journey, state);
     expect(await both(journey)).toEqual({
@@ -128,7 +128,7 @@ describe('where SUBMIT on /personal leads', () => {
     });
   });
 
-  test('[S1.03] a loan that is paid back no longer stands in the way', async () => {
+  test('[S1.03] a loan that is paid back permits another one', async () => {
     const journey = await record(wholeLoan, somebody(), await system.now.signIn('manager'));
     expect((await submit(system.now.client(), journey)).next).toBe('limit');
     const { loan } = await storedRecord(system.now, journey.customerId);
@@ -156,7 +156,7 @@ describe('where SUBMIT on /personal leads', () => {
     expect((await submit(system.now.client(), first)).next).toBe('consent');
   });
 
-  test('the record that the device is working on does not count against itself', async () => {
+  test('the application that the device is working on does not count against itself', async () => {
     const journey = await record(checked);
     const query = { idNumber: journey.person.idNumber, customerId: journey.customerId };
     const reply = await plainCall(journey.client, 'GET', '/customer', { query });
@@ -164,8 +164,8 @@ describe('where SUBMIT on /personal leads', () => {
   });
 });
 
-describe('what the answer gives away', () => {
-  test('[S7.12][S7.17] nothing about a person but where to go next, and never another device’s id', async () => {
+describe('personal data in the reply', () => {
+  test('[S7.12][S7.17] only the next screen, and never another device’s id', async () => {
     const journey = await record(checked);
     const stranger = system.now.client();
     await stranger.call(operations.openSession, {});

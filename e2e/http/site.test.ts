@@ -35,7 +35,7 @@ afterEach(async () => {
 describe('switching applications off', () => {
   const message = 'Closed for stock-taking until Monday.';
 
-  test('[S7.14][S7.28][S1.08] anybody reads whether it is on, and the message; a manager changes it', async () => {
+  test('[S7.14][S7.28][S1.08] everybody can read the status and the message, and a manager can change them', async () => {
     expect((await status()).body).toEqual({ active: true, message: '' });
     expect((await update({ status: false, message })).body).toEqual({ active: false, message });
     expect((await status()).body).toEqual({ active: false, message });
@@ -48,7 +48,7 @@ describe('switching applications off', () => {
     expect((await status()).body.active).toBe(true);
   });
 
-  test('[S8.13] new work of applicants waits with the message, and nothing of it is kept', async () => {
+  test('[S8.13] new commands of applicants are refused with the message, and nothing of them is stored', async () => {
     await update({ status: false, message });
     const before = await storedRecord(system.now, open.customerId);
     const { customerId, person } = open;
@@ -74,13 +74,13 @@ describe('switching applications off', () => {
     expect(await storedRecord(system.now, customerId)).toEqual(before);
   });
 
-  test('[S8.13] without a message of its own the banner speaks of 2 January', async () => {
+  test('[S8.13] without its own message the banner names 2 January', async () => {
     await update({ status: false, message: '' });
     const reply = await plainCall(system.now.client(), 'POST', '/loan/upsert', { json: {} });
     expect(reply.body.message).toBe('We are closed and will reopen on 2 January.');
   });
 
-  test('[S1.08] what exists can still be read, and staff go on', async () => {
+  test('[S1.08] applications can still be read, and staff continue to work', async () => {
     await update({ status: false, message });
     const { customerId, client } = choosing;
     const own = await plainCall(client, 'GET', '/customer/customer', { query: { id: customerId } });
@@ -96,7 +96,7 @@ describe('switching applications off', () => {
   });
 });
 
-describe('writing to the desk', () => {
+describe('messages to support', () => {
   type Mail = { to: string[]; subject: string; text: string };
   const mailbox = async (sandboxUrl: string): Promise<Mail[]> =>
     (await fetch(new URL('/emails', sandboxUrl))).json() as Promise<Mail[]>;
@@ -105,7 +105,7 @@ describe('writing to the desk', () => {
     message: 'When do you open?\nbcc: others@mailbox.example',
   };
 
-  test('[S7.07][S7.27][S3.05] a message from the contact page arrives at the desk, with the visitor’s address', async () => {
+  test('[S7.07][S7.27][S3.05] a message from the contact page reaches support with the visitor’s address', async () => {
     const reply = await plainCall(system.now.client(), 'POST', '/mail/send', { json });
     expect(reply.body).toEqual({ ok: true });
     const mail = await until('the mail', async () =>
@@ -116,7 +116,7 @@ describe('writing to the desk', () => {
     expect(mail.subject).not.toContain('others@mailbox.example');
   });
 
-  describe('with a mail server that is down', () => {
+  describe('while the mail server is down', () => {
     let broken: TestSystem;
     beforeAll(async () => {
       broken = await startTestSystem({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });

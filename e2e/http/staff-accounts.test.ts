@@ -20,7 +20,7 @@ const login = (entered: Record<string, unknown>, headers: Record<string, string>
 const password = 'four unrelated plain words';
 
 describe('accounts over HTTP', () => {
-  test('[S7.13] a manager makes an account; its one-time password is replaced at the first sign-in, and the plain login stays as it is', async () => {
+  test('[S7.13] a manager adds an account; its one-time password is replaced at the first sign-in, and the plain login works as before', async () => {
     const email = newEmail();
     const made = await add(email);
     expect(outcomeOf(await login(made))).toBe('403 auth.password_change_required');
@@ -50,7 +50,7 @@ describe('accounts over HTTP', () => {
     expect(bodyOf(reply).detail).toContain(reason);
   });
 
-  test('a wait grows for the account, from wherever the wrong passwords come, and a reset ends it', async () => {
+  test('wrong passwords from any address make an account wait longer and longer, and a reset ends the wait', async () => {
     const email = newEmail();
     const made = await add(email);
     await login({ ...made, newPassword: password });
@@ -67,7 +67,7 @@ describe('accounts over HTTP', () => {
     expect(outcomeOf(await login(reset))).toBe('403 auth.password_change_required');
   });
 
-  test('the session list knows a device by its families and nothing finer', async () => {
+  test('the session list describes a device by browser and system family only', async () => {
     const made = await add(newEmail());
     const userAgent =
       'Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.6723.58 Safari/537.36';
@@ -92,7 +92,7 @@ describe('accounts over HTTP', () => {
     ).toBe('401 auth.required');
   });
 
-  test('a disabled account is out within the gateway’s five seconds, and its password opens nothing', async () => {
+  test('a disabled account is signed out within the gateway’s five seconds, and its password is refused', async () => {
     const made = await add(newEmail());
     const { email } = made;
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
@@ -110,7 +110,7 @@ describe('accounts over HTTP', () => {
     expect(outcomeOf(await login({ email, password }))).toBe('401 auth.bad_credentials');
   });
 
-  test('what a wrong present password answers does not end the session that asked', async () => {
+  test('a wrong current password does not end the session', async () => {
     const made = await add(newEmail());
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
     const reply = await staffClient().sendOperation(

@@ -62,8 +62,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the loan at the desk', () => {
-  test('[S5.12][S8.01] a budget wants all three amounts, with at most three decimals', async () => {
+describe('the loan for staff', () => {
+  test('[S5.12][S8.01] a budget requires all three amounts, with at most three decimals', async () => {
     const journey = await walkTo('create-budget');
     const refused = ['', '1.2345', '-1', '1,5', 'R100', '1e3', '1.2.3', '٣', ' '];
     for (const field of ['grossIncome', 'netIncome', 'livingExpenses']) {
@@ -100,7 +100,7 @@ describe('the loan at the desk', () => {
       loanFor,
       'Error creating loan, please try again!',
     ],
-  ] as const)('[S8.01][S8.02] a provider that fails at %s is an error to try again, and then acts once', async (api, stage, path, input, message) => {
+  ] as const)('[S8.01][S8.02] a provider failure at %s returns a retryable error, and the repetition acts once', async (api, stage, path, input, message) => {
     const journey = await walkTo(stage);
     const state = await stateOf(journey);
     await failAt(api);
@@ -148,7 +148,7 @@ describe('the loan at the desk', () => {
     });
   });
 
-  test('[S8.02] reasons for no loan come as a list, and the application stays where it is', async () => {
+  test('[S8.02] the reasons against a loan are returned as a list, and the state does not change', async () => {
     const journey = await walkTo('create-loan', 'loanValidation');
     const reply = await post('/provider/submit-loan-create-info', loanFor(journey));
     expect(reply).toMatchObject({
@@ -229,7 +229,7 @@ describe('the loan at the desk', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  test('[S7.31][S4.23] a changed amount is on record, and the loan made before is cancelled at the provider', async () => {
+  test('[S7.31][S4.23] a changed amount is stored, and the former loan is cancelled at the provider', async () => {
     const journey = await walkTo('send-loan-otp');
     const { loan } = await storedRecord(system.now, journey.customerId);
     const change = (loanId: string) =>
@@ -247,7 +247,7 @@ describe('the loan at the desk', () => {
     expect(made.body.id).not.toBe(loan.provider_loan_id);
   });
 
-  test('[S7.12][S7.06] the client is searched at the provider and brought onto the record', async () => {
+  test('[S7.12][S7.06] the client is found at the provider and stored in the record', async () => {
     const journey = await walkTo('send-enrolment-otp');
     const { idNumber } = journey.person;
     await until('the enrolment', async () => (await storedRecord(system.now, journey.customerId)).enrollment);
@@ -262,7 +262,7 @@ describe('the loan at the desk', () => {
     expect(approval.body).toMatchObject({ approved: false });
   });
 
-  test('[S9.10] the eleven decline reasons are taken, and no other', async () => {
+  test('[S9.10] only the eleven decline reasons are accepted', async () => {
     const journey = await walkTo('save-verification');
     expect((await post('/loan/decline-reason', { id: journey.customerId, reason: 'No idea' })).status).toBe(
       422,

@@ -134,13 +134,13 @@ async function expectOthersRefused(state: LoanState, { route, input }: Applicant
 }
 
 describe('every state, every action, every role', () => {
-  test('the calls below cover every move that an applicant has', () => {
+  test('the calls below cover every action of applicants', () => {
     expect(Object.keys(applicantCalls).toSorted()).toEqual(actionsBy('applicant').toSorted());
   });
 
   test.each(
     Object.entries(applicantCalls),
-  )('[S6.01][S4.08] %s works for the owner in the states that the machine names, and for nobody else in any', async (action, call) => {
+  )('[S6.01][S4.08] %s works only for the owner and only in the states that the state machine names', async (action, call) => {
     for (const state of loanStates) {
       const person = action === 'exit' ? await newcomer(state) : settled();
       if (action !== 'exit') await scene.arrange(state);
@@ -174,7 +174,7 @@ describe('every state, every action, every role', () => {
 
   test.each(
     actionsBy('system'),
-  )('%s is the system’s own: nobody can ask for it by name in any state', async (action) => {
+  )('%s belongs to the system: nobody can request it by name in any state', async (action) => {
     const input = { id: scene.journey.customerId, action };
     for (const state of loanStates) {
       const before = await scene.arrange(state);

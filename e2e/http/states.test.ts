@@ -140,14 +140,14 @@ async function attempt(call: StaffCall, role: Role) {
 }
 
 describe('what staff may do', () => {
-  test('the calls below cover every move that staff have', () => {
+  test('the calls below cover every action of staff', () => {
     const ofStaff = new Set(transitions.filter(({ by }) => by === 'staff').map(({ action }) => action));
     expect([...new Set(staffCalls.map(({ action }) => action))].toSorted()).toEqual([...ofStaff].toSorted());
   });
 
   test.each(
     namedCalls,
-  )('[S7.31][S4.23] %s works in the states and for the roles that the machine names, and nowhere else', async (_name, call) => {
+  )('[S7.31][S4.23] %s works only in the states and for the roles that the state machine names', async (_name, call) => {
     for (const state of loanStates) {
       for (const role of roles) {
         const before = await arrange(state);
@@ -175,7 +175,7 @@ describe('what staff may do', () => {
     expect((await storedRecord(system.now, journey.customerId)).loan).toMatchObject({ approved: true });
   });
 
-  test('[S4.19][S4.20] a decline keeps reason and former state, and reverting it restores them', async () => {
+  test('[S4.19][S4.20] a decline stores reason and former state, and reverting it restores them', async () => {
     await arrange('LOAN_OTP_REQUIRED');
     await rewriteLoan(system.now, journey.customerId, { approved: true });
     const decline = { id: journey.customerId, reason: '50% Arrears' } as const;
@@ -208,7 +208,7 @@ describe('what staff may do', () => {
     expect(outcomeOf(reply)).toBe('409 application.illegal_transition');
   });
 
-  test('[S4.22] a budget is made once: with a budget on record there is no other', async () => {
+  test('[S4.22] a budget is created once: a stored budget prevents another', async () => {
     await arrange('AWAITING_BUDGET');
     await rewriteLoan(system.now, journey.customerId, { budget_id: 'B1' });
     const call = callOf('create-budget');
@@ -217,7 +217,7 @@ describe('what staff may do', () => {
     );
   });
 
-  test('[S7.22][S8.03] a change of state without customer, to no state and to a state that is not allowed', async () => {
+  test('[S7.22][S8.03] a change of state without a customer, without a state or to a state that is not allowed is refused', async () => {
     await arrange('PENDING_APPROVAL');
     const ask = async (input: Record<string, unknown>) =>
       bodyOf(
@@ -239,7 +239,7 @@ describe('what staff may do', () => {
 });
 
 describe('what an applicant may do', () => {
-  test('[S7.08][S7.18] no state sent with a save or to update-state moves an application', async () => {
+  test('[S7.08][S7.18] a state sent with a save or to update-state does not change an application', async () => {
     let cases = 0;
     for (const from of loanStates) {
       for (const wish of loanStates) {
@@ -270,7 +270,7 @@ describe('what an applicant may do', () => {
     expect(cases).toBe(2 * 13 * 13);
   });
 
-  test('[S7.27] withdrawing is for an application in progress alone', async () => {
+  test('[S7.27] only an application in progress can be withdrawn', async () => {
     for (const state of loanStates) {
       await arrange(state);
       const reply = await journey.client.sendOperation(operations.withdrawApplication, {

@@ -47,7 +47,7 @@ async function readAsStaff(path: string, id: string): Promise<Buffer> {
   return Buffer.from(String(body.file), 'base64');
 }
 
-describe('documents in pieces', () => {
+describe('documents in chunks', () => {
   test('[S7.02][S7.25] become part of the application as those of the multipart call do', async () => {
     const files = [
       newFile(longStatement(journey, 3), { name: 'August.pdf' }),
@@ -87,7 +87,7 @@ describe('documents in pieces', () => {
     expect(listed.filter(({ fileType }) => fileType === 'BANK_STATEMENT')).toEqual(multipart.body.files);
   });
 
-  test('[S7.10] a payslip may be a picture, and there is one', async () => {
+  test('[S7.10] a payslip may be a picture, and there is only one', async () => {
     const picture = newFile(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(300_000)]));
     await sendMissing(journey.client, payslips(journey), picture);
     const { files } = await attach(journey.client, payslips(journey), [picture]);
@@ -99,7 +99,7 @@ describe('documents in pieces', () => {
     expect(two.status).toBe(422);
   });
 
-  test('cut at any piece, an upload goes on where it was; at most the cut piece is sent twice', async () => {
+  test('an upload that is interrupted in any chunk continues there; at most that chunk is sent twice', async () => {
     const pieces = bySize({ smallest: 3, full: 12 });
     for (let cutAt = 0; cutAt < pieces; cutAt += 1) {
       const file = newFile(pdf((pieces - 1) * chunkBytes + 1000));
@@ -124,7 +124,7 @@ describe('documents in pieces', () => {
     expect((await readAsStaff('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
   });
 
-  test('before it is attached the last piece under an index counts, afterwards none changes it', async () => {
+  test('before the file is attached the last chunk with an index counts; afterwards it cannot change', async () => {
     const [file, other] = [newFile(pdf(2 * chunkBytes)), pdf(2 * chunkBytes)];
     const put = (bytes: Uint8Array, index: number) =>
       putChunk(journey.client, payslips(journey), { ...file, bytes }, index);
@@ -136,7 +136,7 @@ describe('documents in pieces', () => {
     expect((await readAsStaff('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
   });
 
-  test('what is missing is named for each file, and nothing is attached until it came', async () => {
+  test('missing chunks are named for each file, and nothing is attached until they arrive', async () => {
     const files = [newFile(longStatement(journey, 3)), newFile(longStatement(journey, 2))];
     const [first = newFile(pdf(9)), second = first] = files;
     await putChunk(journey.client, statements(journey), first, 0);
@@ -162,7 +162,7 @@ describe('documents in pieces', () => {
     expect((await attach(journey.client, statements(journey), files)).files).toHaveLength(2);
   });
 
-  test('attaching twice under one key answers the same and acts once; other files under it are refused', async () => {
+  test('attaching twice with one key gets the same reply and acts once; other files with that key are refused', async () => {
     const [file, later] = [newFile(pdf(1000)), newFile(pdf(1000))];
     for (const each of [file, later]) await sendMissing(journey.client, payslips(journey), each);
     const key = newId();
@@ -176,7 +176,7 @@ describe('documents in pieces', () => {
     });
   });
 
-  test('a password opens a protected statement once and is kept nowhere', async () => {
+  test('a password opens a protected statement once and is stored nowhere', async () => {
     const password = `open-${newId()}`;
     const file = newFile(lockedStatement(journey, password));
     await sendMissing(journey.client, statements(journey), file);
@@ -196,7 +196,7 @@ describe('documents in pieces', () => {
 });
 
 describe('a document that the analysis refuses', () => {
-  test('may be sent again under its key, with other bytes, by either way in', async () => {
+  test('may be sent again with its key and other bytes, in chunks or as multipart', async () => {
     const locked = lockedStatement(journey, 'secret');
     const opened = longStatement(journey, 1);
     const file = newFile(locked);
@@ -218,7 +218,7 @@ describe('a document that the analysis refuses', () => {
     expect(outcomeOf(await upload(opened))).toBe('200');
   });
 
-  test('leaves what the record lists as it is', async () => {
+  test('does not change the documents of the record', async () => {
     const file = newFile(lockedStatement(journey, 'once', 2), { password: 'once' });
     await sendMissing(journey.client, statements(journey), file);
     await attach(journey.client, statements(journey), [file]);
@@ -237,7 +237,7 @@ describe('what is refused', () => {
   const put = (index: number | string, bytes: Uint8Array, target = payslips(journey), fileId = newId()) =>
     sendRaw(journey, pathOf(target, fileId, index), bytes);
 
-  test('a file is refused at the first piece that takes it over 10 MB, and takes all of 10 MB', async () => {
+  test('a file may have exactly 10 MB, and is refused at the first chunk that exceeds it', async () => {
     const last = chunkCount(maximumFileBytes) - 1;
     const rest = maximumFileBytes % chunkBytes;
     expect(outcomeOf(await put(last, new Uint8Array(rest + 1)))).toBe('413 file.too_large');
@@ -251,7 +251,7 @@ describe('what is refused', () => {
     expect(outcomeOf(reply)).toBe('413 file.too_large');
   });
 
-  test('[S5.10][S8.09] what a file is decides its first piece, not its name', async () => {
+  test('[S5.10][S8.09] the type of a file is determined by its first chunk, not by its name', async () => {
     const picture = Buffer.from('89504e470d0a1a0a0102', 'hex');
     const statement = await put(0, picture, statements(journey));
     expect(bodyOf(statement)).toMatchObject({ errors: [{ message: 'Files need to be in PDF format.' }] });
@@ -259,7 +259,7 @@ describe('what is refused', () => {
     expect(outcomeOf(await put(0, new Uint8Array()))).toBe('422 file.empty');
   });
 
-  test('a piece has a place, a kind and bytes as they are', async () => {
+  test('a chunk needs an index, a type and raw bytes', async () => {
     const fileId = newId();
     for (const index of ['-1', '1.5', 'x', '99999', '%00'])
       expect((await put(index, pdf(100))).status, index).toBe(422);
@@ -280,7 +280,7 @@ describe('what is refused', () => {
     expect(await heldOf(journey, { fileId, bytes: pdf(9) })).toEqual([]);
   });
 
-  test('a description that cannot be true is refused with its field named', async () => {
+  test('an impossible description is refused with the field named', async () => {
     const good = describeFile(newFile(pdf(1000)));
     const send = (files: unknown, more: object = {}) =>
       journey.client.sendOperation(operations.attachDocuments, { ...statements(journey), files, ...more });
@@ -307,7 +307,7 @@ describe('what is refused', () => {
     expect(outcomeOf(await send([good], { fileType: 'MAB_REPORT' }))).toBe('422 request.invalid');
   });
 
-  test('a file whose bytes are not those of its checksum is damaged and not attached', async () => {
+  test('a file whose bytes do not match its checksum is reported as damaged and not attached', async () => {
     const file = newFile(pdf(1000));
     await sendMissing(journey.client, payslips(journey), file);
     const before = await storedRecord(system.now, journey.customerId);
@@ -320,7 +320,7 @@ describe('what is refused', () => {
     expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
   });
 
-  test('nobody reaches an application or a file of somebody else', async () => {
+  test('nobody can reach another person’s application or file', async () => {
     const other = await journeyBefore(system.now, 'credit-check');
     const file = newFile(pdf(1000));
     await sendMissing(journey.client, payslips(journey), file);
@@ -352,7 +352,7 @@ describe('what is refused', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('[S7.28] while the site is off new pieces wait, and what has arrived can still be asked', async () => {
+  test('[S7.28] while the site is closed new chunks wait, and the stored ones can still be listed', async () => {
     const bearer = await system.now.signIn('manager');
     const turn = (json: object) =>
       plainCall(system.now.client(), 'POST', '/appFunction/update', { json, bearer });
@@ -377,8 +377,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('an upload that is given up', () => {
-  test('is kept for seven days after its last piece, can go on until then, and is begun anew afterwards', async () => {
+describe('an abandoned upload', () => {
+  test('is kept for seven days after its last chunk, can continue until then, and starts again afterwards', async () => {
     const applicant = await journeyBefore(system.now, 'upload-payslip');
     const [file, other] = [newFile(pdf(3 * chunkBytes)), newFile(pdf(chunkBytes))];
     let offsetMs = 0;

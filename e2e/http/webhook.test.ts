@@ -9,7 +9,7 @@ import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
-describe('word from the provider', () => {
+describe('webhooks of the provider', () => {
   const deliver = (body: object, signature?: string, at = new Date()) => {
     const text = JSON.stringify(body);
     const signed = signature ?? signWebhook({ secret: system.now.webhookSecret, body: text, at });
@@ -25,7 +25,7 @@ describe('word from the provider', () => {
     status,
   });
 
-  test('only what is signed, and signed now, is believed', async () => {
+  test('are accepted only with a recent signature', async () => {
     const journey = await journeyBefore(system.now, 'accept-mandate', {
       bearer: await system.now.signIn('manager'),
     });

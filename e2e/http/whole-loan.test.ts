@@ -25,7 +25,7 @@ describe('a whole loan over HTTP', () => {
   test.each([
     [500, 'eft', 500],
     [1000, 'e-wallet', 990],
-  ] as const)('[S1.04][S4.21][S9.07] R%i by %s goes from the first answer to PAID, and R%i leaves the house once', async (value, payout, paid) => {
+  ] as const)('[S1.04][S4.21][S9.07] R%i by %s goes from the first answer to PAID, and R%i is paid out once', async (value, payout, paid) => {
     const bearer = await system.now.signIn('manager');
     const journey = createJourney(system.now, { bearer, value, payout });
     await runStages(journey, wholeLoan);
@@ -42,7 +42,7 @@ describe('a whole loan over HTTP', () => {
     expect(payouts).toHaveLength(1);
   });
 
-  test('[S4.07][S4.08] the enrolment passcode is asked for unless the lookup knows the person as approved', async () => {
+  test('[S4.07][S4.08] the enrolment passcode is required unless the person was approved before', async () => {
     const unknown = createJourney(system.now);
     await runStages(unknown, applicationStages);
     expect(await stateOf(unknown)).toBe('ENROLLMENT_OTP_REQUIRED');
@@ -68,7 +68,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19][S9.10] costs that leave less than the loan costs decline the submission; the working stays with the record', async () => {
+  test('[S2.19][S9.10] costs that leave less than the loan requires decline the submission; the calculation is stored', async () => {
     const journey = createJourney(system.now, { value: 1000 });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 7000, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
@@ -86,7 +86,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19] costs of nothing count as what statements and the law say; staff see what to ask about, the applicant the working', async () => {
+  test('[S2.19] costs of zero are replaced by those of the statements and the law; staff see the differences, the applicant the calculation', async () => {
     const journey = createJourney(system.now, { bearer: await system.now.signIn('agent') });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
@@ -124,7 +124,7 @@ describe('a whole loan over HTTP', () => {
     'mandateDeclined',
     'mandateUndeliverable',
     'mandateBankError',
-  ])('a mandate that ends badly (%s) leaves the loan where it is, and may be sent again', async (kind) => {
+  ])('a failed mandate (%s) does not change the loan, and may be sent again', async (kind) => {
     const journey = createJourney(system.now, {
       bearer: await system.now.signIn('manager'),
       person: sandboxCase(kind),
@@ -145,7 +145,7 @@ describe('a whole loan over HTTP', () => {
     expect(mandates).toHaveLength(2);
   });
 
-  test('[S8.04] a failed payout tells the provider’s words and leaves the loan approved', async () => {
+  test('[S8.04] a failed payout returns the provider’s message and leaves the loan approved', async () => {
     const journey = createJourney(system.now, {
       bearer: await system.now.signIn('manager'),
       person: sandboxCase('payoutFailing'),
@@ -166,7 +166,7 @@ describe('a whole loan over HTTP', () => {
     expect(await stateOf(journey)).toBe('APPROVED');
   });
 
-  test('[S1.03][S8.11] a person with a loan in the making cannot begin another', async () => {
+  test('[S1.03][S8.11] a person with an open loan cannot apply for another', async () => {
     const person = somebody();
     const first = createJourney(system.now, { person });
     await runStages(first, [...applicationStages, ...enrolmentStages]);
@@ -178,7 +178,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('money goes out once, however often and from however many desks it is asked for', async () => {
+  test('money is paid out once, however often and by however many staff it is requested', async () => {
     const journey = createJourney(system.now, { bearer: await system.now.signIn('manager') });
     await runStages(journey, [...applicationStages, ...enrolmentStages, ...loanStages]);
     const other = { ...journey, keys: new Map<string, string>(), bearer: journey.bearer };
@@ -195,7 +195,7 @@ describe('a whole loan over HTTP', () => {
 });
 
 describe('after the loan', () => {
-  test('[S1.03] a repaid loan frees the person for the next one; until then there is none', async () => {
+  test('[S1.03] a person can apply again only after the loan is repaid', async () => {
     const person = somebody();
     const journey = createJourney(system.now, { bearer: await system.now.signIn('manager'), person });
     await runStages(journey, wholeLoan);

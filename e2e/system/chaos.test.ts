@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => chaos?.stop());
 
-test('[S0.01] a new version of the services under load costs nobody a request', async () => {
+test('[S0.01] replacing services under load fails no request', async () => {
   const report = await runRolling(chaos.system, {
     seed,
     atOnce: 2,
@@ -35,7 +35,7 @@ test('[S0.01] a new version of the services under load costs nobody a request', 
   expect(report.history.calls.length).toBeGreaterThan(10);
 }, 300_000);
 
-test('under steady load everybody is paid, and what each process keeps is told', async () => {
+test('under steady load everybody is paid, and the memory that each process retains is reported', async () => {
   const report = await runSoak(chaos.system, {
     seed: seed + 2,
     forMs: bySize({ smallest: 3_000, full: 120_000 }),
@@ -52,7 +52,7 @@ test('under steady load everybody is paid, and what each process keeps is told',
   }
 }, 300_000);
 
-test('[S0.01][S1.03] whatever is killed, frozen, filled, delayed and lost: nobody was told what is not so, nothing happened twice, and everybody comes to the end', {
+test('[S0.01][S1.03] under random faults no confirmation is wrong, nothing happens twice, and everybody is paid', {
   timeout: 600_000,
 }, async () => {
   const report = await runChaos(chaos.system, chaos.volumes, {

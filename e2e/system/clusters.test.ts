@@ -12,7 +12,7 @@ describe('three servers of each kind, with an account for each service', () => {
   }, 300_000);
   afterAll(() => chaos?.stop());
 
-  test('[S1.03] a database or NATS server that dies or stands still is followed by another: nothing confirmed is lost, and everybody comes to the end', {
+  test('[S1.03] another database or NATS server takes over from one that dies or freezes: nothing confirmed is lost, and everybody is paid', {
     timeout: 600_000,
   }, async () => {
     const report = await runChaos(chaos.system, chaos.volumes, {

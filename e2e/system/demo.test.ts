@@ -34,7 +34,7 @@ async function filesWith(needle: string, files: readonly string[]): Promise<stri
   return found;
 }
 
-test('[S0.01][S1.02] applicants who come all at once are all paid; a restart forgets nobody, and nothing personal lies readable on disk', async () => {
+test('[S0.01][S1.02] applicants who apply at the same time are all paid; a restart loses nobody, and no personal data is readable on disk', async () => {
   const results = await runDemo({
     app: system.urls.gateway,
     sandbox: system.urls.sandbox,
