@@ -33,7 +33,7 @@ type Mode = (typeof modes)[number];
 
 async function use(page: Page, { colorScheme, width, text }: Mode, isStaffScreen: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // The desk is for tablets and wider; a phone's zoom makes it scroll inside its table.
+  // Staff screens are for tablets and wider; a phone's zoom makes them scroll inside their table.
   await page.setViewportSize({ width: isStaffScreen ? Math.max(width, 1024) : width, height: 740 });
   await page.evaluate(
     `document.documentElement.style.fontSize = ${JSON.stringify(isStaffScreen ? '100%' : text)}`,

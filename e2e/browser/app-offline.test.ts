@@ -48,7 +48,7 @@ const landings = {
   '/t-and-c': '/t-and-c',
   '/privacy-policy': '/privacy-policy',
   '/faq': '/faq',
-  // The desk is no part of what an applicant's phone stores.
+  // An applicant's phone does not store the staff screens.
   '/login': '/login',
   '/admin': '/admin',
 } as const;

@@ -34,7 +34,7 @@ async function storedOn(page: Page, value: unknown): Promise<string | undefined>
   return stored.find((item) => item.value === JSON.stringify(value))?.path;
 }
 
-/** The state of a person's newest record, as the desk sees it. */
+/** Returns the state of a person's newest record, as staff see it. */
 async function stateOf(idNumber: string) {
   const bearer = await managerBearer(system.now);
   const { items } = await system.now

@@ -86,7 +86,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
 });
 
 describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
-  /** A phone whose loan was created by the desk. */
+  /** Opens a phone whose loan was created by staff. */
   const phoneWithLoan = async (person = somebody()) =>
     phoneAt(system, {
       upTo: 'create-loan',

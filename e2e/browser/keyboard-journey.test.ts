@@ -162,7 +162,7 @@ async function lookAgain(page: Page) {
   await pressOn(page, 'SUBMIT');
 }
 
-/** Both passcodes, the payout and the mandate; the desk and the bank do their part by their own calls. */
+/** Completes both passcodes, the payout and the mandate. Staff and the bank act by HTTP. */
 async function takeLoan(page: Page, person: Person) {
   const { sandbox } = system.now;
   await headingHasFocus(page, '/otp-enrollment');

@@ -35,7 +35,7 @@ async function loseFirstReply(page: Page, address: string): Promise<string[]> {
   return keys;
 }
 
-/** The desk without its live stream: only what is clicked is read. */
+/** Opens a staff screen without its live stream, so that it reads only on a click. */
 async function withoutNews(page: Page): Promise<void> {
   await page.route('**/events', (route) => route.abort());
   await page.reload();
@@ -113,7 +113,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     await expect
       .poll(() => problemIn(late))
       .toEqual({
-        // Which of the two depends on whether what happened had come to this desk before the click.
+        // Which of the two depends on whether the live event had arrived before the click.
         text: expect.stringMatching(
           /^(?:This application was changed meanwhile\. Please look again|Invalid state selected for update)[.!]$/,
         ),

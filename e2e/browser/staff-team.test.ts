@@ -151,7 +151,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await page.goto(`/admin?customer=${record.id}`);
       await dialog(page, name).getByText('With: nobody').waitFor();
     }
-    // The second desk has not heard yet: its stream is cut, as on a bad line.
+    // The second browser is not informed yet: its stream is cut, as on a bad connection.
     await two.page.route('**/events', (route) => route.abort());
     await two.page.reload();
     const second = dialog(two.page, name);
@@ -163,7 +163,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     await second.getByText(`With: ${one.email}`).waitFor();
     await button(second, 'Take over').click();
     await second.getByText('With: you').waitFor();
-    // The first desk hears of it by itself.
+    // The first browser is informed by itself.
     await dialog(one.page, name).getByText(`With: ${two.email}`).waitFor();
     await button(dialog(one.page, name), 'Close').click();
     await rowOf(one.page, record.applicant.idNumber ?? '')

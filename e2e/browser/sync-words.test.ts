@@ -14,7 +14,7 @@ import { sandboxCase, somebody } from '../support/system.ts';
 const system = useBrowserSystem();
 const isFull = bySize({ smallest: false, full: true });
 
-/** The line under the header that says where the application is. */
+/** Finds the status line under the header. */
 const line = (page: Page) => page.locator('header + div [role=status]');
 const says = (page: Page, words: string | RegExp) => expect.poll(() => line(page).innerText()).toMatch(words);
 const card = (page: Page, title: string) => page.getByRole('region', { name: title });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   journey = await journeyBefore(system.now, 'upload-statements');
 });
 
-/** Everything the desk reads of one file. */
+/** Reads a file as staff. */
 async function readAsStaff(path: string, id: string): Promise<Buffer> {
   const bearer = await system.now.signIn('agent');
   const { body } = await plainCall(system.now.client(), 'GET', path, { query: { id }, bearer });

@@ -34,7 +34,7 @@ const payslipOf = ({ fullName }: Person) =>
 
 type Step = { path: string; run: (page: Page, person: Person) => Promise<void> };
 
-/** The steps up to the consent: what every run looks at. */
+/** The steps before the consent, which every run checks. */
 export const entrySteps: readonly Step[] = [
   {
     path: '/questionaire',

@@ -17,16 +17,16 @@ import { createJourney, type TestSystem } from './system.ts';
 type BrowserSystem = ReturnType<typeof useBrowserSystem>;
 
 type Arrangement = {
-  /** The last stage that was gone through before the phone is looked at. */
+  /** The last stage that is completed before the test. */
   upTo: string;
-  /** The page that this phone stored. */
+  /** The page in the stored progress marker. */
   page?: string;
   isSubmitted?: boolean;
   person?: Person;
   value?: LoanValue;
   payout?: PayoutOption;
   bearer?: string;
-  /** Where the phone reaches the app, when not at the gateway itself. */
+  /** The address of the app, when it is not the gateway's. */
   baseURL?: string;
 };
 
@@ -39,8 +39,8 @@ export const readProgress = (page: Page): Promise<Progress | null> =>
   );
 
 /**
- * A phone whose owner came as far as `upTo` on an earlier visit: the stages were called over HTTP with the phone's own
- * session. It stands on a page without the app; open what the test is about with `goto`.
+ * Opens a phone whose owner completed the stages up to `upTo` on an earlier visit. They are called over HTTP in the phone's
+ * session. The page does not show the app yet; open the screen under test with `goto`.
  */
 export async function phoneAt(
   system: BrowserSystem,
@@ -54,7 +54,7 @@ export async function phoneAt(
   return { page, journey };
 }
 
-/** The page's own code, as text: the database's types are the browser's. The key opens rows here and nowhere else. */
+/** Runs in the page. It is a string because IndexedDB's types are not available to these tests. */
 const readDraft = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('tshepa');
   opening.onerror = () => reject(opening.error);
@@ -75,20 +75,19 @@ const readDraft = `new Promise((resolve, reject) => {
   };
 })`;
 
-/** The application as the phone's own database holds it, or null. */
+/** Reads the draft from the phone's database; null when there is none. */
 export const draftOnPhone = (page: Page): Promise<Record<string, unknown> | null> => page.evaluate(readDraft);
 
 type Change = { loan?: Partial<Stored['loan']> } & Partial<Omit<Stored, 'loan'>>;
 
-/** Waits until an answer of a step, finished or not, lies in the phone's database, where a reload finds it. */
+/** Waits until an answer of a step is stored in the phone's database, so that a reload restores it. */
 export const untilTyped = (page: Page, step: string, answers: Record<string, string>) =>
   expect.poll(() => draftOnPhone(page)).toMatchObject({ typed: { [step]: answers } });
 
-/** Writes a record past the state machine, for the screens of states that take long to get to. */
+/** Changes a record without the state machine, for screens of states that take long to reach. */
 export const arrangeRecord = (system: TestSystem, customerId: string, { loan, ...rest }: Change) =>
   rewrite(system, customerId, (record) => ({ ...record, ...rest, loan: { ...record.loan, ...loan } }));
 
-/** The state that a record is in now. */
 export async function stateOnServer(system: TestSystem, customerId: string) {
   const loaded = await system.applications.context.applications.load(customerId);
   return loaded?.application.loan.state;

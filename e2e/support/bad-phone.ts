@@ -4,10 +4,10 @@ import type { Page, Request } from 'playwright-core';
 import { storedRecord } from './records.ts';
 import type { TestSystem } from './system.ts';
 
-/** A change that the phone asked the server for, and what it was told. */
+/** A command of the phone and its reply. */
 export type Asked = { path: string; key: string; sequence: number | undefined; status: number; body: string };
 
-/** Every change that a phone asks for, in the order of the answers. Sessions are none. */
+/** Records every command of a phone except those for sessions, in the order of the replies. */
 export function watchChanges(page: Page): Asked[] {
   const asked: Asked[] = [];
   page.on('response', (response) => {
@@ -24,12 +24,12 @@ export function watchChanges(page: Page): Asked[] {
 
 export const isTaken = ({ status }: Asked) => status >= 200 && status < 300;
 
-/** Whether a call is one of the app's to the server; code and styles are not. */
+/** Excludes code and styles. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 
 /**
- * Takes the phone's line away from everything but code, which an installed app would have. Answers how to give it
- * back. For pages without a service worker.
+ * Loses all requests except those for code, which an installed app would have. Returns what restores the connection.
+ * For pages without a service worker.
  */
 export async function withoutLine(page: Page): Promise<() => Promise<void>> {
   const everything = '**/*';
@@ -40,7 +40,7 @@ export async function withoutLine(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs before the app: its clock is off by so much; what the browser itself does with time is not. */
+/** Runs before the app: shifts the app's clock, but not the browser's own timers. */
 export const clockOff = (offsetMs: number) => `(() => {
   const real = Date;
   const now = () => real.now() + ${offsetMs};
@@ -50,7 +50,7 @@ export const clockOff = (offsetMs: number) => `(() => {
   });
 })()`;
 
-/** Runs before the app: `loseDatabase(times)` breaks the connection that is open, and the next ones, so many in all. */
+/** Runs before the app: `loseDatabase(times)` breaks the open connection and the next ones, `times` in all. */
 export const breakableDatabase = `(() => {
   let lost = new WeakSet();
   let left = 0;
@@ -77,7 +77,7 @@ export const breakableDatabase = `(() => {
 
 export const loseDatabase = (page: Page, times: number) => page.evaluate(`loseDatabase(${times})`);
 
-/** Runs before the app: while `isPhoneFull`, nothing more is kept. */
+/** Runs before the app: while `isPhoneFull`, every write fails. */
 export const fillablePhone = `(() => {
   globalThis.isPhoneFull = false;
   const put = IDBObjectStore.prototype.put;
@@ -94,8 +94,8 @@ const opened = `const open = (version) => new Promise((resolve, reject) => {
 });`;
 
 /**
- * Keeps a connection to the phone's database open, as a page of an older app does. One that closes when it is told to
- * is how such pages should behave.
+ * Keeps a connection to the database open, like a page of an older app. Well-behaved pages close it when they are asked
+ * to.
  */
 export const holdDatabase = (page: Page, { isPolite }: { isPolite: boolean }) =>
   page.evaluate(`(async () => {
@@ -104,7 +104,7 @@ export const holdDatabase = (page: Page, { isPolite }: { isPolite: boolean }) =>
     if (${isPolite}) held.onversionchange = () => held.close();
   })()`);
 
-/** Opens the phone's database at a version of tomorrow and closes it again. */
+/** Upgrades the phone's database as a newer app would, and closes it again. */
 export const upgradeDatabase = (page: Page, version: number) =>
   page.evaluate(`(async () => {
     ${opened}
@@ -112,8 +112,8 @@ export const upgradeDatabase = (page: Page, version: number) =>
   })()`);
 
 /**
- * Rewrites rows of a table: `change` is the source of a function that gets a row and answers the new one, nothing to
- * remove it, or the same to leave it.
+ * Rewrites rows of a table. `change` is the source of a function that returns the new row, or nothing to
+ * remove it.
  */
 export const rewriteRows = (page: Page, table: string, change: string) =>
   page.evaluate(`(async () => {
@@ -137,7 +137,6 @@ export const rewriteRows = (page: Page, table: string, change: string) =>
     database.close();
   })()`);
 
-/** Adds a row as it stands. */
 export const addRow = (page: Page, table: string, row: object) =>
   page.evaluate(`(async () => {
     ${opened}
@@ -151,7 +150,7 @@ export const addRow = (page: Page, table: string, row: object) =>
     database.close();
   })()`);
 
-/** How many rows a table has, and what is in clear in them. */
+/** Returns the rows of a table with their unencrypted fields. */
 export const rowsOf = <Row>(page: Page, table: string): Promise<Row[]> =>
   page.evaluate(`(async () => {
     ${opened}
@@ -166,8 +165,8 @@ export const rowsOf = <Row>(page: Page, table: string): Promise<Row[]> =>
   })()`);
 
 /**
- * Gives this phone only so many bytes for the app. Before the app has opened its database: the browser believes for a
- * while what it was told of the room. Answers how to give it back.
+ * Limits the storage of the app. Call it before the app opens its database, because the browser caches the quota for a
+ * while. Returns what removes the limit.
  */
 export async function leaveRoom(page: Page, quotaSize: number): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
@@ -178,7 +177,7 @@ export async function leaveRoom(page: Page, quotaSize: number): Promise<() => Pr
   };
 }
 
-/** What scripts of this site can read in the browser's caches and cookies, addresses and texts. */
+/** Returns everything that scripts of this site can read in the browser's caches and cookies. */
 export const cachedText = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const found = [document.cookie];
@@ -194,23 +193,23 @@ export const cachedText = (page: Page): Promise<string> =>
 
 type Queued = { id: string; kind: string; state: string; notBefore: number };
 
-/** What waits on the phone, as far as it is in clear. */
+/** Returns the unencrypted fields of the outbox. */
 export const queued = (page: Page) => rowsOf<Queued>(page, 'outbox');
 export const statesOf = async (page: Page) =>
   (await queued(page)).map(({ kind, state }) => `${kind} ${state}`).toSorted();
 
-/** The line under the header that says where the application is. */
+/** Finds the status line under the header. */
 export const syncLine = (page: Page, words: string | RegExp) =>
   page.getByRole('status').getByRole('link', { name: words });
 
-/** The documents of the person that the server holds; reports of the bureau are none. */
+/** Returns the person's documents on the server, without the bureau's reports. */
 export const documentsOf = async (system: TestSystem, customerId: string) => {
   const { files } = await storedRecord(system, customerId);
   const own = files.filter(({ fileType }) => fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP');
   return own.map(({ fileName }) => fileName).toSorted();
 };
 
-/** Ends a page as a phone that is short of memory does: without a word to it. Answers the next page of that phone. */
+/** Closes a page without warning, like a phone that is short of memory. Returns the next page of that phone. */
 export async function kill(page: Page): Promise<Page> {
   const { resolve, promise } = Promise.withResolvers<void>();
   page.once('crash', () => resolve());
@@ -223,14 +222,14 @@ export async function kill(page: Page): Promise<Page> {
   return next;
 }
 
-/** Opens the camera or the list of files, which the browser of the test does not draw. */
+/** Opens the camera or the file chooser, which the test's browser does not show. */
 export async function openPicker(page: Page, name: string) {
   const isOpen = page.waitForEvent('filechooser');
   await page.locator(`input[name=${name}]`).click();
   await isOpen;
 }
 
-/** Has the server refuse every call to an address. */
+/** Makes the server refuse every call to an address. */
 export const answerWith = (page: Page, address: string | RegExp, error: AppError) =>
   page.route(address, (route) =>
     route.fulfill({
@@ -240,11 +239,10 @@ export const answerWith = (page: Page, address: string | RegExp, error: AppError
     }),
   );
 
-/** Has the server put off every call to an address. */
+/** Makes the server postpone every call to an address. */
 export const answerLater = (page: Page, address: string, retryAfterSeconds: number) =>
   answerWith(page, address, new AppError('service.unavailable', { retryAfterSeconds }));
 
-/** A queued command of a kind that this app does not know. */
 export const commandOfTomorrow = (customerId: string) => ({
   id: newId(),
   customerId,

@@ -26,13 +26,13 @@ async function launch(): Promise<Browser> {
 
 type Viewport = { width: number; height: number };
 
-/** True when the person running the tests asked for no browser: the files then skip their tests. */
+/** True when the tests run without a browser; browser tests are then skipped. */
 export { isBrowserSkipped };
 
-/** What a page complained about in its console; a test that expects a complaint says so by clearing it. */
+/** Errors of a page. A test that expects one clears the list. */
 type Complaints = string[];
 
-/** The browser of this worker process, which ends with it. Each test has profiles of its own. */
+/** The browser of this worker process. Each test has its own profiles. */
 let shared: Promise<Browser> | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
@@ -44,9 +44,9 @@ async function sharedBrowser(): Promise<Browser> {
 type Options = Pick<BrowserContextOptions, 'serviceWorkers'> & UseOptions;
 
 /**
- * The whole system and a real browser for all tests of a file. Every page is watched: an error of the page's own code
- * fails the test that it happened in. Files that look at screen after screen block the service worker, which would
- * fetch the whole app anew for each of their many profiles.
+ * Provides the whole system and a real browser for all tests of a file. An error in the code of a page fails its test.
+ * Files that visit many screens block the service worker, which would
+ * download the whole app again for each profile.
  */
 export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Options = {}) {
   let taken: Awaited<ReturnType<typeof takeSystem>> | undefined;
@@ -64,7 +64,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
     const closed = Promise.all(contexts.splice(0).map((context) => context.close()));
     const isClosed = await Promise.race([closed.then(() => true), sleep(closeWithinMs, false)]);
     if (!isClosed) {
-      // Chromium itself hangs now and then while it closes a profile; the next test gets a new one.
+      // Chromium sometimes hangs while it closes a profile; the next test gets a new browser.
       process.stderr.write('The browser did not close its profiles and was started again\n');
       closed.catch(() => undefined);
       await browser?.close();
@@ -83,7 +83,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
     return { system: taken.system, browser };
   };
 
-  /** A new browser profile with one page, as on a device of its own. */
+  /** Opens a page in a new browser profile, like another device. */
   const open = async (viewport: Viewport, path = '/', options: BrowserContextOptions = {}): Promise<Page> => {
     const { browser: chrome, system: served } = running();
     const context = await chrome.newContext({

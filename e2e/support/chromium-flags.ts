@@ -1,12 +1,12 @@
 import { quietFlags } from '@tshepa/test-kit';
 
 /**
- * A window of today's Chromium starts two pages of its own for suggestions in an address bar that nobody sees here.
- * They take more of the processor than the page under test.
+ * Each Chromium window starts two pages for address bar suggestions, which nobody sees here.
+ * They use more processor time than the page under test.
  */
 const ofTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** What Playwright switches off itself: of several such flags Chromium heeds the last one only. */
+/** Playwright's own list is repeated, because Chromium uses only the last of several such flags. */
 const byPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -23,7 +23,7 @@ const byPlaywright = [
   'PreconnectToSearch',
 ];
 
-/** What the browser of the tests is started with: nothing of its own on the network or on the processor. */
+/** Flags that stop background work of the browser on the network and the processor. */
 export const chromiumFlags = [
   ...quietFlags,
   `--disable-features=${[...byPlaywright, ...ofTheAddressBar].join(',')}`,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { firstAnswers } from './line-log.ts';
 import type { TestSystem } from './system.ts';
 
-/** What the server remembers of the phone that sent a record's commands: one phone, and its last place. */
+/** Reads the phone that sent a record's commands, and its last sequence number. */
 export async function placeReached(system: TestSystem, customerId: string): Promise<number> {
   const loaded = await system.applications.context.applications.load(customerId);
   const marks = Object.values(loaded?.devices ?? {});
@@ -12,8 +12,8 @@ export async function placeReached(system: TestSystem, customerId: string): Prom
 }
 
 /**
- * Every command that the phone ever sent has reached the record, once and in order: the places have no gap and no
- * second owner, and the record holds each command's key once.
+ * Expects that every command of the phone reached the record once and in order: the sequence numbers have no gap and no
+ * duplicate, and the record has each command's key once.
  */
 export async function expectArrivedOnce(system: TestSystem, line: BadLine, customerId: string) {
   const sent = line.seen.filter(({ sequence }) => sequence !== undefined);

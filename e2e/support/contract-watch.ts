@@ -8,15 +8,14 @@ const described = httpOperations.map(({ http: { method, path } }) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** The path of the contract that an address belongs to. */
 const pathOf = (method: string, address: string): string | undefined =>
   described.find((route) => route.method === method && route.pattern.test(address))?.path;
 
 const isJson = (headers: Headers) => /[/+]json/.test(headers.get('content-type') ?? '');
 
 /**
- * Holds every reply against the published description of the calls. Breaches are collected instead of thrown, because
- * a test that expects a call to fail would take the throw for that failure.
+ * Checks every reply against the published description of the calls. Breaches are collected instead of thrown, because
+ * a test that expects a call to fail would mistake the exception for that failure.
  */
 export function createContractWatch() {
   const breaches: string[] = [];

@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { phone } from './browser.ts';
 import { chromiumFlags } from './chromium-flags.ts';
 
-/** A phone whose storage is on a disk, so that its browser can die and be started again. */
+/** A phone whose storage is on disk, so that its browser can crash and be started again. */
 export function createCrashingPhone(profileDir: string, baseURL: string) {
   let context: BrowserContext | undefined;
 
@@ -29,7 +29,7 @@ export function createCrashingPhone(profileDir: string, baseURL: string) {
       await page.goto(path);
       return page;
     },
-    /** The process of one tab ends at once; the browser lives on with an empty one. */
+    /** Kills the process of one tab; the browser continues with an empty one. */
     crashTab: async (page: Page): Promise<Page> => {
       const cdp = await page.context().newCDPSession(page);
       const gone = page.waitForEvent('crash');
@@ -40,7 +40,7 @@ export function createCrashingPhone(profileDir: string, baseURL: string) {
       await page.close();
       return next;
     },
-    /** The whole browser ends at once, without a chance to write anything down. */
+    /** Kills the browser, so that it cannot store anything more. */
     crash: async (page: Page) => {
       const cdp = await page.context().newCDPSession(page);
       const gone = new Promise<void>((resolve) => page.context().once('close', () => resolve()));

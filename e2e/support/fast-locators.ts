@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 const lookEveryMs = 15;
-/** Beyond this the caller's own wait, with its own limit and its own words for a failure, takes over. */
+/** Afterwards Playwright's own wait takes over, with its own limit and error message. */
 const promptForMs = 5_000;
 
-/** Methods that begin with a wait for their element, by what they wait for. */
+/** Methods that start with a wait for their element. */
 const forVisible = ['click', 'dblclick', 'fill', 'check', 'uncheck', 'selectOption'] as const;
 const forAttached = [
   'press',
@@ -22,7 +22,6 @@ const forAttached = [
   'blur',
 ] as const;
 
-/** The caller's own limit, where it gave a shorter one. */
 const limitIn = (args: readonly unknown[]): number => {
   const limits = args.map((arg) =>
     typeof arg === 'object' && arg && 'timeout' in arg ? Number(arg.timeout) : promptForMs,
@@ -33,7 +32,7 @@ const limitIn = (args: readonly unknown[]): number => {
 async function until(page: Page, limitMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + limitMs;
   while (performance.now() < endMs && !page.isClosed()) {
-    // A page that is just being left answers nothing; the next look is at the new one.
+    // A page that is being left rejects; the next look is at the new page.
     if (await isSo().catch(() => false)) return;
     await sleep(lookEveryMs);
   }

@@ -3,14 +3,14 @@ export type Form = 'customerRequest' | 'employmentRequest' | 'bankRequest';
 export const rightToLeft = '\u200F';
 export const picture = '🦁';
 
-/** What no text field takes, made from a value that it does take, besides the cases that forms and server share. */
+/** Invalid texts made from a valid value, besides the cases that forms and server share. */
 export const spoilt = (good: string) => [`${good}\u0000`, `${good}\n${good}`];
 
 export type Row = {
   form: Form;
   field: string;
   good: string;
-  /** The longest value taken; one character more is refused. */
+  /** The longest accepted value; one character more is refused. */
   longest?: string;
   wrong?: readonly unknown[];
   isOptional?: true;

@@ -1,8 +1,8 @@
-// Runs inside the page; `lookAtFocus` answers what is wrong with what the sighted see of the focused element.
+// Runs inside the page; `lookAtFocus` describes the problems with the visible focus.
 
 const stops = 'a[href], button, input, select, textarea, summary';
 
-/** The ring may be around the label, or around what is drawn in the place of a control that cannot be seen itself. */
+/** The ring may be around the label, or around the element that is drawn in place of a hidden control. */
 function partsOf(element) {
   const isUnseen = Number(getComputedStyle(element).opacity) < 0.5;
   const { previousElementSibling: before, nextElementSibling: after } = element;
@@ -17,7 +17,7 @@ function lookOf(part) {
   return `${outline} ${boxShadow}`;
 }
 
-/** What everything looks like that has no focus, kept from stop to stop. */
+/** The appearance of all elements without focus, kept from stop to stop. */
 function noteLooks(focused) {
   window.looks ??= new WeakMap();
   const unfocused = [...document.querySelectorAll(stops)]

@@ -8,13 +8,13 @@ type Former = {
   person: Person;
   statement: Document;
   payslip: Document;
-  /** Answers of the fourth step in place of good ones. */
+  /** Answers of the fourth step in place of valid ones. */
   verification?: Record<string, unknown>;
 };
 
 const stepOf = { statements: 'bank-connect', submit: 'affordability' } as const;
 
-/** A whole application as the first version of the app left it on a phone that never had a line: in clear, numbered. */
+/** A whole application as the first version of the app stored it on a phone that was never online: unencrypted, numbered. */
 export function formerApplication({ person, statement, payslip, verification = {} }: Former) {
   const customerId = newId();
   const deviceId = newId();

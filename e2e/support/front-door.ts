@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * One address in front of several gateways, for what happens to a browser that stays where it is: a deployment behind
- * its back, a file that is gone, a line that breaks without the browser being told.
+ * One address in front of several gateways, for a browser that stays open during a deployment, a missing file, or a
+ * connection that breaks without an event.
  */
 export async function startFrontDoor(firstTarget: string) {
   let target = firstTarget;
@@ -23,7 +23,7 @@ export async function startFrontDoor(firstTarget: string) {
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A service worker needs a trustworthy origin, and the session's cookie a name.
+  // A service worker needs a secure context, and the session's cookie a host name.
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const cut = () => {
     for (const socket of sockets) socket.destroy();
@@ -31,12 +31,12 @@ export async function startFrontDoor(firstTarget: string) {
 
   return {
     url,
-    /** Addresses that were asked for, in order. */
+    /** Requested addresses, in order. */
     asked,
     pointTo: (other: string) => {
       target = other;
     },
-    /** From now on no connection is answered. */
+    /** Refuses all connections from now on. */
     goDark: () => {
       isDark = true;
       cut();
@@ -44,7 +44,7 @@ export async function startFrontDoor(firstTarget: string) {
     comeBack: () => {
       isDark = false;
     },
-    /** Addresses that match are not found; none, when no pattern is given. */
+    /** Addresses that match return 404; without a pattern none does. */
     lose: (pattern?: RegExp) => {
       gone = pattern;
     },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { freePort, nodeBinary, repoRoot, startChild, waitFor } from '@tshepa/test-kit';
 
-/** A gateway in a process of its own, which can be killed as by a power cut. */
+/** A gateway in its own process, which can be killed. */
 export async function startGatewayProcess(natsUrl: string) {
   const port = await freePort();
   const child = await startChild(nodeBinary, [join(repoRoot, 'services/gateway/src/main.ts')], {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the service worker has stored the app and serves the next page that is opened. */
+/** Waits until the service worker has stored the app and serves the next page. */
 export const untilInstalled = (page: Page) =>
   expect
     .poll(
@@ -14,7 +14,7 @@ export const untilInstalled = (page: Page) =>
     )
     .toBe('activated');
 
-/** Has the browser look for a newer version, and waits until one is stored and waits. */
+/** Makes the browser check for a newer version, and waits until one is installed and waiting. */
 export const untilUpdateWaits = (page: Page) =>
   expect
     .poll(
@@ -28,11 +28,11 @@ export const untilUpdateWaits = (page: Page) =>
     )
     .toBe('installed');
 
-/** Which build the page was made by: `first`, or what a later build's mark says. */
+/** Returns the build of the page: `first`, or the mark of a later build. */
 export const buildOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? 'first');
 
-/** Leaves a mark on the page that a reload takes away. */
+/** Marks the page; a reload removes the mark. */
 export const markPage = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('id', 'not-reloaded'));
 export const isMarked = (page: Page): Promise<boolean> =>

@@ -3,12 +3,12 @@ import { plainCall } from './plain-call.ts';
 import { createJourney, sandboxCase, somebody, type TestSystem } from './system.ts';
 
 type Wish = {
-  /** One of the people whom the third parties treat in a documented way; without it, anybody. */
+  /** The key of a person for whom the sandbox has a documented response; anybody by default. */
   person?: string;
   bearer?: string;
 };
 
-/** An application right before one of its stages. */
+/** Creates an application right before one of its stages. */
 export async function journeyBefore(
   system: TestSystem,
   stage: string,
@@ -24,7 +24,7 @@ export async function journeyBefore(
 
 export const byCustomer = ({ customerId }: Journey) => ({ query: { customerId } });
 
-/** Plain calls from the applicant's own browser. */
+/** Sends a plain call from the applicant's own browser. */
 export const postOwn = ({ client }: Journey, path: string, sent: Parameters<typeof plainCall>[3] = {}) =>
   plainCall(client, 'POST', path, sent);
 export const getOwn = ({ client }: Journey, path: string, query: Record<string, string> = {}) =>

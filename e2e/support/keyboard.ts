@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /*
- * A person with a keyboard and no mouse: every stop of the Tab key has to be seen, whole and with a ring around it.
+ * A person with a keyboard and no mouse. Every element that Tab reaches has to be fully visible with a focus ring.
  */
 
-/** Where the focus stands, as it is read out, and what is wrong with what can be seen of it. */
+/** The focused element as it is announced, and the problems with its visible focus. */
 export type Stop = { role: string; name: string; problems: string[] };
 type Wanted = { role?: string };
 
@@ -15,11 +15,11 @@ const mostPresses = 60;
 
 const script = readFileSync(join(import.meta.dirname, 'focus-look.browser.js'), 'utf8');
 
-/** What is wrong with what the sighted see of the focused element. */
+/** Describes the problems with the visible focus. */
 const lookAtFocus = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => { ${script}; return lookAtFocus(); })()`);
 
-/** Where the focus is now, or nothing while it is on the page itself. */
+/** Returns the focused element; undefined while the page itself has the focus. */
 export async function stopOf(page: Page): Promise<Stop | undefined> {
   const focused = page.locator(':focus');
   if ((await focused.count()) === 0) return undefined;
@@ -31,21 +31,21 @@ export async function stopOf(page: Page): Promise<Stop | undefined> {
 const matches = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name);
 
-/** Presses Tab (or another key of that kind) once; the stop it leads to has to be seen. */
+/** Presses Tab or a similar key once, and requires a visible focus afterwards. */
 export async function nextStop(page: Page, key = 'Tab'): Promise<Stop | undefined> {
-  // The looks without focus, before it moves.
+  // The appearance without focus has to be recorded before the focus moves.
   await lookAtFocus(page);
   await page.keyboard.press(key);
   const stop = await stopOf(page);
   if (!stop || stop.problems.length === 0) return stop;
-  // Something may have been drawn at that moment; what stays is a finding.
+  // A screen that was just being drawn is checked again; only lasting problems count.
   await expect
     .poll(() => lookAtFocus(page), { message: `the focus on ${stop.role} "${stop.name}"`, timeout: 2_000 })
     .toEqual([]);
   return stop;
 }
 
-/** Presses Tab until the stop with this accessible name has the focus. */
+/** Presses Tab until the element with this accessible name has the focus. */
 export async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -63,13 +63,13 @@ export async function tabTo(
   );
 }
 
-/** Goes to the stop of that name and presses a key on it. */
+/** Moves the focus to the element of this name and presses a key. */
 export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press(key);
 }
 
-/** Types into fields by their names, in the order of the screen, over what is in them. */
+/** Replaces the contents of fields by their names, in the order of the screen. */
 export async function typeInto(page: Page, answers: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(answers)) {
     await tabTo(page, name);
@@ -78,7 +78,7 @@ export async function typeInto(page: Page, answers: Record<string, string>): Pro
   }
 }
 
-/** Takes an option of a list by typing how it begins, as a list of the browser understands it. */
+/** Chooses an option of a list by typing its first letters. */
 export async function takeFrom(page: Page, name: string, option: string): Promise<void> {
   await tabTo(page, name, { role: 'combobox' });
   await page.keyboard.type(option);
@@ -86,7 +86,7 @@ export async function takeFrom(page: Page, name: string, option: string): Promis
   await expect.poll(() => chosen.innerText(), { message: name }).toBe(option);
 }
 
-/** Takes one of a group of radios: Tab leads into the group, arrows to the answer, Space takes the one it begins with. */
+/** Chooses a radio button: Tab enters the group, arrows move, Space chooses the first. */
 export async function takeRadio(page: Page, group: RegExp, option: string): Promise<void> {
   const groupName = () =>
     page.locator('fieldset:focus-within > legend').evaluateAll(([legend]) => legend?.textContent ?? '');
@@ -106,17 +106,17 @@ export async function takeRadio(page: Page, group: RegExp, option: string): Prom
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** Opens the phone's own file chooser from the field, and chooses. */
+/** Opens the file chooser from the field and chooses a file. */
 export async function giveFile(page: Page, name: string | RegExp, file: ChosenFile): Promise<void> {
   await tabTo(page, name);
   const opening = page.waitForEvent('filechooser');
-  // Enter opens no chooser in Chromium.
+  // Enter does not open the chooser in Chromium.
   await page.keyboard.press('Space');
   await (await opening).setFiles(file);
   await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
 }
 
-/** A new screen begins at its heading, which has the focus and is heard first. */
+/** Waits until the heading of a new screen has the focus. */
 export async function headingHasFocus(page: Page, path: string, title?: string | RegExp): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
   const heading = page.getByRole('heading', { level: 1, ...(title ? { name: title } : {}) });

@@ -7,7 +7,7 @@ import { bodyOf, outcomeOf } from './records.ts';
 
 type Options = NonNullable<Parameters<HttpClient['sendOperation']>[2]>;
 
-/** One phone that numbers its changes, and the calls that it made so. */
+/** A phone that numbers its commands. */
 export function createDevice(deviceId = newId()) {
   let done = 0;
   const made = new Set<HttpOperationName>();
@@ -17,7 +17,7 @@ export function createDevice(deviceId = newId()) {
     headers: { ...headers, [headerNames.deviceId]: deviceId, [headerNames.sequence]: String(sequence) },
   });
 
-  /** The call as the next of this device, or at the place given. */
+  /** Sends a call with the next sequence number of this device, or with the given one. */
   const send = async (
     client: HttpClient,
     route: HttpOperation,
@@ -35,8 +35,8 @@ export function createDevice(deviceId = newId()) {
   };
 
   /**
-   * The same browser, whose every change is tried too early and too late first, which must not be taken, then made,
-   * then sent again, which must answer the very same bytes.
+   * Sends every command of the browser too early and too late first, which must be refused, then in order, then again,
+   * which must return the same bytes.
    */
   const strict = (client: HttpClient): HttpClient => ({
     ...client,

@@ -3,7 +3,7 @@ import type { CustomerFile } from '@tshepa/contracts';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 import type { Person } from '@tshepa/tools/journey';
 
-/** A PDF that its readers still take, filled up to exactly that many bytes. */
+/** Pads a PDF to exactly this many bytes, so that it is still readable. */
 export function fillUp(bytes: Uint8Array, sizeBytes: number): Buffer {
   const end = Buffer.from('\n%%EOF\n');
   const padding = Buffer.alloc(sizeBytes - bytes.byteLength - end.byteLength, ' ');
@@ -12,7 +12,7 @@ export function fillUp(bytes: Uint8Array, sizeBytes: number): Buffer {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Three months of statements and a payslip, no two alike. */
+/** Returns three months of statements and a payslip, all different. */
 export function papersOf({ fullName, accountNumber }: Person) {
   const statements = ['2026-10', '2026-09', '2026-08'].map((month) =>
     sampleStatement({ bank: 'capitec', holder: fullName, accountNumber, fixedIncome: 8200, month }),
@@ -26,13 +26,13 @@ export function papersOf({ fullName, accountNumber }: Person) {
   return { statements, payslip };
 }
 
-/** The documents of an applicant on a record, by kind and checksum, in any order. */
+/** Returns the kinds and checksums of an applicant's documents in a record, sorted. */
 export const documentsOf = (files: readonly CustomerFile[]): string[] =>
   files
     .filter(({ fileType }) => fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP')
     .map(({ fileType, sha256: sum }) => `${fileType} ${sum}`)
     .toSorted();
 
-/** The same of papers as they were given. */
+/** Returns the same for documents before their upload. */
 export const checksumsOf = ({ statements, payslip }: ReturnType<typeof papersOf>): string[] =>
   [...statements.map((bytes) => `BANK_STATEMENT ${sha256(bytes)}`), `PAYSLIP ${sha256(payslip)}`].toSorted();

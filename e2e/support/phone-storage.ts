@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Everything in every database of the phone, as text, with bytes shown as Latin letters. */
+/** Returns everything in every database of the phone as text, with bytes as Latin-1. */
 export const textOnPhone = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const answer = (request) => new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export const textOnPhone = (page: Page): Promise<string> =>
     return parts.join(' ');
   })()`);
 
-/** What waits in the queue, by kind, in the order in which it was asked for. */
+/** Returns the kinds of the commands in the outbox, in order. */
 export const commandsOnPhone = (page: Page): Promise<string[]> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('tshepa');

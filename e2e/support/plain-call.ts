@@ -8,10 +8,10 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** A reply with its body read as JSON, or as text where it is none. */
+/** A reply with its body as JSON, or as text when it is not JSON. */
 export type PlainReply = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 
-/** A call as a client writes it that knows nothing but method, path and fields: no key, no version, no device. */
+/** Sends a call like a client that knows only method, path and fields: no key, no version, no device. */
 export async function plainCall(
   client: HttpClient,
   method: 'GET' | 'POST' | 'PUT',
@@ -31,7 +31,6 @@ export async function plainCall(
   return { ...reply, body: isJson ? JSON.parse(reply.text) : {} };
 }
 
-/** A form with files of one field. */
 export function fileForm(field: string, files: readonly Uint8Array[], type = 'application/pdf'): FormData {
   const form = new FormData();
   for (const [index, bytes] of files.entries())

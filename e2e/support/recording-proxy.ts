@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A third party's address that hands everything on to another, and remembers the headers it was called with. */
+/** Starts a proxy before a third party that records the headers of calls. */
 export async function startRecordingProxy() {
   let target: string | undefined;
   const seen: Record<string, unknown>[] = [];

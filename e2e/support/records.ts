@@ -71,7 +71,7 @@ export const bodyOf = ({ text }: RawReply): Record<string, unknown> => JSON.pars
 export const codeOf = (reply: RawReply): unknown =>
   reply.headers.get('content-type')?.startsWith('application/problem+json') ? bodyOf(reply).code : undefined;
 
-/** What a caller gets, in the few words that a failing table shows. */
+/** Summarises a reply for the tables of failing tests. */
 export const outcomeOf = (reply: RawReply): string =>
   codeOf(reply) === undefined ? String(reply.status) : `${reply.status} ${codeOf(reply)}`;
 

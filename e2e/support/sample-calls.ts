@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { rewriteLoan, storedRecord } from './records.ts';
 import { createJourney, type TestSystem } from './system.ts';
 
-/** What the sample calls speak of: one submitted application with all its documents. */
+/** The subject of the sample calls: one submitted application with all its documents. */
 export type Scene = {
   journey: Journey;
   distributionId: string;
@@ -39,7 +39,7 @@ export async function makeScene(system: TestSystem): Promise<Scene> {
 
 type Sample = Record<string, unknown>;
 
-/** Inputs that are right in form and speak of the scene's application, where its ids alone are not enough. */
+/** Valid inputs about the scene's application, for calls that need more than its ids. */
 const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample } = {
   signIn: () => ({ email: 'nobody@staff.example', password: 'not the right one' }),
   updateSiteStatus: () => ({ status: true, message: '' }),
@@ -164,7 +164,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   }),
 };
 
-/** A call that asks for nothing but the application, its applicant or nothing at all needs no sample of its own. */
+/** A call that needs only the application's ids, or nothing, has no sample of its own. */
 export const sampleInput = (name: HttpOperationName, scene: Scene): Sample => {
   const own = samples[name];
   if (own) return own(scene);
@@ -179,13 +179,12 @@ export const sampleInput = (name: HttpOperationName, scene: Scene): Sample => {
 
 const endsSomething: readonly HttpOperationName[] = ['exitApplication', 'resetDevice', 'signOut'];
 
-/** Every HTTP call; those that end a session come last. */
+/** All HTTP calls; those that end a session come last. */
 export const operationNames: readonly HttpOperationName[] = [
   ...httpOperationNames.filter((name) => !endsSomething.includes(name)),
   ...endsSomething,
 ];
 
-/** The documents that a call carries beside its fields. */
 export const filesFor = (name: HttpOperationName, { journey }: Scene): readonly Uint8Array[] | undefined => {
   if (name === 'uploadStatements') return journey.documents.statements;
   return name === 'uploadPayslip' || name === 'putChunk' ? [journey.documents.payslip] : undefined;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a step says is wrong: the summary at the top, the fields marked as invalid, and where the focus is. */
+/** Returns the errors of a step: the summary at the top, the invalid fields, and the focus. */
 export async function problemsOn(page: Page) {
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
   await summary.waitFor();

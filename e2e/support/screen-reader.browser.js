@@ -6,14 +6,14 @@ const isShown = (element) => element.checkVisibility({ visibilityProperty: true 
 const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
 const liveRegions = () => [...document.querySelectorAll(live)].filter(isShown);
 
-/** A clock or a number of seconds on its way down. */
+/** Matches a countdown, as a clock or a number of seconds. */
 const isCountdown = (words) => /\b\d:\d\d\b(?! to)|\b\d+ s\b/.test(words);
 
 function describedBy(element) {
   return (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
 }
 
-/** The tree that Chromium tells of leaves the value's words out; phones read them. */
+/** Chromium's tree leaves out the value's text, which phones announce. */
 const saysStep = (bar) =>
   /^Step \d of 9$/.test(bar.getAttribute('aria-valuetext')) &&
   wordsOf(document.getElementById(bar.getAttribute('aria-labelledby'))) ===

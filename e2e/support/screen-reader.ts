@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 /*
- * What a screen reader is told: Chromium's own accessibility tree, and what the page says of its parts.
+ * The information for screen readers: the accessibility tree of Chromium, and the attributes of the page.
  */
 
 type AxNode = {
@@ -15,12 +15,11 @@ type AxNode = {
   description?: { value?: string };
 };
 
-/** One thing as it is read out. */
+/** One node as a screen reader announces it. */
 export type Heard = { role: string; name: string; description: string; group: string };
 
 const text = (field: { value?: string } | undefined) => field?.value?.trim() ?? '';
 
-/** Everything on the page that has a role, in the order of the page. */
 export async function heardOn(page: Page): Promise<Heard[]> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -60,14 +59,14 @@ const controlRoles = new Set([
   'tab',
   'textbox',
 ]);
-/** Roles that mean nothing without a name. */
+/** Roles that need a name. */
 const namedRoles = new Set([...controlRoles, 'dialog', 'img', 'image', 'navigation', 'progressbar', 'timer']);
 
 const script = readFileSync(join(import.meta.dirname, 'screen-reader.browser.js'), 'utf8');
 const inPage = <T>(page: Page, expression: string): Promise<T> =>
   page.evaluate<T>(`(() => { ${script}; return ${expression}; })()`);
 
-/** What a screen says wrongly or not at all, in sentences; empty when all is well. */
+/** Describes what a screen announces wrongly or not at all. */
 export async function unheardOn(page: Page): Promise<string[]> {
   const heard = await heardOn(page);
   const named = heard.filter(({ role, name }) => namedRoles.has(role) && name === '');
@@ -79,10 +78,10 @@ export async function unheardOn(page: Page): Promise<string[]> {
   ];
 }
 
-/** The words of everything that speaks up by itself, now. */
+/** Returns the present texts of all live regions. */
 export const spokenOn = (page: Page): Promise<string[]> => inPage(page, 'liveRegions().map(wordsOf)');
 
-/** From now on keeps what live regions say; `spokenSince` tells. */
+/** Records live regions from now on; `spokenSince` returns the texts. */
 export const listen = (page: Page): Promise<void> => inPage(page, 'listen()');
 export const spokenSince = (page: Page): Promise<string[]> => inPage(page, 'window.spoken');
 
@@ -92,5 +91,5 @@ export type FocusedField = {
   description: string;
 };
 
-/** The field with the focus, and what is read out after its name. */
+/** Returns the focused field and its description. */
 export const focusedField = (page: Page): Promise<FocusedField> => inPage(page, 'focusedField()');

@@ -2,26 +2,26 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
 /*
- * What is wrong with the text of a screen in whatever language it speaks.
+ * Checks the text of a screen in any language.
  */
 
 const shots = process.env.SCREENSHOTS;
 
-/** A picture of the whole screen, when somebody asked for pictures. */
+/** Saves a picture of the whole screen when SCREENSHOTS names a folder. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!shots) return;
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: `${shots}/${name.replaceAll(/[^\w-]+/g, '-')}.png`, fullPage: true });
 }
 
-/** Elements whose text does not fit into them, and the page itself when it can be pushed sideways. */
+/** Finds elements whose text does not fit, and the page itself when it scrolls sideways. */
 const clippedOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'OPTION', 'PROGRESS']);
     const isShown = (element: Element) => {
       const { display, visibility } = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
-      // A pixel is what is left of words for screen readers only.
+      // Texts for screen readers only are one pixel in size.
       return display !== 'inline' && visibility === 'visible' && width > 2 && height > 2;
     };
     const nameOf = (element: Element) => `${element.tagName}: ${element.textContent?.trim().slice(0, 60)}`;
@@ -35,7 +35,7 @@ const clippedOn = (page: Page): Promise<string[]> =>
         getComputedStyle(element).overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1,
     );
     const pen = document.createElement('canvas').getContext('2d');
-    /** A list shows one option on one line and cuts off the rest of it without a word. */
+    /** A list shows one option on one line and cuts off the rest. */
     const cutLists = elements.filter((element) => {
       if (!(element instanceof HTMLSelectElement) || !pen) return false;
       const { font, paddingLeft, paddingRight } = getComputedStyle(element);
@@ -51,10 +51,10 @@ const clippedOn = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Text in English words that does not say to be English; empty on a screen that is wholly in another language. */
+/** Finds English text that is not marked as English. */
 const englishOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // Words that none of the other four languages has.
+    // Words that do not exist in the other four languages.
     const english =
       /\b(?:the|your|you|and|please|this|that|have|has|with|from|will|are|not|enter|choose|confirm|try|again|continue|send)\b/i;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -70,7 +70,6 @@ const englishOn = (page: Page): Promise<string[]> =>
     return [...found, ...labels.filter((label) => english.test(label))];
   });
 
-/** Everything that is wrong with what a screen says, as lines. */
 export async function textFindings(page: Page, language: string): Promise<string[]> {
   const declared = await page.locator('html').getAttribute('lang');
   return [

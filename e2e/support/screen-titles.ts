@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { unheardOn } from './screen-reader.ts';
 
-/** What the browser's tab says, without the product's name. */
+/** Returns the tab's title without the product's name. */
 export const titleOf = async (page: Page) => (await page.title()).replace(/ \| Tshepa$/, '');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** What the tab says on each route, which is heard before anything else. */
+/** The title of each route, which a screen reader announces first. */
 const titles: Record<string, RegExp> = {
   '/': /^Zero interest loans of R500 and R1000$/,
   '/faq': /^FAQ$/,
@@ -34,7 +34,7 @@ const titles: Record<string, RegExp> = {
   '/done': /^Well done, your loan is approved$/,
 };
 
-/** What is wrong with a screen as it is heard, in sentences. */
+/** Describes the problems of a screen for screen readers. */
 export async function complaintsOf(page: Page, name: string): Promise<string[]> {
   const found = await unheardOn(page);
   const hasSummary = (await page.getByRole('alert').getByRole('heading').count()) > 0;

@@ -8,13 +8,13 @@ import { type ArrangedPhone, arrangeRecord } from './applicant-phone.ts';
 import type { TestSystem } from './system.ts';
 
 /*
- * Every screen behind the wizard and every page beside it, by structure and never by words, so that it can be looked at in
+ * All screens after the wizard and all other pages. Elements are found by structure and never by text, so that it works in
  * any language.
  */
 
 type Stage = ArrangedPhone & { system: TestSystem };
 
-/** Looks at the screen as it is now. */
+/** Checks the present screen. */
 type Look = (name: string) => Promise<void>;
 
 type Stop = { name: string; visit: (stage: Stage, look: Look) => Promise<void> };
@@ -23,7 +23,7 @@ const heading = (page: Page) => page.locator('main h1').waitFor();
 const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) {
-      // Of those with one name only one can be open.
+      // Of several with the same name only one can be open.
       details.removeAttribute('name');
       details.open = true;
     }
@@ -40,7 +40,7 @@ async function open({ system, journey, page }: Stage, path: string, change: Chan
   await heading(page);
 }
 
-/** A screen with a form: as it opens, and with what it says to a submit without an answer. */
+/** A screen with a form: as it opens, and with its errors after an empty submit. */
 const form = (name: string, path: string, change: Change): Stop => ({
   name,
   visit: async (stage, look) => {
@@ -83,7 +83,7 @@ const mandate = (status: Mandate['status'], secondsLeft = 100): Stop => ({
 
 const toConfirm: Change = { loan: { state: 'LOAN_OTP_REQUIRED', payback_option: 'e-wallet' } };
 
-/** What a person sees from the submitted application to the money, or the no. The phone starts with a loan to confirm. */
+/** The screens from the submitted application to the payout or the decline. The phone starts with a loan to confirm. */
 export const stopsAfterSubmit: readonly Stop[] = [
   form('otp-enrollment', '/otp-enrollment', { loan: { state: 'ENROLLMENT_OTP_REQUIRED' } }),
   form('payback', '/payback', { loan: { state: 'PAYBACK_REQUESTED' } }),
@@ -156,7 +156,7 @@ export const stopsAfterSubmit: readonly Stop[] = [
 /** The pages that need no application. */
 const openPages = ['/', '/faq', '/t-and-c', '/privacy-policy', '/contact', '/notification'] as const;
 
-/** The pages beside the application, with every answer open, and the contact form from its mistakes to its thanks. */
+/** Visits the pages that need no application, with every answer open, and the contact form with and without errors. */
 export async function visitOpenPages(page: Page, look: Look): Promise<void> {
   for (const path of openPages) {
     await page.goto(path);
@@ -169,7 +169,7 @@ export async function visitOpenPages(page: Page, look: Look): Promise<void> {
   await goOn(page);
   await page.locator('main [role=alert]').first().waitFor();
   await look('/contact, not answered');
-  // Each address may write a few times an hour only.
+  // Each address may send only a few messages an hour.
   await page.locator('main input').first().fill(`${randomUUID()}@mailbox.example`);
   await page.locator('main textarea').fill('Sawubona');
   await goOn(page);
@@ -177,7 +177,7 @@ export async function visitOpenPages(page: Page, look: Look): Promise<void> {
   await look('/contact, sent');
 }
 
-/** Home for somebody whose application is on another phone: the ID number, the passcode, and what they say to mistakes. */
+/** Visits home as a person whose application is on another phone: ID number and passcode, with and without errors. */
 export async function visitConfirmIdentity(page: Page, idNumber: string, look: Look): Promise<void> {
   await page.goto('/');
   await page.locator('main section').first().locator('> button').click();

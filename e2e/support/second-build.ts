@@ -6,8 +6,8 @@ const isText = (name: string) => ['.html', '.js', '.css', '.webmanifest'].includ
 const builtAt = /(["'`])(1\d{12})\1/g;
 
 /**
- * Makes the next build out of a build: every hashed file has another name, every page another revision and the mark
- * `<meta name="build">`, and the app was built `laterMs` later. Cheaper than building twice, and the same to a browser.
+ * Derives the next build from a build: every hashed file gets another name, every page another revision and the mark
+ * `<meta name="build">`, and the build time is `laterMs` later. That is cheaper than building twice.
  */
 export async function makeSecondBuild(from: string, to: string, laterMs = 60_000): Promise<void> {
   await cp(from, to, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
 type Sizes = {
-  /** What its only page unpacks to. */
+  /** The unpacked size of its only page. */
   unpackedBytes?: number;
-  /** Of a picture that no page shows. */
+  /** The size of a picture that no page shows. */
   ballastBytes?: number;
 };
 
@@ -15,7 +15,7 @@ const lines = [
   '05/10/2026 Corner Grocer Groceries -40.00 60.00',
 ];
 
-/** A short statement without an account number that takes up as much room as it is told to. */
+/** Creates a short statement of a given size without an account number. */
 export function pdfOf({ unpackedBytes = 0, ballastBytes = 0 }: Sizes): Buffer {
   const text = `BT /F1 12 Tf 14 TL 50 700 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET\n`;
   const packed = deflateSync(Buffer.concat([Buffer.from(text), Buffer.alloc(unpackedBytes, ' ')]), {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs before the app: each piece of a document takes so long to be sealed. Answers are as fast as ever. */
+/** Runs before the app: delays the encryption of each chunk of a document, but not of answers. */
 export const slowSealing = (delayMs: number) => `(() => {
   const encrypt = SubtleCrypto.prototype.encrypt;
   SubtleCrypto.prototype.encrypt = async function (...parts) {
@@ -9,7 +9,7 @@ export const slowSealing = (delayMs: number) => `(() => {
   };
 })()`;
 
-/** Runs before the app: the database takes so long to be opened, as on a phone whose storage is busy. */
+/** Runs before the app: delays the opening of the database, as on a phone whose storage is busy. */
 export const slowDatabase = (delayMs: number) => `(() => {
   const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess');
   Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
@@ -19,7 +19,7 @@ export const slowDatabase = (delayMs: number) => `(() => {
   });
 })()`;
 
-/** Documents leave the phone at so many bytes a second. */
+/** Limits the upload of documents to this many bytes a second. */
 export async function slowLine(page: Page, uploadThroughput: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -31,14 +31,14 @@ export async function slowLine(page: Page, uploadThroughput: number): Promise<vo
   });
 }
 
-/** Run before the app: browsers and windows that keep nothing. */
+/** Run before the app: browsers and private windows that store nothing. */
 export const withoutDatabase = {
   missing: `Object.defineProperty(globalThis, 'indexedDB', { value: undefined })`,
   unmentionable: `Object.defineProperty(globalThis, 'indexedDB', {
     get() { throw new DOMException('Refused', 'SecurityError'); },
   })`,
   forbidden: `IDBFactory.prototype.open = () => { throw new DOMException('Refused', 'SecurityError'); }`,
-  /** As Firefox's private windows were for years: refused only after a while. */
+  /** Like Firefox's private windows for years: the database is refused only after a while. */
   private: `(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function () {
@@ -55,7 +55,7 @@ export const withoutDatabase = {
   })()`,
 } as const;
 
-/** Writes down every word that any screen of a page shows, for however short a time. Answers how to read it. */
+/** Records every text that a page shows, however briefly. Returns a function that reads them. */
 export async function shownWords(page: Page): Promise<() => Promise<string>> {
   const watch = `(() => {
     globalThis.shownWords = new Set();

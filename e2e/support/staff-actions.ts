@@ -3,25 +3,25 @@ import { choose } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { button, dialog, openMove } from './staff-screens.ts';
 
-/** One thing that staff do with a record, as the desk offers it. */
+/** An action of staff on a record. */
 export type StaffAction = {
   name: string;
-  /** How far the application came over HTTP, and the state that it is put into then. */
+  /** The last stage that is completed over HTTP, and the state that the application is put into then. */
   upTo: string;
   from: LoanState;
   to: LoanState;
   address: string;
-  /** The dialog's button, where it is not named as the action. */
+  /** The name of the dialog's button when it differs from the action's. */
   submit?: string;
-  /** Opens the dialog, where that takes more than pressing the action. */
+  /** Opens the dialog when that takes more than pressing the action. */
   open?: (page: Page, overlay: Locator) => Promise<Locator>;
-  /** What has to be answered in the dialog. */
+  /** Completes the dialog. */
   answer?: (page: Page, opened: Locator) => Promise<void>;
-  /** What the dialog says of an error of the server. */
+  /** The dialog's message about a server error. */
   failure: string;
-  /** What a third party was asked to do, once. */
+  /** The effect at a third party, which happens once. */
   effect?: string;
-  /** The dialog stays, with what was asked for. */
+  /** The dialog stays open with the result. */
   staysOpen?: true;
 };
 
@@ -154,7 +154,7 @@ export const staffActions: readonly StaffAction[] = [
   },
 ];
 
-/** Opens the dialog of an action and answers it, up to its last button. */
+/** Opens the dialog of an action and completes it up to its last button. */
 export async function prepare(page: Page, overlay: Locator, action: StaffAction): Promise<Locator> {
   const opened = action.open ? await action.open(page, overlay) : await openMove(page, overlay, action.name);
   await action.answer?.(page, opened);
@@ -166,8 +166,8 @@ export const lastButton = (opened: Locator, { name, submit }: StaffAction) => bu
 type SentCall = { key: string; ifMatch: string };
 
 /**
- * Lets the server act on the first call of an address, and loses its reply. The call is held until it is released, so
- * that what stands on the screen meanwhile can be seen.
+ * Lets the server carry out the first call to an address and loses its reply. The reply is held until it is released, so
+ * that the screen can be checked meanwhile.
  */
 export async function loseReply(page: Page, address: string | RegExp) {
   const sent: SentCall[] = [];

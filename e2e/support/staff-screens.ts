@@ -12,7 +12,7 @@ type BrowserSystem = ReturnType<typeof useBrowserSystem>;
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
 
-/** A tablet on which a member of staff is signed in, on the list or on one customer. */
+/** A browser in which a member of staff is signed in. */
 export type StaffDevice = { page: Page; bearer: string; email: string };
 
 type StaffOptions = {
@@ -20,14 +20,14 @@ type StaffOptions = {
   path?: string;
   context?: BrowserContextOptions;
   isPhone?: boolean;
-  /** An account and a session of the test's own; otherwise those of the file's earlier desks are used again. */
+  /** Creates another account and session instead of those that the file already uses. */
   isFresh?: boolean;
 };
 type Account = { bearer: string; email: string };
 
 const accounts = new WeakMap<TestSystem, Map<string, Account>>();
 
-/** Whoever works at the desks of a file in a role. Making an account takes three slow password hashes. */
+/** Returns the file's account for a role. It is reused because adding one takes three slow password hashes. */
 async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean): Promise<Account> {
   const known = accounts.get(system) ?? new Map<string, Account>();
   accounts.set(system, known);
@@ -41,11 +41,11 @@ async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean)
   return account;
 }
 
-/** The token of the file's own manager, for the desk's part of a journey. */
+/** Returns the token of the file's manager, for the stages of staff. */
 export const managerBearer = async (system: TestSystem) =>
   (await accountFor(system, 'manager', false)).bearer;
 
-/** A browser on which a member of staff is signed in, on the list of customers. */
+/** Opens the list of customers in a browser in which a member of staff is signed in. */
 export async function openStaff(
   system: BrowserSystem,
   { role = 'manager', path = '/admin', context = {}, isPhone = false, isFresh = false }: StaffOptions = {},
@@ -59,10 +59,10 @@ export async function openStaff(
   return { page, bearer, email };
 }
 
-/** The dialog that has a title; the overlay's title is the customer's name. */
+/** Finds a dialog by its title. The overlay's title is the customer's name. */
 export const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 
-/** Opens a customer over the list and waits until it has been read. */
+/** Opens an application over the list and waits until it is loaded. */
 export async function openCustomer(page: Page, { person, customerId }: Journey): Promise<Locator> {
   await page.goto(`/admin?customer=${customerId}`);
   const overlay = dialog(page, `${person.firstName} ${person.lastName}`);
@@ -73,11 +73,11 @@ export async function openCustomer(page: Page, { person, customerId }: Journey):
 export const untilState = (overlay: Locator, state: LoanState) =>
   overlay.locator(`[data-state="${state}"]`).waitFor();
 
-/** The moves that are offered, in their order. */
+/** Returns the labels of the actions, in order. */
 export const movesIn = (overlay: Locator): Promise<string[]> =>
   overlay.locator('label:has(#loanAmount) + div').getByRole('button').allInnerTexts();
 
-/** Presses a move and answers its dialog. */
+/** Presses an action and waits for its dialog. */
 export async function openMove(page: Page, overlay: Locator, label: string): Promise<Locator> {
   await button(overlay, label).click();
   const opened = dialog(page, label);
@@ -85,14 +85,14 @@ export async function openMove(page: Page, overlay: Locator, label: string): Pro
   return opened;
 }
 
-/** Presses a move, and in its dialog the button of the same name, and waits until the dialog is gone. */
+/** Presses an action and the button of the same name in its dialog, and waits until the dialog closes. */
 export async function makeMove(page: Page, overlay: Locator, label: string): Promise<void> {
   const opened = await openMove(page, overlay, label);
   await button(opened, label).click();
   await opened.waitFor({ state: 'hidden' });
 }
 
-/** Whether one section of the overlay says something under a label. */
+/** Returns the text under a label in a section of the overlay. */
 export async function factIn(overlay: Locator, section: string, label: string): Promise<string> {
   const part = sectionOf(overlay, section);
   const line = part.locator('dl > div').filter({ has: part.page().getByText(label, { exact: true }) });
@@ -106,7 +106,7 @@ export const sectionOf = (overlay: Locator, title: string) =>
 
 type JourneyOptions = Parameters<typeof createJourney>[1];
 
-/** Somebody whose application came as far as a stage; the calls were made over HTTP. */
+/** Completes the stages of an application over HTTP, up to and including `upTo`. */
 export async function journeyUpTo(
   system: TestSystem,
   upTo: string,
@@ -122,7 +122,7 @@ export const continueJourney = (journey: Journey, from: string, to: string) =>
 
 type Seeded = Parameters<TestSystem['applications']['context']['applications']['insert']>[0];
 
-/** Puts a record into the store without its application, for lists. */
+/** Stores a record without completing its stages, for lists. */
 export async function seedRecord(
   { applications }: TestSystem,
   createdAt: Date,
@@ -172,7 +172,7 @@ export async function seedRecord(
   return application;
 }
 
-/** The effects of one kind at the third parties that name a customer. */
+/** Returns the effects of one kind at third parties for an application. */
 export async function effectsOf(system: TestSystem, kind: string, { customerId }: Journey) {
   const entries = await system.sandbox.ledger(kind);
   return entries.filter(({ reference }) => reference.includes(customerId));
@@ -180,7 +180,7 @@ export async function effectsOf(system: TestSystem, kind: string, { customerId }
 
 type Fault = { party: string; api: string; mode: string; times?: number; delayMs?: number };
 
-/** Disturbs the next calls of a third party while `work` goes on. */
+/** Disturbs the next calls of a third party during `work`. */
 export async function whileDisturbed({ sandbox }: TestSystem, fault: Fault, work: () => Promise<void>) {
   const faults = new URL('/faults', sandbox.baseUrl);
   const headers = { 'content-type': 'application/json' };
@@ -192,7 +192,7 @@ export async function whileDisturbed({ sandbox }: TestSystem, fault: Fault, work
   }
 }
 
-/** The one alert of a dialog: its sentence and the lines under it. */
+/** Returns the alert of a dialog: its sentence and the lines under it. */
 export async function problemIn(opened: Locator): Promise<{ text: string; lines: string[] }> {
   const alert = opened.getByRole('alert');
   await alert.waitFor();

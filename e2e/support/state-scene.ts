@@ -9,10 +9,10 @@ import {
 import { rewrite, type Stored, storedRecord } from './records.ts';
 import { createJourney, type TestSystem } from './system.ts';
 
-/** A record that can be put into every state there is, with the facts that a record in that state has. */
+/** A record that can be put into every state, with the data that a record in that state has. */
 export type StateScene = { journey: Journey; full: Stored; arrange: (state: LoanState) => Promise<Stored> };
 
-/** Puts a record into a state, past the rules. `full` holds what any state may need. */
+/** Puts a record into a state without following the rules. `full` has the data for any state. */
 export async function arrangeState(
   system: TestSystem,
   { customerId }: Journey,
@@ -38,7 +38,7 @@ export async function arrangeState(
   return storedRecord(system, customerId);
 }
 
-/** Takes an application over HTTP to its loan at the provider: enrolment, budget, loan, all on record. */
+/** Takes an application over HTTP as far as its loan at the provider. */
 export async function startStateScene(system: TestSystem, bearer: string): Promise<StateScene> {
   const journey = createJourney(system, { bearer });
   const upToLoan = loanStages.slice(

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What the line under the header said, and from when on, in milliseconds since 1970. */
+/** A text of the status line under the header, and its time in milliseconds since 1970. */
 export type Said = { atMs: number; words: string };
 
 const selector = '[role=status] > a[href="/notification"]';
 
-/** What the line under the header says now. */
+/** Returns the status line under the header. */
 export const syncWordsOn = async (page: Page): Promise<string> =>
   (await page.locator(selector).allInnerTexts()).join(' | ');
 
-/** Writes down every word of the line under the header, on all pages that are opened from now on. */
+/** Records every text of the status line on all pages that are opened from now on. */
 export async function listenToSyncLine(context: BrowserContext): Promise<readonly Said[]> {
   const said: Said[] = [];
   await context.exposeBinding('noteSyncWords', (_source, atMs: number, words: string) => {
@@ -27,7 +27,7 @@ export async function listenToSyncLine(context: BrowserContext): Promise<readonl
   return said;
 }
 
-/** How much is left by the words, or nothing when they do not say. */
+/** Returns the remaining amount in a text; undefined when it names none. */
 export const leftIn = (words: string): number | undefined => {
   const [, left] = /\((\d+) left/.exec(words) ?? [];
   return left === undefined ? undefined : Number(left);

@@ -35,7 +35,7 @@ const clockFollowers = 5;
 
 type SystemOptions = { env?: Record<string, string>; pwaDir?: string };
 
-/** Everything there is, in one process: real NATS, real Mongo protocol, real HTTP; the sandbox plays the third parties. */
+/** Starts the whole product in one process with real NATS, MongoDB and HTTP. The sandbox plays the third parties. */
 export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) {
   const nats = await startTestNats();
   const contract = createContractWatch();
@@ -69,9 +69,9 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     MONGO_URL: database.url,
     OPS_PORT: '0',
     LOG_LEVEL: 'info',
-    // Whoever runs the tests at night waits for the same messages.
+    // Messages are not postponed when the tests run at night.
     QUIET_HOURS: 'off',
-    // A test run in the evening is no different from one in the morning.
+    // Mandates are sent at any time of day.
     MANDATE_CUT_OFF: '24:00',
     ...keys,
     ...env,
@@ -127,7 +127,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   const integrations = await startIntegrations(loadConfig(integrationsConfig, databaseFor('i')), { logger });
   const applications = await startApplications(loadConfig(applicationsConfig, databaseFor('a')), { logger });
 
-  /** Makes a staff account and signs it in. */
+  /** Adds a staff account and signs it in. */
   const signIn = async (
     role: StaffRole,
     email = `${role}.${newId().slice(-6)}@staff.example`,
@@ -162,7 +162,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     integrations,
     notifications,
     nats,
-    /** Moves the time of every service and the sandbox, in milliseconds from now on. */
+    /** Sets the clocks of all services and the sandbox to the machine's time plus this. */
     moveClock,
     /** Counts the figures now instead of within a minute. */
     countFigures: () => countDays(applications.context),
@@ -170,10 +170,10 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     sandbox: { ...createSandboxClient(sandbox.url), smtpUrl: sandbox.smtpUrl },
     signIn,
     client: () => createHttpClient(gateway.url, contract.watch),
-    /** Replies that the published description of the calls does not allow, as sentences; asking empties the list. */
+    /** Returns and clears the replies that the published description of the calls does not permit. */
     takeContractBreaches: contract.takeBreaches,
     webhookSecret: keys.WEBHOOK_SECRET,
-    /** Of the three services, on the one server. */
+    /** The databases of the three services. */
     databaseNames: ['a', 'i', 'n'].map((name) => `${database.dbName}_${name}`),
     /**
      * Removes all applications, faults, clock moves and counted contact messages, so that the next file finds the
@@ -197,12 +197,12 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
 
 export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
 
-/** The system of this worker process: its files run one after another, and starting one takes a second. */
+/** The files of a worker process run one after another and share a system, because starting one takes a second. */
 let shared: { system: Promise<TestSystem>; pwaDir: string | undefined } | undefined;
 
 async function startSharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
   const system = await startTestSystem(pwaDir ? { pwaDir } : {});
-  // A worker is ended by a signal, after its last file.
+  // A signal ends the worker after its last file.
   process.once('SIGTERM', () => {
     if (system.nats.dataDir) rmSync(system.nats.dataDir, { recursive: true, force: true });
     process.exit();
@@ -210,16 +210,16 @@ async function startSharedSystem(pwaDir: string | undefined): Promise<TestSystem
   return system;
 }
 
-/** Files that need the app take a system that serves it; the others take whichever there is. */
+/** Files that need the app get a system that serves it; other files get the existing one. */
 function sharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
   if (!shared || (pwaDir && shared.pwaDir !== pwaDir)) shared = { system: startSharedSystem(pwaDir), pwaDir };
   return shared.system;
 }
 
 export type UseOptions = {
-  /** The file gets a system of its own, because it counts what is there or changes what lasts. */
+  /** Starts a separate system, for files that count records or change lasting settings. */
   isOwn?: boolean;
-  /** Settings of the services, which also need a system of their own. */
+  /** Settings of the services, which also need a separate system. */
   env?: Record<string, string>;
 };
 
@@ -236,7 +236,7 @@ export async function takeSystem(
   return { system, end: system.close };
 }
 
-/** The system for all tests of a file. Every reply that a test sees has to match the published description. */
+/** Provides the system for all tests of a file. Every reply must match the published description. */
 export function useTestSystem(options: UseOptions = {}): { readonly now: TestSystem } {
   let taken: Awaited<ReturnType<typeof takeSystem>> | undefined;
   beforeAll(async () => {
@@ -261,18 +261,17 @@ export function useTestSystem(options: UseOptions = {}): { readonly now: TestSys
 
 let nextIndex = Math.floor(Math.random() * 1_000_000);
 
-/** Somebody nobody has seen before, with the given answers instead of the invented ones. */
+/** Invents a new person, with the given answers in place of the invented ones. */
 export const somebody = (changes: Partial<Person> = {}): Person => {
   nextIndex += 1;
   return makePerson(nextIndex, changes);
 };
 
-/** A person whom the third parties treat in a documented way (`score579`, `payoutFailing` …). */
+/** Invents a person for whom the sandbox has a documented response (`score579`, `payoutFailing` …). */
 export const sandboxCase = (key: string): Person => somebody({ idNumber: sandboxPerson(key).idNumber });
 
 type JourneyOptions = Partial<Pick<Journey, 'value' | 'payout' | 'person' | 'client'>> & { bearer?: string };
 
-/** A journey about to begin. */
 export const createJourney = (system: TestSystem, options: JourneyOptions = {}): Journey => {
   const person = options.person ?? somebody();
   return newJourney({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder of this test file's own, gone after it. */
+/** Creates a folder for this test file, which is deleted afterwards. */
 export function temporaryDir(name: string): { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), `tshepa-${name}-`));
   afterAll(() => rmSync(path, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret now, written apart from the product's own code (RFC 6238). */
+/** Computes the present code of an authenticator app independently of the product's code (RFC 6238). */
 export function codeOfSecret(secret: string, nowMs = Date.now()): string {
   let bits = 0n;
   for (const letter of secret) bits = bits * 32n + BigInt(alphabet.indexOf(letter));

@@ -30,7 +30,7 @@ const spansIn = (sent: Sent): Span[] =>
     return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service })));
   });
 
-/** An OpenTelemetry collector that keeps what it is told: OTLP over HTTP, as JSON. */
+/** An OpenTelemetry collector that keeps what it receives: OTLP over HTTP, as JSON. */
 export async function startTraceCollector() {
   const spans: Span[] = [];
   const bodies: string[] = [];
@@ -45,7 +45,7 @@ export async function startTraceCollector() {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
-    /** Everything as it came, to look for what should not be there. */
+    /** The raw requests, to search for personal data. */
     text: () => bodies.join('\n'),
     close: () => {
       server.closeAllConnections();
@@ -54,7 +54,7 @@ export async function startTraceCollector() {
   };
 }
 
-/** The steps from one up to the one that has no parent here, and who is named as the parent of that. */
+/** Returns the spans from one up to its root, and the parent id that the root names. */
 export function pathUp(spans: readonly Span[], from: Span): { path: Span[]; beyond: string | undefined } {
   const path = [from];
   for (let step = from; ; ) {

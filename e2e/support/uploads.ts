@@ -12,10 +12,10 @@ export const newFile = (bytes: Uint8Array, more: Omit<LocalFile, 'fileId' | 'byt
   bytes,
   ...more,
 });
-/** Begins like a PDF and goes on as noise. */
+/** Random bytes that start like a PDF. */
 export const pdf = (sizeBytes: number) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)]);
-/** A real statement of the person, filled up to the given number of pieces. */
+/** A statement of the person, padded to this number of chunks. */
 export const longStatement = ({ documents }: Journey, pieces: number) => {
   const [bytes = new Uint8Array()] = documents.statements;
   return Buffer.concat([bytes, Buffer.alloc((pieces - 1) * chunkBytes, ' ')]);
@@ -52,7 +52,7 @@ export const sendRaw = (
 export const pathOf = ({ customerId, fileType }: Target, fileId: string, index: number | string) =>
   `/uploads/${fileId}/${index}?customerId=${customerId}&fileType=${fileType}`;
 
-/** The line breaks in the middle of a piece. */
+/** Breaks the connection in the middle of a chunk. */
 export const cutPiece = ({ client, customerId }: Journey, { fileId, bytes }: LocalFile, index: number) =>
   new Promise<void>((resolve) => {
     const piece = chunkOf(bytes, index);
