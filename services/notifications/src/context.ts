@@ -14,13 +14,16 @@ import {
 } from '@tshepa/service-kit';
 import { connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import { createMailer, type Mailer } from './channels/mail/mailer.ts';
-import { createSendMail, type SendMail } from './channels/mail/send-mail.ts';
+import { createMailer, createSendMail, type Mailer, type SendMail } from './channels/mail.ts';
 import { createPushClient } from './channels/push/client.ts';
 import { createSendPush, type SendPush } from './channels/push/send-push.ts';
 import { createVapid, type Vapid } from './channels/push/vapid.ts';
-import { createSmsClient, type SmsClient } from './channels/sms/client.ts';
-import { createSmsProviders, type SmsProviders } from './channels/sms/providers.ts';
+import {
+  createSmsClient,
+  createSmsProviders,
+  type SmsClient,
+  type SmsProviders,
+} from './channels/sms/providers.ts';
 import { createSendSms, type SendSms } from './channels/sms/send-sms.ts';
 import type { Config } from './config.ts';
 import { contactLimits, numberLimits } from './domain/send-limits.ts';

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { notifyApplicant } from './consumers/notify-applicant.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { handlers } from './handlers/generated.ts';
-import { startJobs } from './jobs/index.ts';
+import { startJobs } from './jobs.ts';
 
 export type Notifications = Running & { context: Context; ops: OpsServer };
 

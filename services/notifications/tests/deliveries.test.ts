@@ -1,6 +1,6 @@
 import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lookUpDeliveries } from '../src/jobs/index.ts';
+import { lookUpDeliveries } from '../src/jobs.ts';
 import {
   type Harness,
   minutes,

@@ -3,7 +3,7 @@ import type { LoanState } from '@tshepa/contracts/machine';
 import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
 import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { releaseHeld } from '../src/jobs/release-held.ts';
+import { releaseHeld } from '../src/jobs.ts';
 import { type Harness, newCellNo, newCustomerId, startHarness } from './support/harness.ts';
 
 const nats = testNats();

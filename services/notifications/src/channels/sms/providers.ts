@@ -1,5 +1,125 @@
+import { classifyFailure, createCircuit } from '@tshepa/effects';
+import { type Clock, currentTraceparent, type ThirdPartyMonitor } from '@tshepa/service-kit';
+import ky from 'ky';
+import * as z from 'zod';
+import type { Delivery } from '../../domain/delivery.ts';
 import type { SmsProviderName } from '../../store/messages.ts';
-import type { SmsClient } from './client.ts';
+
+/**
+ * The reply of an SMS provider to `POST <SMS_URL>` and to `GET <SMS_URL>/by-reference/<reference>`, which may also be 404.
+ * `delivery` is the current delivery status. Unknown fields are ignored, so that the provider can add some.
+ */
+const acceptedSchema = z.object({
+  id: z.string(),
+  status: z.literal('accepted'),
+  delivery: z.enum(['delivered', 'undelivered']).optional().catch(undefined),
+});
+
+export type SmsRequest = { reference: string; to: string; text: string };
+
+/**
+ * `refused`: certainly not accepted, because the provider answered so or was never reached (then it is `isDown`).
+ * `unknown`: no answer, or none that tells whether the message was accepted. A provider that did not answer in time may
+ * still accept it (`mayBeTakenYet`).
+ */
+type SmsOutcome =
+  | { outcome: 'accepted'; providerId: string }
+  | { outcome: 'refused'; isDown: boolean }
+  | { outcome: 'unknown'; mayBeTakenYet: boolean };
+type SmsLookup =
+  | { found: true; providerId: string; delivery?: Delivery | undefined }
+  | { found: false }
+  | { found: 'unknown' };
+
+export type SmsClient = {
+  /** Whether the provider failed lately, so that another one should be tried first. */
+  isDown(): boolean;
+  send(message: SmsRequest): Promise<SmsOutcome>;
+  find(reference: string): Promise<SmsLookup>;
+};
+
+type Settings = {
+  thirdParty: string;
+  url: string;
+  apiKey: string;
+  timeoutMs: number;
+  watch: ThirdPartyMonitor;
+  clock: Clock;
+};
+
+/** Three failures in a row move a provider behind the other one for half a minute. */
+const circuitSettings = { failures: 3, pauseMs: 30_000 };
+
+const isTimeout = (error: unknown): boolean => classifyFailure(error).kind === 'timeout';
+
+/** An answer with a status below 500 comes from a provider that works. */
+function isOutage(error: unknown): boolean {
+  const failure = classifyFailure(error);
+  return failure.kind !== 'status' || failure.status >= 500;
+}
+
+/** The client of an SMS provider. Every answer is one of the named outcomes; nothing is thrown. */
+export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clock }: Settings): SmsClient {
+  // Only the journal decides on repeats, and a redirect would carry the key and the code somewhere else.
+  const http = ky.create({
+    retry: 0,
+    timeout: timeoutMs,
+    redirect: 'error',
+    headers: { 'x-api-key': apiKey },
+  });
+  const base = url.replace(/\/+$/, '');
+  const headers = () => ({ traceparent: currentTraceparent() });
+  // A person who waits for a passcode soon asks for another one: after a timeout that one goes to the other provider.
+  const circuit = createCircuit({ ...circuitSettings, clock, isFailure: isOutage, opensAtOnce: isTimeout });
+  watch.circuit(thirdParty, circuit.isOpen);
+
+  async function send(message: SmsRequest): Promise<SmsOutcome> {
+    const post = async () =>
+      acceptedSchema.parse(await http.post(base, { json: message, headers: headers() }).json());
+    try {
+      // An open circuit only changes the order of the providers: as the last resort this one is still tried.
+      const { id } = await (circuit.isOpen() ? post() : circuit.run(post));
+      return { outcome: 'accepted', providerId: id };
+    } catch (error) {
+      const isDown = classifyFailure(error).kind === 'not_reached';
+      if (isDown || !isOutage(error)) return { outcome: 'refused', isDown };
+      return { outcome: 'unknown', mayBeTakenYet: isTimeout(error) };
+    }
+  }
+
+  async function find(reference: string): Promise<SmsLookup> {
+    try {
+      const path = `${base}/by-reference/${encodeURIComponent(reference)}`;
+      const { id, delivery } = acceptedSchema.parse(await http.get(path, { headers: headers() }).json());
+      return { found: true, providerId: id, delivery };
+    } catch (error) {
+      const failure = classifyFailure(error);
+      return { found: failure.kind === 'status' && failure.status === 404 ? false : 'unknown' };
+    }
+  }
+
+  const outcomeOfError = () => 'internal';
+  return {
+    isDown: circuit.isOpen,
+    send: (message) =>
+      watch.call({ thirdParty, name: `${thirdParty} send`, outcomeOf: outcomeOfSend, outcomeOfError }, () =>
+        send(message),
+      ),
+    find: (reference) =>
+      watch.call(
+        { thirdParty, name: `${thirdParty} by-reference`, outcomeOf: outcomeOfFind, outcomeOfError },
+        () => find(reference),
+      ),
+  };
+}
+
+function outcomeOfSend(sent: SmsOutcome): string {
+  if (sent.outcome === 'accepted') return 'ok';
+  if (sent.outcome === 'unknown') return 'lost';
+  return sent.isDown ? 'not_sent' : 'refused';
+}
+
+const outcomeOfFind = ({ found }: SmsLookup): string => (found === 'unknown' ? 'lost' : 'ok');
 
 export type SmsProvider = { name: SmsProviderName; client: SmsClient };
 

@@ -1,8 +1,7 @@
 import { runEffect } from '@tshepa/effects';
 import type { FailPoint } from '@tshepa/service-kit';
 import type { Message, MessageEntry, MessagesStore } from '../../store/messages.ts';
-import type { SmsRequest } from './client.ts';
-import type { SmsProvider, SmsProviders } from './providers.ts';
+import type { SmsProvider, SmsProviders, SmsRequest } from './providers.ts';
 
 type SmsMessage = Omit<Message, 'channel'> & { to: string; text: string };
 /** `failed`: not sent as far as is known; the same reference may be tried again. */

@@ -1,9 +1,9 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
-import type { Context } from '../../context.ts';
-import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
-import { putCode, type Slot, settleIssue } from '../../domain/slot.ts';
+import type { Context } from '../context.ts';
+import { codeOf, hashCode, newSeed } from '../domain/code.ts';
+import { putCode, type Slot, settleIssue } from '../domain/slot.ts';
 
 const kind = 'manual';
 

@@ -1,9 +1,9 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
-import type { Context } from '../../context.ts';
-import { digest, keyedDigest } from '../../domain/fingerprints.ts';
-import { contactMail } from '../../domain/mail/mails.ts';
+import type { Context } from '../context.ts';
+import { digest, keyedDigest } from '../domain/fingerprints.ts';
+import { contactMail } from '../domain/mail/mails.ts';
 
 /** Forwards a message from the contact page to support, unless a limit is exceeded or a bot wrote it. */
 export const sendContactMessage = (context: Context) =>

@@ -1,11 +1,12 @@
-import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
+import { type PasscodeKind, passcodeKinds } from '@tshepa/contracts/entities/messages';
 import { AppError } from '@tshepa/contracts/errors';
 import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
-import type { Context } from '../../context.ts';
-import { isTripped, windowOf } from '../../domain/breaker.ts';
-import { hashCode } from '../../domain/code.ts';
-import { isUnsent, type TryOutcome, tryCode } from '../../domain/slot.ts';
+import type { Context } from '../context.ts';
+import { isTripped, windowOf } from '../domain/breaker.ts';
+import { hashCode } from '../domain/code.ts';
+import { passcodeReference } from '../domain/fingerprints.ts';
+import { isUnsent, type TryOutcome, tryCode, voidCode } from '../domain/slot.ts';
 
 /** Checks a passcode. The try and its verdict are stored in one write before the reply. */
 export const verifyPasscode = (context: Context) =>
@@ -20,6 +21,28 @@ export const verifyPasscode = (context: Context) =>
     failPoint('notifications.after-write', 'verify');
     if (isCounted) await countTry(context, kind, outcome);
     return toReply(outcome);
+  });
+
+/** Voids the open passcodes of an application, of all kinds. */
+export const voidPasscodes = ({ clock, failPoint, slots }: Context) =>
+  serve(operations.voidPasscodes, async ({ customerId }) => {
+    for (const kind of passcodeKinds) {
+      await slots.change(kind, customerId, (slot) => ({
+        result: undefined,
+        next: voidCode(slot, clock.now()),
+      }));
+    }
+    failPoint('notifications.after-write', 'void');
+    return { ok: true as const };
+  });
+
+/** Returns the delivery status of the newest passcode of a kind, as far as the provider has reported it. */
+export const checkPasscodeDelivery = ({ messages, slots }: Context) =>
+  serve(operations.checkPasscodeDelivery, async ({ kind, customerId }, { actor }) => {
+    if (actor.kind !== 'system') throw new AppError('auth.forbidden');
+    const commandId = (await slots.get(kind, customerId))?.code?.commandId;
+    const entry = commandId ? await messages.get(passcodeReference({ kind, customerId, commandId })) : null;
+    return { delivery: entry?.delivery ?? ('waiting' as const) };
   });
 
 function toReply(outcome: TryOutcome): { ok: true } {

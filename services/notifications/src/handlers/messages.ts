@@ -1,10 +1,43 @@
+import { type SentMessage, shownMessages } from '@tshepa/contracts/entities/messages';
 import { type SmsWebhook, smsWebhookSchema } from '@tshepa/contracts/entities/webhooks';
 import { AppError, assertThat } from '@tshepa/contracts/errors';
 import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import { isSignatureValid } from '@tshepa/service-kit';
-import type { Context } from '../../context.ts';
-import type { SmsProviderName } from '../../store/messages.ts';
+import type { Context } from '../context.ts';
+import type { MessageEntry, MessageState, SmsProviderName } from '../store/messages.ts';
+
+const statusOfState: Readonly<Record<MessageState, SentMessage['status']>> = {
+  intent: 'sending',
+  sent: 'sent',
+  refused: 'failed',
+  unknown: 'unknown',
+  superseded: 'superseded',
+};
+
+const toSentMessage = ({ purpose, channel, startedAt, state, delivery }: MessageEntry): SentMessage => ({
+  kind: purpose,
+  channel,
+  at: startedAt.toISOString(),
+  status: delivery ?? statusOfState[state],
+});
+
+/** The messages to an applicant, newest first, without texts, codes and addresses. */
+export const listSentMessages = ({ held, messages }: Context) =>
+  serve(operations.listSentMessages, async ({ customerId }, { actor }) => {
+    if (actor.kind !== 'system') throw new AppError('auth.forbidden');
+    const [sent, waiting] = await Promise.all([messages.ofCustomer(customerId), held.ofCustomer(customerId)]);
+    const all: SentMessage[] = [
+      ...waiting.map(({ to, at }) => ({
+        kind: `notice-${to}`,
+        channel: 'sms' as const,
+        at: at.toISOString(),
+        status: 'held' as const,
+      })),
+      ...sent.map(toSentMessage),
+    ];
+    return { messages: all.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shownMessages) };
+  });
 
 /**
  * Records a provider's delivery report. The signature covers the raw body, so the body is parsed only after the check; the

@@ -1,9 +1,9 @@
 import { AppError, assertThat } from '@tshepa/contracts/errors';
 import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
-import { isPushService } from '../../channels/push/client.ts';
-import { encryptPush } from '../../channels/push/encrypt.ts';
-import type { Context } from '../../context.ts';
+import { isPushService } from '../channels/push/client.ts';
+import { encryptPush } from '../channels/push/encrypt.ts';
+import type { Context } from '../context.ts';
 
 /** Subscribes a browser to push messages about an application. May be repeated. */
 export const addPushSubscription = ({ config, push }: Context) =>
@@ -14,6 +14,21 @@ export const addPushSubscription = ({ config, push }: Context) =>
     await push.subscriptions.keep(customerId, sessionId, { endpoint, keys });
     return { ok: true as const };
   });
+
+/** Ends push subscriptions of an application: of one browser or of one device. */
+export const endPushSubscriptions = ({ push }: Context) =>
+  serve(operations.endPushSubscriptions, async ({ customerId, endpoint, sessionId }, { actor }) => {
+    if (actor.kind !== 'system') throw new AppError('auth.forbidden');
+    await push?.subscriptions.endOf(customerId, {
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(sessionId === undefined ? {} : { sessionId }),
+    });
+    return { ok: true as const };
+  });
+
+/** Returns the public key for push subscriptions; empty when push is not configured. */
+export const getPushKey = ({ push }: Context) =>
+  serve(operations.getPushKey, async () => ({ publicKey: push?.vapid.publicKey ?? '' }));
 
 /** Checks that the key is a point on the curve; otherwise every message would fail later. */
 function canEncryptFor(keys: { p256dh: string; auth: string }): boolean {

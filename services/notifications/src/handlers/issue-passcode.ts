@@ -4,15 +4,15 @@ import { operations } from '@tshepa/contracts/operations/generated';
 import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { createSingleFlight } from '@tshepa/effects';
 import { serve } from '@tshepa/messaging';
-import type { SendResult } from '../../channels/sms/send-sms.ts';
-import type { Context } from '../../context.ts';
-import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
-import { blindIndex, passcodeReference } from '../../domain/fingerprints.ts';
-import { lifetimeSeconds, passcodePolicy } from '../../domain/passcode-policy.ts';
-import { noNumberPrefix, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
-import { passcodeText } from '../../domain/texts.ts';
-import type { SentKind } from '../../domain/words/words.ts';
-import { placesOf } from '../../notices.ts';
+import type { SendResult } from '../channels/sms/send-sms.ts';
+import type { Context } from '../context.ts';
+import { codeOf, hashCode, newSeed } from '../domain/code.ts';
+import { blindIndex, passcodeReference } from '../domain/fingerprints.ts';
+import { lifetimeSeconds, passcodePolicy } from '../domain/passcode-policy.ts';
+import { noNumberPrefix, putCode, type Slot, settleIssue } from '../domain/slot.ts';
+import { passcodeText } from '../domain/texts.ts';
+import type { SentKind } from '../domain/words/words.ts';
+import { placesOf } from '../notices.ts';
 
 type Order = {
   kind: SentKind;
