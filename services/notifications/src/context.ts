@@ -8,63 +8,39 @@ import {
   createThirdPartyMonitor,
   type FailPoint,
   type Logger,
-  type Metrics,
   startTracing,
   type ThirdPartyMonitor,
 } from '@tshepa/service-kit';
 import { connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import { createMailer, createSendMail, type Mailer, type SendMail } from './channels/mail.ts';
+import { createMailer, createSendMail, type Mailer } from './channels/mail.ts';
 import { createPushClient } from './channels/push/client.ts';
-import { createSendPush, type SendPush } from './channels/push/send-push.ts';
-import { createVapid, type Vapid } from './channels/push/vapid.ts';
-import {
-  createSmsClient,
-  createSmsProviders,
-  type SmsClient,
-  type SmsProviders,
-} from './channels/sms/providers.ts';
-import { createSendSms, type SendSms } from './channels/sms/send-sms.ts';
+import { createSendPush } from './channels/push/send-push.ts';
+import { createVapid } from './channels/push/vapid.ts';
+import { createSmsClient, createSmsProviders, type SmsClient } from './channels/sms/providers.ts';
+import { createSendSms } from './channels/sms/send-sms.ts';
 import type { Config } from './config.ts';
 import { contactLimits, numberLimits } from './domain/send-limits.ts';
-import { createHeldStore, type HeldStore } from './store/held.ts';
+import { createHeldStore } from './store/held.ts';
 import { createMessagesStore, type MessagesStore } from './store/messages.ts';
-import { createSendCounts, type SendCounts } from './store/send-counts.ts';
-import { createSlotsStore, type SlotsStore } from './store/slots.ts';
-import { createSubscriptionsStore, type SubscriptionsStore } from './store/subscriptions.ts';
-import { createTriesStore, type TriesStore } from './store/tries.ts';
+import { createSendCounts } from './store/send-counts.ts';
+import { createSlotsStore } from './store/slots.ts';
+import { createSubscriptionsStore } from './store/subscriptions.ts';
+import { createTriesStore } from './store/tries.ts';
 
-export type Context = {
-  config: Config;
+/** Replaced by tests. */
+export type Overrides = Partial<{
   logger: Logger;
   clock: Clock;
-  metrics: Metrics;
-  /** Counts a passcode order; the outcome is `sent` or an error code. */
-  countPasscode: (labels: { kind: string; outcome: string }) => void;
   failPoint: FailPoint;
-  connection: Connection;
-  bus: Bus;
-  slots: SlotsStore;
-  numbers: SendCounts;
-  /** Counts the messages from the contact page. */
-  contacts: Readonly<Record<keyof typeof contactLimits, SendCounts>>;
-  tries: TriesStore;
-  /** Tries that need only an ID number and no session; counted separately, so that guessing blocks no other kind. */
-  publicTries: TriesStore;
-  messages: MessagesStore;
-  held: HeldStore;
-  smsProviders: SmsProviders;
   mailer: Mailer;
-  /** Undefined without a VAPID key. */
-  push: { vapid: Vapid; subscriptions: SubscriptionsStore; send: SendPush } | undefined;
-  sendSms: SendSms;
-  sendMail: SendMail;
-};
+  bus: Bus;
+}>;
 
-export type Overrides = Partial<Pick<Context, 'logger' | 'clock' | 'failPoint' | 'mailer' | 'bus'>>;
+export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** Connects to the servers and wires all parts; requests are not served yet. */
-export async function createContext(config: Config, overrides: Overrides): Promise<Context> {
+export async function createContext(config: Config, overrides: Overrides) {
   const logger = overrides.logger ?? createLogger({ service: 'notifications', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);
   const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
@@ -90,6 +66,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     logger,
     clock,
     metrics,
+    /** Counts a passcode order; the outcome is `sent` or an error code. */
     countPasscode: metrics.counter({
       name: 'passcodes_total',
       help: 'Passcode orders by outcome',
@@ -101,27 +78,35 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     messages,
     smsProviders,
     mailer,
+    /** Undefined without a VAPID key. */
     push: createPush({ config, clock, connection, messages, logger, watch }),
     held: createHeldStore(connection, clock),
     slots: createSlotsStore(connection),
     numbers: createSendCounts(connection, 'numbers', numberLimits),
+    /** Count the messages from the contact page. */
     contacts: {
       email: createSendCounts(connection, 'contacts_email', contactLimits.email),
       network: createSendCounts(connection, 'contacts_network', contactLimits.network),
       everybody: createSendCounts(connection, 'contacts_everybody', contactLimits.everybody),
     },
     tries: createTriesStore(connection),
+    /** Tries that need only an ID number and no session; counted separately, so that guessing blocks no other kind. */
     publicTries: createTriesStore(connection, 'public_try_windows'),
     sendSms: createSendSms({ messages, providers: smsProviders, failPoint }),
     sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),
   };
 }
 
-type PushParts = Pick<Context, 'config' | 'clock' | 'connection' | 'messages' | 'logger'> & {
+type PushParts = {
+  config: Config;
+  clock: Clock;
+  connection: Connection;
+  messages: MessagesStore;
+  logger: Logger;
   watch: ThirdPartyMonitor;
 };
 
-function createPush({ config, clock, connection, messages, logger, watch }: PushParts): Context['push'] {
+function createPush({ config, clock, connection, messages, logger, watch }: PushParts) {
   const { VAPID_PRIVATE_KEY: privateKey, SUPPORT_EMAIL } = config;
   if (!privateKey) return undefined;
   const vapid = createVapid({ privateKey, subject: `mailto:${SUPPORT_EMAIL}` });

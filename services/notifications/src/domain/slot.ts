@@ -46,16 +46,6 @@ export type TryOutcome =
 /** More than years of normal use; limits the size of the document. */
 const maximumEntries = 500;
 
-export const slotIdOf = ({ kind, customerId }: Pick<Slot, 'kind' | 'customerId'>): string =>
-  `${kind}:${customerId}`;
-
-export const emptySlot = (kind: PasscodeKind, customerId: string): Slot => ({
-  kind,
-  customerId,
-  issues: [],
-  verdicts: [],
-});
-
 /**
  * Evaluates one try. The caller must store `next`, if present, before it reports the result: `next` contains the count and
  * the verdict, so that parallel tries cannot exceed the limit.

@@ -1,8 +1,7 @@
 import type { Language } from '@tshepa/contracts/constants';
 import type { LoanState } from '@tshepa/contracts/machine';
 import { lifetimeSeconds } from './passcode-policy.ts';
-import { wordsOf } from './words/index.ts';
-import type { NoticeName, SentKind } from './words/words.ts';
+import { type NoticeName, type SentKind, wordsOf } from './words/index.ts';
 
 export type Places = { publicUrl: string; supportEmail: string };
 type Reached = { to: LoanState; action: string };

@@ -11,7 +11,7 @@ import { blindIndex, passcodeReference } from '../domain/fingerprints.ts';
 import { lifetimeSeconds, passcodePolicy } from '../domain/passcode-policy.ts';
 import { noNumberPrefix, putCode, type Slot, settleIssue } from '../domain/slot.ts';
 import { passcodeText } from '../domain/texts.ts';
-import type { SentKind } from '../domain/words/words.ts';
+import type { SentKind } from '../domain/words/index.ts';
 import { placesOf } from '../notices.ts';
 
 type Order = {

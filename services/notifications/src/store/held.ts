@@ -43,4 +43,3 @@ export function createHeldStore(connection: Connection, clock: Clock) {
     },
   };
 }
-export type HeldStore = ReturnType<typeof createHeldStore>;

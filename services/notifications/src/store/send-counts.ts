@@ -33,5 +33,3 @@ export function createSendCounts(connection: Connection, name: string, limits: S
     },
   };
 }
-
-export type SendCounts = ReturnType<typeof createSendCounts>;

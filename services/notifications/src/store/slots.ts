@@ -1,6 +1,6 @@
 import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import type { Connection } from 'mongoose';
-import { emptySlot, type Slot, slotIdOf } from '../domain/slot.ts';
+import type { Slot } from '../domain/slot.ts';
 import { type Decision, versionedDocuments } from './versioned.ts';
 
 /** Passcodes, one document per kind and application. */
@@ -8,15 +8,15 @@ export function createSlotsStore(connection: Connection) {
   const slots = versionedDocuments<Slot>(connection, 'passcodes');
   return {
     get: (kind: PasscodeKind, customerId: string): Promise<Slot | undefined> =>
-      slots.get(slotIdOf({ kind, customerId })),
+      slots.get(`${kind}:${customerId}`),
 
     change: <Result>(
       kind: PasscodeKind,
       customerId: string,
       decide: (slot: Slot) => Decision<Slot, Result>,
     ): Promise<Result> =>
-      slots.change(slotIdOf({ kind, customerId }), (found) => decide(found ?? emptySlot(kind, customerId))),
+      slots.change(`${kind}:${customerId}`, (found) =>
+        decide(found ?? { kind, customerId, issues: [], verdicts: [] }),
+      ),
   };
 }
-
-export type SlotsStore = ReturnType<typeof createSlotsStore>;

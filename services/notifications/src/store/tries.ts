@@ -23,5 +23,3 @@ export function createTriesStore(connection: Connection, name = 'try_windows') {
     },
   };
 }
-
-export type TriesStore = ReturnType<typeof createTriesStore>;
