@@ -3,19 +3,10 @@ import { readBuildWeight } from '../launcher/build-pwa.ts';
 import { runAxe } from '../lighthouse/axe.ts';
 import { goalsOf } from '../lighthouse/goals.ts';
 import { markPage } from '../lighthouse/lighthouse.ts';
-import { withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
+import { visitEveryScreen, withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
 import { checkPage } from '../lighthouse/page-checks.ts';
 import { measureTimings, openerOf } from '../lighthouse/timings.ts';
 import type { Tour } from '../lighthouse/tour.ts';
-import {
-  tourDeclined,
-  tourLoan,
-  tourManualOtp,
-  tourOpenPages,
-  tourPhone,
-  tourSteps,
-} from '../lighthouse/tour-applicant.ts';
-import { tourStaff } from '../lighthouse/tour-staff.ts';
 import { numberOption } from './options/number-option.ts';
 
 /** Measures the built app against its goals. Exits with 1 when one is missed; `--json` prints the measurements. */
@@ -68,8 +59,7 @@ await withLighthouseSystem(async ({ place, browser, chromePath }) => {
       for (const finding of findings) log(`    - ${finding}`);
     },
   };
-  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
-    await part(tour);
+  await visitEveryScreen(tour);
 
   const { table, weights } = readBuildWeight();
   log(`\n${table}`);

@@ -3,16 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import type { Page } from 'playwright-core';
-import { withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
-import {
-  tourDeclined,
-  tourLoan,
-  tourManualOtp,
-  tourOpenPages,
-  tourPhone,
-  tourSteps,
-} from '../lighthouse/tour-applicant.ts';
-import { tourStaff } from '../lighthouse/tour-staff.ts';
+import { visitEveryScreen, withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
 
 /** Takes a screenshot of every screen with an invented person. `--all` adds every size and colour scheme. */
 const { values: flags } = parseArgs({
@@ -83,8 +74,7 @@ await withLighthouseSystem(async ({ place, browser }) => {
     },
     onStop: takeAll,
   };
-  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
-    await part(tour);
+  await visitEveryScreen(tour);
 });
 
 const heading = (file: string) => file.replace('.jpg', '').replaceAll('-', ' ');

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkImports } from './check-imports.ts';
+import { checkImports, parseImports } from './check-imports.ts';
 import { importRules } from './import-rules.ts';
-import { parseImports } from './parse-imports.ts';
 
 let root: string;
 beforeEach(async () => {

@@ -2,7 +2,16 @@ import { findBrowser, quietFlags } from '@tshepa/test-kit/programs/browser';
 import { type Browser, chromium } from 'playwright-core';
 import { addOrResetStaff, signIn, withBus } from '../demo/operator.ts';
 import { withOwnSystem } from '../launcher/own-system.ts';
-import type { TourPlace } from './tour.ts';
+import type { Tour, TourPlace } from './tour.ts';
+import {
+  tourDeclined,
+  tourLoan,
+  tourManualOtp,
+  tourOpenPages,
+  tourPhone,
+  tourSteps,
+} from './tour-applicant.ts';
+import { tourStaff } from './tour-staff.ts';
 
 /** Progress goes to stderr, because programs read the results from stdout. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
@@ -30,4 +39,10 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
       await browser.close();
     }
   });
+}
+
+/** Stops at every screen of the applicant and of staff. */
+export async function visitEveryScreen(tour: Tour): Promise<void> {
+  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
+    await part(tour);
 }

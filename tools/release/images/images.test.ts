@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { natsVersion } from '@tshepa/test-kit/programs/nats-binary';
 import { describe, expect, test } from 'vitest';
-import { parseImports } from '../../checks/parse-imports.ts';
+import { parseImports } from '../../checks/check-imports.ts';
 import { nodeOptions } from '../../launcher/environment.ts';
 import { dockerfileOf, imageNames, images, serviceOf } from './parts.ts';
 import { planImage } from './plan-image.ts';

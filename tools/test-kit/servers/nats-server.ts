@@ -4,8 +4,7 @@ import { freePorts } from '../processes/ports.ts';
 import { noProgress } from '../processes/progress.ts';
 import { findNatsBinary } from '../programs/nats-binary.ts';
 import { type EmbeddedUser, embeddedPassword } from './nats-accounts.ts';
-import { type NatsCredentials, readCredentials } from './nats-config.ts';
-import { natsProcess } from './nats-process.ts';
+import { type NatsCredentials, natsProcess, readCredentials } from './nats-process.ts';
 import { externalServer, memberLogFile, type Server, type ServerOptions } from './server.ts';
 
 export type NatsServer = Server & {
