@@ -19,13 +19,12 @@ const usage = `Usage: npm run staff -- COMMAND
   end-sessions EMAIL               ends them
   totp-off EMAIL                   removes its authenticator app and recovery codes`;
 
-/** Calls an operation of the running system as the operator. */
 type Call = <Request extends Rpc['request'], Reply extends Rpc['reply']>(
   definition: Rpc<Request, Reply>,
   payload: Request['_zod']['input'],
 ) => Promise<Reply['_zod']['output']>;
 
-/** Returns the lines to print. */
+/** Resolves with the lines to print. */
 type Command = (call: Call) => Promise<string[]>;
 
 const command = readCommand();

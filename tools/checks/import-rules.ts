@@ -5,7 +5,7 @@ export type ImportTarget = { kind: 'file' | 'package'; name: string };
 
 export type ImportRule = {
   name: string;
-  /** Why, in the words the developer reads. */
+  /** Explains the rule to whoever breaks it. */
   message: string;
   appliesTo(file: string): boolean;
   allows(target: ImportTarget, file: string): boolean;
@@ -38,7 +38,6 @@ const pwaLayerRanks: Record<string, number> = {
   ui: 0,
 };
 const pwaLayer = (path: string) => /^pwa\/src\/([^/]+)\//.exec(path)?.[1] ?? '';
-/** Returns `wizard`, `home` or another part of the applicant's journey. */
 const journeyPart = (path: string) => /^pwa\/src\/applicant\/([^/]+)\//.exec(path)?.[1];
 
 const notPure = [

@@ -5,19 +5,17 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 type Parsed = { success: boolean; data?: unknown };
 type FieldSchema = { safeParse(value: unknown): Parsed };
 
-/** The part of a zod schema that these checks need. */
 type SettingsSchema = FieldSchema & { shape: Record<string, FieldSchema> };
 
 type Setting = {
   name: string;
   isRequired: boolean;
-  /** The default value; undefined when there is none. */
+  /** Undefined without a default value. */
   fallback: unknown;
 };
 
 export type ProcessSettings = { process: string; schema: SettingsSchema; settings: readonly Setting[] };
 
-/** The schema of each process. */
 const sources = [
   { process: 'gateway', file: 'services/gateway/src/config.ts', name: 'configSchema' },
   { process: 'applications', file: 'services/applications/src/config.ts', name: 'configSchema' },
@@ -58,7 +56,7 @@ const cellText = ({ name, isRequired, fallback }: Setting): string => {
   return `\`${text.replace(repoRoot, '')}\``;
 };
 
-/** A Markdown table with a row for each variable and a column for each process. */
+/** Renders a Markdown table with a row for each variable and a column for each process. */
 export function settingsTable(all: readonly ProcessSettings[]): string {
   const names = [...new Set(all.flatMap(({ settings }) => settings.map(({ name }) => name)))];
   const cell = (process: ProcessSettings, name: string) => {

@@ -1,4 +1,3 @@
-/** The fields of vitest's JSON report that are used here. */
 export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -13,7 +12,6 @@ export type VitestReport = {
   }[];
 };
 
-/** The kinds of tests by folder, in the order in which they are printed. */
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['libs', /^libs\//],
   ['services', /^services\//],
@@ -55,7 +53,7 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** The last line of a run, which other tools parse. */
+/** Other tools parse this line, the last of a run. */
 export const summaryLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 

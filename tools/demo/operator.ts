@@ -6,7 +6,6 @@ import { createHttpClient } from '../journey/http-client.ts';
 /** The actor of operators' commands: access to the bus with its password is what makes somebody an operator. */
 export const operator: Actor = { kind: 'system', service: 'operator' };
 
-/** Connects to the bus of the running system for the time of `work`. */
 export async function withBus<T>(
   natsUrl: string,
   work: (bus: Bus) => Promise<T>,
@@ -38,6 +37,5 @@ export async function addOrResetStaff(bus: Bus, email: string, role: StaffRole):
 export const signIn = (app: string, account: OneTime): Promise<LoginReply> =>
   createHttpClient(app).call(operations.signIn, { ...account, newPassword: `demo ${newId()}` });
 
-/** Signs an account in and returns its token. */
 export const signInAs = async (app: string, account: OneTime): Promise<string> =>
   (await signIn(app, account)).token;

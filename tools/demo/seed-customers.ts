@@ -31,7 +31,6 @@ type SeedOptions = {
   customers: number;
   /** The same seed creates the same people. */
   seed?: number;
-  /** Called with the number of customers so far. */
   onProgress?: (done: number) => void;
 };
 

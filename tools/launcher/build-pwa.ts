@@ -82,6 +82,6 @@ function takeLock(): boolean {
 export type Weight = { name: string; bytes: number; maxBytes: number; encoding: string; isOver: boolean };
 type BuildWeight = { table: string; weights: Weight[] };
 
-/** The transfer sizes of the latest build of the PWA in bytes, as written by that build. */
+/** Reads the transfer sizes in bytes that the latest build has written. */
 export const readBuildWeight = (): BuildWeight =>
   JSON.parse(readFileSync(join(cacheDir, 'pwa-weight.json'), 'utf8'));

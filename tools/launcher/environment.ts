@@ -24,7 +24,6 @@ export type EnvironmentSettings = {
   allowTestClock: boolean;
   /** Databases are named `<prefix>_<service>`, so that several systems can share one server. */
   dbPrefix: string | undefined;
-  /** The number of servers that store each event. */
   members: number;
   extra: Partial<Record<ServiceName | 'all', Record<string, string>>>;
 };

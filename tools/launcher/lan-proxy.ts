@@ -9,7 +9,6 @@ import { generate } from 'selfsigned';
 
 export type LanProxy = { url: string; close(): Promise<void> };
 
-/** The address of this machine in the local network. */
 export function lanAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;

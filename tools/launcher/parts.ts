@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 
-/** The processes of the product, in the order in which they are listed. */
 export const serviceNames = ['sandbox', 'applications', 'integrations', 'notifications', 'gateway'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

@@ -9,7 +9,7 @@ type ServersOptions = {
   dataDir: string;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
-  /** The number of servers of each kind. More than one starts a NATS cluster and a replica set with accounts. */
+  /** More than one starts a NATS cluster and a replica set with accounts. */
   members: number;
   progress: Progress;
   logFile: (name: PartName) => string;

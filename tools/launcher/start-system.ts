@@ -19,7 +19,7 @@ export type SystemOptions = {
   dataDir?: string;
   /** A free port is chosen for 0 or undefined, and kept when a process is restarted. */
   ports?: SystemPorts;
-  /** All by default. */
+  /** The default is all. */
   services?: readonly ServiceName[];
   /** Overrides the environment of one process, or of all. */
   env?: EnvironmentSettings['extra'];
@@ -37,7 +37,7 @@ export type SystemOptions = {
   members?: number;
   /** Databases are named `<dbPrefix>_<service>` instead of `<service>`. */
   dbPrefix?: string;
-  /** Builds the PWA first when its sources changed. Off by default. */
+  /** Builds the PWA first if its sources have changed. */
   shouldBuildPwa?: boolean;
   /** The time limit for the start of each service; a minute by default. */
   readyTimeoutMs?: number;
@@ -55,7 +55,7 @@ export type System = {
     smtp: string;
     nats: string;
     mongo: string;
-    /** `/healthz`, `/readyz`, `/metrics` of each service. */
+    /** Base URLs of `/healthz`, `/readyz` and `/metrics` of each service. */
     ops: Record<ServiceName, string>;
   };
   readonly secrets: Secrets;

@@ -3,7 +3,6 @@ import type { Restartable } from '@tshepa/test-kit/processes/restartable';
 import { delay } from '@tshepa/test-kit/processes/wait';
 import type { PartName } from './parts.ts';
 
-/** A process, or a server, that the supervisor keeps running. */
 export type Part = Omit<Restartable, 'running'>;
 
 export type SupervisorEvent = { part: PartName; what: 'ready' | 'crashed' | 'failed'; text: string };

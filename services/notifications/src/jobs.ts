@@ -10,7 +10,6 @@ const jobs = [
   { name: 'release-held', everyMs: minuteMs / 4, run: releaseHeld },
 ];
 
-/** Starts the periodic jobs of this service. */
 export const startJobs = (context: Context): RunningJob[] =>
   jobs.map(({ run, ...job }) =>
     startEvery({ ...job, clock: context.clock, logger: context.logger, run: () => run(context) }),
@@ -26,7 +25,7 @@ export async function lookUpDeliveries({ messages, smsProviders }: Context): Pro
   }
 }
 
-/** After about a day of attempts the message is dropped. */
+/** Reached after about a day of attempts; the message is then dropped. */
 const maximumFailures = 12;
 const longestPauseMinutes = 120;
 

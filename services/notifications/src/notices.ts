@@ -15,7 +15,7 @@ export const placesOf = ({ config }: Pick<Context, 'config'>): Places => ({
   supportEmail: config.SUPPORT_EMAIL,
 });
 
-/** The applicant's contact details; undefined for a deleted or erased application, whose applicant is not contacted. */
+/** Returns undefined for a deleted or erased application, whose applicant is not contacted. */
 export async function contactOf({ bus }: Context, customerId: string, requestId: string) {
   try {
     const options = { actor: ourselves, requestId };
@@ -85,6 +85,6 @@ async function mailNotice(context: Context, change: StateChange, order: MailOrde
   });
 }
 
-/** The agreement that the applicant confirmed; null for a loan that staff confirmed without one. */
+/** Returns null for a loan that staff confirmed without an agreement. */
 const agreementOf = ({ bus }: Context, id: string, requestId: string) =>
   bus.request(operations.getAgreement, { id }, { actor: ourselves, requestId });

@@ -9,7 +9,7 @@ import { startJobs } from './jobs.ts';
 
 export type Notifications = Running & { context: Context; ops: OpsServer };
 
-/** Starts the service. Resolves when it serves requests and consumes events. */
+/** Resolves when the service answers requests and consumes events. */
 export async function startNotifications(config: Config, overrides: Overrides = {}): Promise<Notifications> {
   const context = await createContext(config, overrides);
   const { bus, clock, connection, logger, metrics } = context;

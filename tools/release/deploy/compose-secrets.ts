@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Every secret that docker-compose.yml requires. */
+/** Required by docker-compose.yml. */
 export const composeSecretNames = [
   'MASTER_KEY',
   'BLIND_INDEX_KEY',

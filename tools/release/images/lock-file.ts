@@ -1,4 +1,3 @@
-/** One entry of a `package-lock.json` (version 3). */
 export type LockEntry = {
   name?: string;
   version?: string;

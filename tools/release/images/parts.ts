@@ -13,7 +13,6 @@ const service = (name: string): ImageParts => ({
   extraFiles: [],
 });
 
-/** The images of the product. */
 export const images = {
   gateway: {
     ...service('gateway'),

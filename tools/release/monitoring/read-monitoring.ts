@@ -35,7 +35,6 @@ const dashboardSchema = z.object({
 
 const read = (name: string) => readFileSync(join(monitoringFolder, name), 'utf8');
 
-/** The recording and alerting rules for Prometheus. */
 export function readRules() {
   const rules = rulesSchema.parse(parse(read('rules.yaml'))).groups.flatMap((group) => group.rules);
   return {
@@ -44,7 +43,6 @@ export function readRules() {
   };
 }
 
-/** The test cases of each alert: those in which it fires and those in which it does not. */
 export const readCases = () =>
   casesSchema
     .parse(parse(read('rules.test.yaml')))
@@ -71,7 +69,7 @@ const promqlKeywords = new Set([
   'group_left',
 ]);
 
-/** The names of all series that a PromQL expression reads. */
+/** Finds the names of all series that a PromQL expression reads. */
 export function metricNamesIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}/g, ' ')

@@ -33,7 +33,7 @@ function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((one) => allowedLicences.has(one.trim())));
 }
 
-/** The packages of a lock file whose licence is not allowed, each as `name@version: licence`. */
+/** Returns the packages whose licence is not allowed, each as `name@version: licence`. */
 export function licenceProblems(packages: Readonly<Record<string, LockEntry>>): string[] {
   return Object.entries(packages)
     .filter(([folder, { link }]) => folder.includes('node_modules/') && !link)

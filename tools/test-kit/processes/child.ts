@@ -11,7 +11,7 @@ export type Child = {
   readonly exited: Promise<ChildExit>;
   /** Undefined while the process runs. */
   exit(): ChildExit | undefined;
-  /** The last lines of its error output, for an error message. */
+  /** Returns the last lines of its error output. */
   lastWords(): string;
   /** Sends SIGTERM, then SIGKILL after the grace period. Resolves when the process has ended. */
   stop(graceMs?: number): Promise<void>;

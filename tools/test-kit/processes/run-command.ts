@@ -23,7 +23,7 @@ const lastLine = (text: string): string | undefined => text.trim().split('\n').a
 /** The file name of a program on this operating system. */
 export const programFile = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
-/** The full path of the first of these programs that is on PATH. */
+/** Returns the full path of the first of these programs that is on PATH. */
 export function findOnPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {

@@ -4,7 +4,6 @@ import { DevError, messageOf } from './progress.ts';
 export const delay = (delayMs: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** A promise that never settles. */
 export const never: Promise<never> = new Promise(() => undefined);
 
 type WaitOptions = { what: string; timeoutMs: number; everyMs?: number; giveUp?: () => string | undefined };

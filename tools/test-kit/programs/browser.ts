@@ -56,8 +56,8 @@ export async function findBrowser(progress: Progress = noProgress): Promise<Brow
 }
 
 /**
- * The browser for a test run: Chromium's headless shell, which needs a fifth less processor time because it has no
- * windows, if it is installed or apt-get can install it; otherwise the browser of `findBrowser`.
+ * Prefers Chromium's headless shell for a test run, if it is installed or apt-get can install it: without windows it
+ * needs a fifth less processor time. Falls back to `findBrowser`.
  */
 export async function findTestBrowser(progress: Progress = noProgress): Promise<Browser> {
   const found = process.env['CHROME_PATH'] ? undefined : findOnPath(...shellNames);

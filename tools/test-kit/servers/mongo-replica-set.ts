@@ -121,7 +121,6 @@ async function initiate(ports: readonly number[], accounts: readonly string[]): 
 
 type Watch = { primaryPort(): number | undefined; close(): Promise<void> };
 
-/** Follows which member is the primary. */
 async function watchPrimary(url: string): Promise<Watch> {
   const client = new mongo.MongoClient(url, { heartbeatFrequencyMS: 500 });
   let port: number | undefined;

@@ -63,10 +63,10 @@ export const embeddedPassword = (user: EmbeddedUser, adminPassword: string): str
   `p${createHmac('sha256', adminPassword).update(user).digest('hex')}`;
 
 const clockSubjects = ['test.clock.>'];
-/** Whoever moves the clock gets an answer from every process, in an inbox of its own name. */
+/** Every process replies to the one that moves the clock, in an inbox with that one's name. */
 const mayAnswer = '\n        allow_responses: true';
 
-/** Of an embedded server: the same users with the same permissions, the test clock, and an administrator for tests. */
+/** Adds the test clock and an administrator for tests to the users and permissions of a deployment. */
 export function embeddedAccounts(admin: { user: string; password: string }): string {
   const withClock = ({ publish, subscribe }: Permissions): Permissions => ({
     publish: [...publish, ...clockSubjects],

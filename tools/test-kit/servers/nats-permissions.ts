@@ -25,7 +25,7 @@ const calledSubjects = (user: BusUser): string[] =>
     return former ? [subject, former] : [subject];
   });
 
-/** The users that this user calls, and those that call it. */
+/** Returns the users that this user calls, and those that call it. */
 function partnersOf(user: BusUser): BusUser[] {
   const calls = (from: BusUser, to: BusUser) => calledBy(from).some(({ owner }) => owner === to);
   return busUsers.filter((other) => calls(user, other) || calls(other, user));
@@ -49,7 +49,7 @@ function jetStreamOf(user: BusUser): string[] {
   ];
 }
 
-/** All permissions of a user; the server refuses everything else. */
+/** The server refuses everything that is not listed. */
 export function permissionsOf(user: BusUser): Permissions {
   return {
     publish: [

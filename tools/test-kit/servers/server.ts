@@ -6,7 +6,7 @@ export type Server = {
   /** With the credentials of an administrator where there are accounts, and without a database name. */
   readonly url: string;
   readonly port: number;
-  /** How the server was found, as a text for people. */
+  /** Says how the server was found, in words for people. */
   readonly origin: string;
   pid(): number | undefined;
   /** Resolves when the running process ends for any reason; never for an external server. */
@@ -24,7 +24,7 @@ export type ServerOptions = {
   externalUrl?: string | undefined;
   /** Each member of a cluster or a replica set appends its number to the name of this file. */
   logFile?: string;
-  /** One by default. */
+  /** The default is one. */
   members?: number;
   progress?: Progress;
 };

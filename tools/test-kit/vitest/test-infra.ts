@@ -19,7 +19,7 @@ export function hasDocker(): Promise<boolean> {
   return dockerCheck;
 }
 
-/** The MongoDB server of a test run: a container where one is requested and Docker is running, else a local server. */
+/** Starts a container where one is requested and Docker is running, else a local server. */
 export async function startTestMongo(dataDir: string): Promise<MongoServer> {
   if (wantsContainers() && (await hasDocker())) return startMongoContainer();
   return startMongoServer({ dataDir });

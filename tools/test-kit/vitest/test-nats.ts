@@ -6,7 +6,7 @@ import { type NatsServer, startNatsServer } from '../servers/nats-server.ts';
 import { startNatsContainer } from './containers.ts';
 import { hasDocker, wantsContainers } from './test-infra.ts';
 
-/** A private server with its store in `dataDir`, unless it is a container. `stop` also removes the store. */
+/** Starts a private server with its store in `dataDir`, unless it is a container. `stop` also removes the store. */
 export async function startTestNats(): Promise<NatsServer & { dataDir?: string }> {
   if (wantsContainers() && (await hasDocker())) return startNatsContainer();
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-nats-'));
@@ -22,7 +22,7 @@ export async function startTestNats(): Promise<NatsServer & { dataDir?: string }
   };
 }
 
-/** One private NATS server for all tests of a file. Call at the top of the file; use `url` inside tests and hooks. */
+/** Shares one private NATS server among all tests of a file. Call at the top of the file; use `url` inside tests and hooks. */
 export function useTestNats(): { readonly url: string; readonly server: NatsServer } {
   let server: NatsServer | undefined;
   const running = () => {

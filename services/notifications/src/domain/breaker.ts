@@ -1,16 +1,15 @@
 export type BreakerSettings = { minFailures: number; failurePercent: number };
 export type TryCounts = { tries: number; failures: number };
 
-/** `forgetAt`: when the counts of the window are no longer needed. */
+/** The counts of the window are no longer needed at `forgetAt`. */
 export type TimeWindow = { index: number; endsInSeconds: number; forgetAt: Date };
 
-/** Whether so many wrong codes are being tried, over all applicants, that checking must pause. */
+/** True when so many wrong codes are being tried, over all applicants, that checking must pause. */
 export const isTripped = (
   { tries, failures }: TryCounts,
   { minFailures, failurePercent }: BreakerSettings,
 ): boolean => failures >= minFailures && failures * 100 >= tries * failurePercent;
 
-/** The time window that contains `nowMs`, and the seconds until it ends. */
 export function windowOf(nowMs: number, windowSeconds: number): TimeWindow {
   const windowMs = windowSeconds * 1000;
   const index = Math.floor(nowMs / windowMs);

@@ -12,7 +12,6 @@ const firstUnfairWord = Math.floor(2 ** 32 / codeCount) * codeCount;
 const mac = (pepper: string, ...parts: readonly string[]) =>
   createHmac('sha256', pepper).update(JSON.stringify(parts)).digest();
 
-/** A new random seed for one code. */
 export const newSeed = (): string => randomBytes(32).toString('base64url');
 
 /**
@@ -33,7 +32,7 @@ export function codeOf(pepper: string, { kind, customerId }: CodeSubject, seed: 
 export const hashCode = (pepper: string, { kind, customerId }: CodeSubject, code: string): string =>
   mac(pepper, 'hash', kind, customerId, code).toString('base64url');
 
-/** Compares two hashes in constant time. */
+/** Compares in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,4 +1,3 @@
-/** The delivery status that a provider reports. */
 export type Delivery = 'delivered' | 'undelivered';
 
 /**
@@ -11,8 +10,8 @@ export const laterDelivery = (known: Delivery | undefined, reported: Delivery): 
 const minuteMs = 60_000;
 
 /**
- * When to look up the delivery of a message without a report, in milliseconds after the provider accepted it. Most
- * reports arrive within a minute; later ones are usually due to a phone that was off.
+ * Milliseconds after acceptance at which the delivery of a message without a report is looked up. Most reports arrive
+ * within a minute; later ones are usually due to a phone that was off.
  */
 export const lookUpAfterMs: readonly number[] = [
   2 * minuteMs,

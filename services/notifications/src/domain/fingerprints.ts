@@ -4,7 +4,6 @@ import { createHash, createHmac } from 'node:crypto';
 export const blindIndex = (key: string, cellNo: string): string =>
   createHmac('sha256', key).update(`cellNo:${cellNo}`).digest('base64url');
 
-/** A short stable hash of text. */
 export const digest = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 
@@ -18,6 +17,5 @@ export const keyedDigest = (key: string, ...parts: readonly string[]): string =>
 const referencePart = (commandId: string): string =>
   /^[\w-]{1,64}$/.test(commandId) ? commandId : digest(commandId);
 
-/** The reference of the SMS that carries a passcode. */
 export const passcodeReference = (order: { kind: string; customerId: string; commandId: string }): string =>
   `passcode:${order.kind}:${order.customerId}:${referencePart(order.commandId)}`;

@@ -12,6 +12,6 @@ export const passcodePolicy = {
 
 const minuteSeconds = 60;
 
-/** How long a code is valid, in seconds. Staff pass a manual code on by hand, which takes longer. */
+/** Staff pass a manual code on by hand, which takes longer. */
 export const lifetimeSeconds = (kind: PasscodeKind): number =>
   kind === 'manual' ? 30 * minuteSeconds : 5 * minuteSeconds;

@@ -23,7 +23,7 @@ export function parseQuietHours(text: string): QuietHours | undefined {
   };
 }
 
-/** When a notice that is not urgent may be sent; undefined when it may be sent now. */
+/** Returns the time at which a notice that is not urgent may be sent; undefined when it may be sent now. */
 export function heldUntil(now: Date, quiet: QuietHours | undefined): Date | undefined {
   if (!quiet) return undefined;
   const localMs = now.getTime() + aheadOfUtcMs;

@@ -7,7 +7,6 @@ export type Send = { reference: string; kind: PasscodeKind | 'contact'; at: Date
 /** `gapSeconds` is the pause between two sends of the same kind. */
 export type SendLimits = { perHour: number; perDay: number; gapSeconds?: number };
 
-/** Limits per phone number. */
 export const numberLimits = {
   perHour: passcodePolicy.perHour,
   perDay: passcodePolicy.perDay,
@@ -31,7 +30,7 @@ export type SendDecision =
 
 const hourMs = 60 * 60_000;
 
-/** How long sends count towards a limit, in milliseconds. */
+/** Older sends no longer count towards any limit. */
 export const sendsKeptMs = 24 * hourMs;
 
 /** Decides whether one more message may be sent, and counts it. The same reference counts once. */
@@ -50,7 +49,7 @@ export function countSend(limits: SendLimits, sends: readonly Send[], send: Send
   return { decision: 'counted', sends: [...kept, send] };
 }
 
-/** Milliseconds until the window of `windowMs` before that moment contains fewer than `limit` sends. */
+/** Returns the milliseconds until the last `windowMs` contain fewer than `limit` sends. */
 function waitMs(sends: readonly Send[], limit: number, windowMs: number, nowMs: number): number {
   const times = sends.map(({ at }) => at.getTime()).sort((one, other) => other - one);
   const deciding = times[limit - 1];

@@ -2,7 +2,6 @@ import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import { isSameHash } from './code.ts';
 import { lifetimeSeconds, passcodePolicy } from './passcode-policy.ts';
 
-/** The newest code of a slot. */
 type OpenCode = {
   hash: string;
   commandId: string;
@@ -43,7 +42,7 @@ export type TryOutcome =
   | { outcome: 'exhausted' }
   | { outcome: 'mismatch' };
 
-/** More than years of normal use; limits the size of the document. */
+/** Limits the size of the document; normal use stays below it for years. */
 const maximumEntries = 500;
 
 /**
@@ -132,7 +131,7 @@ export function voidCode(slot: Slot, now: Date): Slot | undefined {
 /** Prefix of the fingerprint of an order without a phone number. */
 export const noNumberPrefix = 'nobody:';
 
-/** Whether the code of a slot was ordered without a phone number, so that every try is a guess. */
+/** True when the code was ordered without a phone number, so that every try is a guess. */
 export const isUnsent = ({ code, issues }: Slot): boolean =>
   issues.some(
     ({ commandId, fingerprint }) => commandId === code?.commandId && fingerprint.startsWith(noNumberPrefix),

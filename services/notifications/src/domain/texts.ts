@@ -25,7 +25,7 @@ export const applicationLink = ({ publicUrl }: Places): string => `${withoutSlas
 
 type PasscodeSms = { kind: SentKind; code: string; language?: Language | undefined };
 
-/** The text of a passcode SMS. Its last line lets the browser fill in the code, on our own site only. */
+/** The last line lets the browser fill in the code, on our own site only. */
 export function passcodeText({ kind, code, language = 'en' }: PasscodeSms, { publicUrl }: Places): string {
   const { passcode, purposes } = wordsOf[language];
   const minutes = String(lifetimeSeconds(kind) / 60);
@@ -45,7 +45,7 @@ const noticeNames: Partial<Record<LoanState, (reached: Reached) => NoticeName>> 
 
 type Recipient = { language?: Language | undefined; firstName?: string | undefined };
 
-/** The notice for a state that an application has reached, in the applicant's language; undefined when there is none. */
+/** Returns undefined for a state that applicants are not notified of. */
 export function noticeOf(
   reached: Reached,
   places: Places,
@@ -66,6 +66,6 @@ export function noticeOf(
   };
 }
 
-/** Whether the applicant is waiting for this notice in a chat with staff; it is then sent at any hour, like passcodes. */
+/** Urgent notices are sent at any hour, like passcodes: the applicant is waiting for them in a chat with staff. */
 export const isUrgent = ({ name }: Pick<Notice, 'name'>): boolean =>
   name === 'manualPasscode' || name === 'resubmitPasscode';

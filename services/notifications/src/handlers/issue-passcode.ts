@@ -28,7 +28,7 @@ const replyOf = (kind: SentKind): PasscodeSent => ({
   attemptsLeft: passcodePolicy.attempts,
 });
 
-/** The key of the limits that an order counts towards: the phone number or, without one, the application. */
+/** An order counts towards the limits of its phone number or, without one, of its application. */
 const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =>
   cellNo
     ? blindIndex(config.BLIND_INDEX_KEY, cellNo)
@@ -121,7 +121,6 @@ async function countOrRefuse({ clock, numbers }: Context, order: Order, number: 
     throw new AppError('otp.too_many', { retryAfterSeconds: counted.retryAfterSeconds });
 }
 
-/** The progress of a command: not begun, sent, or begun and to be completed. */
 function earlierIssue(
   slot: Slot | undefined,
   commandId: string,

@@ -22,7 +22,7 @@ const toSentMessage = ({ purpose, channel, startedAt, state, delivery }: Message
   status: delivery ?? statusOfState[state],
 });
 
-/** The messages to an applicant, newest first, without texts, codes and addresses. */
+/** Lists the newest messages first, without texts, codes and addresses. */
 export const listSentMessages = ({ held, messages }: Context) =>
   serve(operations.listSentMessages, async ({ customerId }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');

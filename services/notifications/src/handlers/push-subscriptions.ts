@@ -5,7 +5,7 @@ import { isPushService } from '../channels/push/client.ts';
 import { encryptPush } from '../channels/push/encrypt.ts';
 import type { Context } from '../context.ts';
 
-/** Subscribes a browser to push messages about an application. May be repeated. */
+/** May be repeated. */
 export const addPushSubscription = ({ config, push }: Context) =>
   serve(operations.addPushSubscription, async ({ customerId, sessionId, endpoint, keys }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');
@@ -15,7 +15,7 @@ export const addPushSubscription = ({ config, push }: Context) =>
     return { ok: true as const };
   });
 
-/** Ends push subscriptions of an application: of one browser or of one device. */
+/** Ends the subscriptions of one browser or of one device. */
 export const endPushSubscriptions = ({ push }: Context) =>
   serve(operations.endPushSubscriptions, async ({ customerId, endpoint, sessionId }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');

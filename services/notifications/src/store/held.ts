@@ -8,7 +8,7 @@ export type HeldChange = StateChange & { dueAt: Date; failures: number };
 
 type HeldDocument = Omit<HeldChange, 'eventId'> & { _id: string };
 
-/** State changes whose notification waits until the quiet hours are over. */
+/** Stores the state changes whose notification waits until the quiet hours are over. Reads return the oldest first. */
 export function createHeldStore(connection: Connection, clock: Clock) {
   const held = connection.collection<HeldDocument>('held_news');
   const read = async (filter: Parameters<typeof held.find>[0]): Promise<HeldChange[]> => {
@@ -28,10 +28,8 @@ export function createHeldStore(connection: Connection, clock: Clock) {
       await held.updateOne({ _id: eventId }, { $setOnInsert: fields }, { upsert: true });
     },
 
-    /** Oldest first. */
     ofCustomer: (customerId: string): Promise<HeldChange[]> => read({ customerId }),
 
-    /** The changes that are due now, oldest first. */
     due: (): Promise<HeldChange[]> => read({ dueAt: { $lte: clock.now() } }),
 
     postpone: async (eventId: string, dueAt: Date): Promise<void> => {

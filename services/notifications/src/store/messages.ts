@@ -35,24 +35,22 @@ export type MessageEntry = JournalEntry & {
   /** The provider that an SMS was last sent to. */
   provider?: SmsProviderName;
   providerId?: string;
-  /** The provider did not answer in time, and may accept the message until then. */
+  /** Set after a timeout: the provider may still accept the message until then. */
   mayBeTakenUntil?: Date;
-  /** What became of the message after it was accepted, as far as the provider has reported. */
   delivery?: Delivery;
   deliveryAt?: Date;
-  /** How often the delivery was looked up. */
   lookUps?: number;
   /** Present while a delivery report is expected. */
   awaitsDelivery?: true;
 };
 
-/** Longer than all calls of one send can take: a younger intent may still be at work in another process. */
+/** All calls of one send take less; a younger intent may belong to a send that another process has not finished. */
 const intentLeaseMs = 15_000;
 
-/** How long a provider that did not answer may still accept a message. An earlier look-up cannot rule it out. */
+/** A provider that did not answer in time may accept a message this much later; an earlier look-up cannot rule it out. */
 const mayBeTakenForMs = 30_000;
 
-/** A provider that was down for hours must not be asked about everything at once afterwards. */
+/** Protects a provider that was down for hours from being flooded with look-ups afterwards. */
 const lookUpsAtOnce = 100;
 
 /** The journal of all messages. An entry is stored before the message is sent. */
@@ -70,7 +68,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
 
     get: journal.get,
 
-    /** All messages to a customer, newest first. */
+    /** Newest first. */
     ofCustomer: async (customerId: string): Promise<MessageEntry[]> => {
       return messages.find({ customerId }).sort({ startedAt: -1 }).toArray();
     },
@@ -104,8 +102,8 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
       return journal.update(entry, { set: { state: 'intent', startedAt: now }, unset: ['mayBeTakenUntil'] });
     },
 
-    /** Whether a provider that did not answer may still accept the message: until then it is not sent again. */
-    mayBeTakenYet: ({ mayBeTakenUntil }: MessageEntry): boolean =>
+    /** True while a provider that did not answer may still accept the message, which is then not sent again. */
+    canStillBeAccepted: ({ mayBeTakenUntil }: MessageEntry): boolean =>
       mayBeTakenUntil !== undefined && clock.now() < mayBeTakenUntil,
 
     /** Records that the message is about to be sent to another provider. */
@@ -117,7 +115,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
     async settle(
       reference: string,
       state: Exclude<MessageState, 'intent'>,
-      { providerId, mayBeTakenYet = false }: { providerId?: string; mayBeTakenYet?: boolean } = {},
+      { providerId, canStillBeAccepted = false }: { providerId?: string; canStillBeAccepted?: boolean } = {},
     ): Promise<MessageState> {
       const settled = await journal.change<MessageState>(reference, (found) => {
         if (found.state === 'sent' && state !== 'sent') return { result: 'sent' };
@@ -128,7 +126,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
             state,
             settledAt: clock.now(),
             ...(providerId ? { providerId } : {}),
-            ...(mayBeTakenYet ? { mayBeTakenUntil: new Date(clock.nowMs() + mayBeTakenForMs) } : {}),
+            ...(canStillBeAccepted ? { mayBeTakenUntil: new Date(clock.nowMs() + mayBeTakenForMs) } : {}),
             ...(awaitsDelivery ? { awaitsDelivery: true as const, lookUps: 0 } : {}),
           },
         };
@@ -159,7 +157,6 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
       return noted ?? false;
     },
 
-    /** Messages whose delivery is due to be looked up. */
     async dueForLookUp(): Promise<MessageEntry[]> {
       const nowMs = clock.nowMs();
       const waiting = await messages.find({ awaitsDelivery: true }).toArray();
@@ -171,7 +168,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
         .slice(0, lookUpsAtOnce);
     },
 
-    /** Counts a look-up that brought no report; after the last one the provider is asked no more. */
+    /** Counts a look-up without a report; after the last one there are no more look-ups. */
     async countLookUp(reference: string): Promise<void> {
       await journal.change(reference, ({ lookUps = 0 }) => ({
         result: undefined,

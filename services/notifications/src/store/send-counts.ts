@@ -17,7 +17,7 @@ export function createSendCounts(connection: Connection, name: string, limits: S
   return {
     ensureIndexes: () => ensureTtlIndex(counts.documents, 'forgetAt'),
 
-    /** Counts a send unless it exceeds a limit; the same reference counts once. */
+    /** The same reference counts once. */
     count: (key: string, send: Send): Promise<SendDecision> =>
       counts.change<SendDecision>(key, (found) => {
         const result = countSend(limits, found?.sends ?? [], send);
@@ -26,7 +26,6 @@ export function createSendCounts(connection: Connection, name: string, limits: S
         return { result, next: { sends: result.sends, forgetAt } };
       }),
 
-    /** Removes a send that did not happen. */
     async release(key: string, reference: string): Promise<void> {
       const released: mongo.BSON.Document = { sends: { reference } };
       await counts.documents.updateOne({ _id: key }, { $pull: released, $inc: { version: 1 } });

@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 import type { Slot } from '../domain/slot.ts';
 import { type Decision, versionedDocuments } from './versioned.ts';
 
-/** Passcodes, one document per kind and application. */
 export function createSlotsStore(connection: Connection) {
   const slots = versionedDocuments<Slot>(connection, 'passcodes');
   return {

@@ -10,7 +10,7 @@ export function createTriesStore(connection: Connection, name = 'try_windows') {
   return {
     ensureIndexes: () => ensureTtlIndex(windows, 'forgetAt'),
 
-    /** The counts of the given window and the one before it together. */
+    /** Adds up the given window and the one before it. */
     async recent({ index }: TimeWindow): Promise<TryCounts> {
       const found = await windows.find({ _id: { $in: [index, index - 1] } }).toArray();
       const sum = (count: keyof TryCounts) => found.reduce((total, counts) => total + counts[count], 0);

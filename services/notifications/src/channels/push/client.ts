@@ -6,13 +6,12 @@ import type { Vapid } from './vapid.ts';
 export type Subscription = { endpoint: string; keys: PushKeys };
 export type PushMessage = { tag: string; payload: string };
 /** `gone`: the browser has permanently ended the subscription. */
-export type PushOutcome = 'taken' | 'gone' | 'failed';
+export type PushOutcome = 'accepted' | 'gone' | 'failed';
 
 const timeoutMs = 4_000;
-/** How long the push service keeps a message for a phone that is off. */
+/** The push service keeps a message this long for a phone that is off. */
 const keptForSeconds = 24 * 60 * 60;
 
-/** Sends messages to the push services of browsers. */
 export function createPushClient({
   vapid,
   clock,
@@ -43,13 +42,13 @@ export function createPushClient({
           traceparent: currentTraceparent(),
         },
       });
-      return 'taken';
+      return 'accepted';
     } catch (error) {
       const status = error instanceof HTTPError ? error.response.status : 0;
       return status === 404 || status === 410 ? 'gone' : 'failed';
     }
   };
-  const outcomes = { taken: 'ok', gone: 'refused', failed: 'lost' } as const;
+  const outcomes = { accepted: 'ok', gone: 'refused', failed: 'lost' } as const;
   const call = {
     thirdParty: 'push',
     name: 'push send',
@@ -63,7 +62,7 @@ export function createPushClient({
 }
 export type PushClient = ReturnType<typeof createPushClient>;
 
-/** Whether `endpoint` belongs to a known push service. Subscriptions come from browsers and could name any URL. */
+/** Subscriptions come from browsers and could name any URL, so only known push services are accepted. */
 export function isPushService(endpoint: string, origins: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (url?.username !== '' || url.password !== '') return false;

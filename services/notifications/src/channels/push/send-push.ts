@@ -16,7 +16,7 @@ type Parts = {
 };
 export type SendPush = (change: StateChange, fingerprint: string, language?: Language) => Promise<void>;
 
-const stateAfter = { taken: 'sent', gone: 'refused', failed: 'unknown' } as const;
+const stateAfter = { accepted: 'sent', gone: 'refused', failed: 'unknown' } as const;
 
 /**
  * Notifies each subscribed browser of a state change, at least once. The tag contains the state, so that a browser shows
@@ -24,7 +24,7 @@ const stateAfter = { taken: 'sent', gone: 'refused', failed: 'unknown' } as cons
  * @throws AppError `party.unavailable` when a push service did not accept it; the other browsers are not notified again.
  */
 export function createSendPush({ messages, subscriptions, client, logger }: Parts): SendPush {
-  /** Returns false when the message must be sent again. */
+  /** Returns false when the message has to be sent again. */
   const sendOne = (
     message: Message,
     { subscriptionId, ...subscription }: KeptSubscription,

@@ -19,20 +19,20 @@ export type SmsRequest = { reference: string; to: string; text: string };
 
 /**
  * `refused`: certainly not accepted, because the provider answered so or was never reached (then it is `isDown`).
- * `unknown`: no answer, or none that tells whether the message was accepted. A provider that did not answer in time may
- * still accept it (`mayBeTakenYet`).
+ * `unknown`: no conclusive answer. A provider that did not answer in time may still accept the message
+ * (`canStillBeAccepted`).
  */
 type SmsOutcome =
   | { outcome: 'accepted'; providerId: string }
   | { outcome: 'refused'; isDown: boolean }
-  | { outcome: 'unknown'; mayBeTakenYet: boolean };
+  | { outcome: 'unknown'; canStillBeAccepted: boolean };
 type SmsLookup =
   | { found: true; providerId: string; delivery?: Delivery | undefined }
   | { found: false }
   | { found: 'unknown' };
 
 export type SmsClient = {
-  /** Whether the provider failed lately, so that another one should be tried first. */
+  /** True after recent failures: another provider should be tried first. */
   isDown(): boolean;
   send(message: SmsRequest): Promise<SmsOutcome>;
   find(reference: string): Promise<SmsLookup>;
@@ -52,13 +52,13 @@ const circuitSettings = { failures: 3, pauseMs: 30_000 };
 
 const isTimeout = (error: unknown): boolean => classifyFailure(error).kind === 'timeout';
 
-/** An answer with a status below 500 comes from a provider that works. */
+/** A status below 500 shows that the provider works. */
 function isOutage(error: unknown): boolean {
   const failure = classifyFailure(error);
   return failure.kind !== 'status' || failure.status >= 500;
 }
 
-/** The client of an SMS provider. Every answer is one of the named outcomes; nothing is thrown. */
+/** Calls an SMS provider. Every result is one of the named outcomes; nothing is thrown. */
 export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clock }: Settings): SmsClient {
   // Only the journal decides on repeats, and a redirect would carry the key and the code somewhere else.
   const http = ky.create({
@@ -69,7 +69,7 @@ export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clo
   });
   const base = url.replace(/\/+$/, '');
   const headers = () => ({ traceparent: currentTraceparent() });
-  // A person who waits for a passcode soon asks for another one: after a timeout that one goes to the other provider.
+  // Somebody who waits for a passcode soon requests another one, which should go to the other provider after a timeout.
   const circuit = createCircuit({ ...circuitSettings, clock, isFailure: isOutage, opensAtOnce: isTimeout });
   watch.circuit(thirdParty, circuit.isOpen);
 
@@ -77,13 +77,13 @@ export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clo
     const post = async () =>
       acceptedSchema.parse(await http.post(base, { json: message, headers: headers() }).json());
     try {
-      // An open circuit only changes the order of the providers: as the last resort this one is still tried.
+      // An open circuit only changes the order of the providers; this one is still tried last.
       const { id } = await (circuit.isOpen() ? post() : circuit.run(post));
       return { outcome: 'accepted', providerId: id };
     } catch (error) {
       const isDown = classifyFailure(error).kind === 'not_reached';
       if (isDown || !isOutage(error)) return { outcome: 'refused', isDown };
-      return { outcome: 'unknown', mayBeTakenYet: isTimeout(error) };
+      return { outcome: 'unknown', canStillBeAccepted: isTimeout(error) };
     }
   }
 
@@ -123,15 +123,15 @@ const outcomeOfFind = ({ found }: SmsLookup): string => (found === 'unknown' ? '
 
 export type SmsProvider = { name: SmsProviderName; client: SmsClient };
 
-/** The SMS providers: the main one, and one for when the main one cannot send. */
+/** The fallback provider sends when the main one cannot. */
 export function createSmsProviders(main: SmsClient, fallback: SmsClient | undefined) {
   const first: SmsProvider = { name: 'main', client: main };
   const all = fallback ? [first, { name: 'fallback' as const, client: fallback }] : [first];
   return {
-    /** In the order in which they are to be tried now: a provider that is known to be down comes last. */
+    /** Returns the providers in the order to try them; one that is known to be down comes last. */
     inOrder: (): readonly SmsProvider[] =>
       all.toSorted((one, other) => Number(one.client.isDown()) - Number(other.client.isDown())),
-    /** The provider that a message was sent to; the main one for a name that is no longer configured. */
+    /** Returns the provider that a message was sent to; the main one if the name is no longer configured. */
     named: (name: SmsProviderName | undefined): SmsProvider =>
       all.find((known) => known.name === name) ?? first,
   };

@@ -11,11 +11,11 @@ export type SendSms = (message: SmsMessage) => Promise<SendResult>;
 
 type Parts = { messages: MessagesStore; providers: SmsProviders; failPoint: FailPoint };
 
-/** The outcome at one provider: only after `not-taken` may another provider get the message. */
+/** Another provider may get the message only after `not-accepted`. */
 type Attempt =
-  | { outcome: 'taken'; providerId: string }
-  | { outcome: 'not-taken' }
-  | { outcome: 'unknown'; mayBeTakenYet: boolean };
+  | { outcome: 'accepted'; providerId: string }
+  | { outcome: 'not-accepted' }
+  | { outcome: 'unknown'; canStillBeAccepted: boolean };
 
 /**
  * Sends an SMS at most once per reference: the intent is stored first, with the provider that is about to get it, and an
@@ -35,7 +35,7 @@ export function createSendSms(parts: Parts): SendSms {
       earlierOutcome: (entry) => earlierResult(parts, entry),
       take: messages.take,
       async send(entry) {
-        let attempt: Attempt = { outcome: 'not-taken' };
+        let attempt: Attempt = { outcome: 'not-accepted' };
         let current = providers.named(entry.provider).name;
         for (const provider of order) {
           if (provider.name !== current) await messages.moveTo(reference, provider.name);
@@ -43,7 +43,7 @@ export function createSendSms(parts: Parts): SendSms {
           attempt = await tryProvider(provider, { reference, to, text }, () =>
             failPoint('notifications.after-send', purpose),
           );
-          if (attempt.outcome !== 'not-taken') break;
+          if (attempt.outcome !== 'not-accepted') break;
         }
         return settle(messages, reference, attempt);
       },
@@ -58,16 +58,16 @@ async function tryProvider(
 ): Promise<Attempt> {
   const sent = await client.send(request);
   onAnswer();
-  if (sent.outcome === 'accepted') return { outcome: 'taken', providerId: sent.providerId };
-  if (sent.outcome === 'refused') return { outcome: 'not-taken' };
-  const { mayBeTakenYet } = sent;
+  if (sent.outcome === 'accepted') return { outcome: 'accepted', providerId: sent.providerId };
+  if (sent.outcome === 'refused') return { outcome: 'not-accepted' };
+  const { canStillBeAccepted } = sent;
   const found = await client.find(request.reference);
-  if (found.found === true) return { outcome: 'taken', providerId: found.providerId };
-  const isNotTaken = found.found === false && !mayBeTakenYet;
-  return isNotTaken ? { outcome: 'not-taken' } : { outcome: 'unknown', mayBeTakenYet };
+  if (found.found === true) return { outcome: 'accepted', providerId: found.providerId };
+  const isNotAccepted = found.found === false && !canStillBeAccepted;
+  return isNotAccepted ? { outcome: 'not-accepted' } : { outcome: 'unknown', canStillBeAccepted };
 }
 
-/** How an earlier attempt ended; null when the message is to be sent again. */
+/** Returns the result of an earlier attempt; null when the message has to be sent again. */
 async function earlierResult(
   { messages, providers }: Parts,
   entry: MessageEntry,
@@ -76,15 +76,15 @@ async function earlierResult(
   const { _id: reference } = entry;
   const found = await providers.named(entry.provider).client.find(reference);
   if (found.found === true)
-    return settle(messages, reference, { outcome: 'taken', providerId: found.providerId });
-  if (messages.mayBeTakenYet(entry)) return 'failed';
+    return settle(messages, reference, { outcome: 'accepted', providerId: found.providerId });
+  if (messages.canStillBeAccepted(entry)) return 'failed';
   if (found.found === false) return null;
-  // Nothing can be sent while the provider cannot be asked, but the entry must not stay an intent.
+  // Nothing can be sent while the look-up fails, but the entry must not stay an intent.
   if (!(await messages.take(entry))) return null;
-  return settle(messages, reference, { outcome: 'unknown', mayBeTakenYet: false });
+  return settle(messages, reference, { outcome: 'unknown', canStillBeAccepted: false });
 }
 
-const stateAfter = { taken: 'sent', 'not-taken': 'refused', unknown: 'unknown' } as const;
+const stateAfter = { accepted: 'sent', 'not-accepted': 'refused', unknown: 'unknown' } as const;
 
 /** A delivery report may have arrived meanwhile; then the message was accepted, whatever this attempt found. */
 async function settle(

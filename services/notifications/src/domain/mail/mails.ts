@@ -10,7 +10,7 @@ const needsAction: readonly NoticeName[] = ['goOn', 'loanReady', 'manualPasscode
 
 type Options = { language?: Language | undefined; hasAgreement?: boolean };
 
-/** A notice as an e-mail, with the same text as plain text and as HTML. */
+/** Formats a notice as an e-mail, with the same text as plain text and as HTML. */
 export function noticeMail(
   notice: Notice,
   places: Places,
@@ -38,7 +38,7 @@ export function noticeMail(
   };
 }
 
-/** A message from the contact page for the support mailbox. The subject is fixed, so that user input reaches no header. */
+/** Formats a message from the contact page. The subject is fixed, so that user input reaches no header. */
 export function contactMail(message: string, email: string): MailWords {
   const subject = 'Message from the contact page';
   const sender = `Sent from the contact page. Reply to: ${email}`;
@@ -86,7 +86,6 @@ const heading = (text: string): string =>
 
 const linkStyle = 'color:#0b5d57;font-weight:600';
 
-/** A paragraph in which the given texts become links. */
 function paragraph(text: string, links: Readonly<Record<string, string>> = {}): string {
   let html = escapeHtml(text);
   for (const [shown, target] of Object.entries(links)) {
