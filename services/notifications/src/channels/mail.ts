@@ -6,7 +6,7 @@ import { digest } from '../domain/fingerprints.ts';
 import type { Message, MessagesStore } from '../store/messages.ts';
 
 type Attachment = { filename: string; contentType: string; content: string };
-export type Mail = {
+type Mail = {
   messageId: string;
   to: string;
   replyTo?: string;
