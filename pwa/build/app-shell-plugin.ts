@@ -1,27 +1,18 @@
-import type { Plugin } from 'vite';
+import type { Connect, Plugin } from 'vite';
 
 const isNavigation = (url: string, accept: string) =>
   accept.includes('text/html') && !/\.[a-z0-9]+(?:\?|$)/i.test(url) && !url.startsWith('/@');
 
 /** In development and preview, answers navigations to client routes other than home with app.html, as the gateway does. */
 export function appShell(): Plugin {
-  const rewrite = (url: string | undefined, accept: string | undefined) => {
-    const path = url?.split('?')[0] ?? '/';
-    return path !== '/' && isNavigation(path, accept ?? '') ? '/app.html' : url;
+  const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
+    const path = request.url?.split('?')[0] ?? '/';
+    if (path !== '/' && isNavigation(path, request.headers.accept ?? '')) request.url = '/app.html';
+    next();
   };
   return {
     name: 'app-shell',
-    configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
-        if (request.url) request.url = rewrite(request.url, request.headers.accept) ?? request.url;
-        next();
-      });
-    },
-    configurePreviewServer(server) {
-      server.middlewares.use((request, _response, next) => {
-        if (request.url) request.url = rewrite(request.url, request.headers.accept) ?? request.url;
-        next();
-      });
-    },
+    configureServer: (server) => void server.middlewares.use(rewrite),
+    configurePreviewServer: (server) => void server.middlewares.use(rewrite),
   };
 }

@@ -5,6 +5,7 @@ import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { Card } from '../../ui/basics/page.tsx';
+import details from '../shared/details.module.css';
 import styles from './loan.module.css';
 
 /** The amount, its cost in rand and the repayment; figures still missing from the provider are marked. */
@@ -54,14 +55,14 @@ export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
   const since = formatDay(maximums.effectiveFrom);
   const { source } = maximums;
   return (
-    <details className={styles.details}>
+    <details className={details.details}>
       <summary>{t`What the law allows at most`}</summary>
       <ul>
         <li>{t`Initiation fee for this amount: ${initiation}`}</li>
         <li>{t`Service fee a month: ${service}`}</li>
         <li>{t`Interest a month: ${interest}%. You pay none.`}</li>
       </ul>
-      <p>
+      <p className={details.note}>
         <Trans>
           Figures without VAT, in force since {since}. Source: <span lang="en-ZA">{source}</span>.
         </Trans>

@@ -140,15 +140,15 @@ type ViewProps = { isLost: boolean; onBack: () => void };
 /** The session is lost, or the application was started on another phone: the person is identified first. */
 function ConfirmView({ isLost, onBack }: ViewProps) {
   const navigate = useNavigate();
-  const startAgain = async () => {
-    await leave('reset', () => navigate(paths.home));
-  };
   return (
     <ConfirmIdentity
       isHeld={isLost}
       onDone={() => navigate(paths.loading)}
       otherwise={
-        <Button look="secondary" onClick={isLost ? () => void startAgain() : onBack}>
+        <Button
+          look="secondary"
+          onClick={isLost ? () => void leave('reset', () => navigate(paths.home)) : onBack}
+        >
           {isLost ? t`Start again` : t`BACK`}
         </Button>
       }

@@ -10,12 +10,11 @@ import { call } from '../../platform/network/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { brand, hours, whatsAppHelpUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
-import { Page } from '../../ui/basics/page.tsx';
+import { Page, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { TypedInput } from '../../ui/inputs/typed-input.tsx';
-import styles from './contact-page.module.css';
 import { contactProblems } from './contact-problems.ts';
 
 /** A message to support. The text stays until it was sent. */
@@ -85,33 +84,35 @@ export function ContactPage() {
         errors={status === 'failed' ? [{ id: '', message: errorCatalogue['mail.failed'].text }] : problems}
         attempt={attempt}
       />
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TypedInput
-          id="email"
-          clean={withoutSpaces}
-          label={t`Email`}
-          inputMode="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoComplete="email"
-          value={form.email}
-          onChange={(email) => change({ email })}
-          error={problemOf('email')}
-        />
-        <TextArea
-          id="message"
-          label={t`Message`}
-          hint={t`Please leave out passwords, PINs and OTPs.`}
-          rows={6}
-          value={form.message}
-          onChange={(message) => change({ message })}
-          error={problemOf('message')}
-        />
-        {/* Not shown, not read out and not reached by any key: only a machine fills it in. */}
-        <input name="website" hidden tabIndex={-1} autoComplete="off" />
-        <Button type="submit" isBusy={status === 'sending'} isWide>
-          {t`Send`}
-        </Button>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TypedInput
+            id="email"
+            clean={withoutSpaces}
+            label={t`Email`}
+            inputMode="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            autoComplete="email"
+            value={form.email}
+            onChange={(email) => change({ email })}
+            error={problemOf('email')}
+          />
+          <TextArea
+            id="message"
+            label={t`Message`}
+            hint={t`Please leave out passwords, PINs and OTPs.`}
+            rows={6}
+            value={form.message}
+            onChange={(message) => change({ message })}
+            error={problemOf('message')}
+          />
+          {/* Not shown, not read out and not reached by any key: only a machine fills it in. */}
+          <input name="website" hidden tabIndex={-1} autoComplete="off" />
+          <Button type="submit" isBusy={status === 'sending'} isWide>
+            {t`Send`}
+          </Button>
+        </Stack>
       </form>
     </Page>
   );

@@ -26,6 +26,8 @@ const kindTitles: Record<string, MessageDescriptor> = {
   submit: msg`Your application`,
 };
 
+export const stepTitle = (step: WizardStepId): string => i18n._(stepTitles[step]);
+
 /** The title of a queued command or its receipt. Unknown kinds of a newer app count as answers. */
 export const commandTitle = ({ kind, step }: { kind: string; step: WizardStepId | null }): string => {
   // Next to the payslip itself the title would look as if it was sent twice.

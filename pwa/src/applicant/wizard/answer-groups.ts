@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { expenseFields } from '@tshepa/contracts/entities/forms';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import type { WizardStepId } from '@tshepa/contracts/steps';
+import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
 import { conflictKey, type Draft, type FieldConflict } from '../../offline/index.ts';
+import { stepTitle } from '../shared/command-titles.ts';
 import { type FieldSpec, textOf } from './field-spec.ts';
 import {
   affordabilityQuestions,
@@ -51,49 +52,34 @@ function payslip(draft: Draft): Answer {
 
 export function answerGroups(draft: Draft): AnswerGroup[] {
   const { loanRequest, consent } = draft;
-  return [
-    {
-      id: 'questionaire',
-      title: t`Your loan`,
-      answers: [
-        { name: 'loanRequest', label: t`Amount`, value: loanRequest ? formatMoney(loanRequest.value) : '–' },
-        { name: 'employed', label: t`Employed with a regular salary`, value: t`Yes` },
-        { name: 'adult', label: t`Over the age of 18`, value: t`Yes` },
-        { name: 'debtReview', label: t`In debt counselling`, value: t`No` },
-      ],
-    },
-    { id: 'personal', title: t`Personal details`, answers: answersTo(personalQuestions, draft) },
-    {
-      id: 'consent',
-      title: t`Your consent`,
-      answers: [
-        {
-          name: 'consent',
-          label: t`Credit enquiry agreed to on`,
-          value: consent ? formatDay(consent.givenAt) : '–',
-        },
-      ],
-    },
-    { id: 'verification', title: t`Your details`, answers: answersTo(verificationQuestions, draft) },
-    {
-      id: 'more-info',
-      title: t`More about you`,
-      answers: answersTo(without(moreInfoQuestions, verificationQuestions, financialQuestions), draft),
-    },
-    { id: 'financial', title: t`Your income`, answers: answersTo(financialQuestions, draft) },
-    { id: 'banking', title: t`Your bank account`, answers: answersTo(bankingQuestions, draft) },
-    { id: 'bank-connect', title: t`Your bank statements`, answers: [statements(draft)] },
-    { id: 'payslip', title: t`Your payslip`, answers: [payslip(draft)] },
-    { id: 'gross-income', title: t`Your gross income`, answers: answersTo(grossIncomeQuestions, draft) },
-    {
-      id: 'affordability',
-      title: t`Your monthly costs`,
-      answers: [
-        ...answersTo(affordabilityQuestions, draft),
-        { name: 'total', label: t`Monthly total`, value: formatMoney(costsOf(draft)) },
-      ],
-    },
-  ];
+  const answersOf: Record<WizardStepId, Answer[]> = {
+    questionaire: [
+      { name: 'loanRequest', label: t`Amount`, value: loanRequest ? formatMoney(loanRequest.value) : '–' },
+      { name: 'employed', label: t`Employed with a regular salary`, value: t`Yes` },
+      { name: 'adult', label: t`Over the age of 18`, value: t`Yes` },
+      { name: 'debtReview', label: t`In debt counselling`, value: t`No` },
+    ],
+    personal: answersTo(personalQuestions, draft),
+    consent: [
+      {
+        name: 'consent',
+        label: t`Credit enquiry agreed to on`,
+        value: consent ? formatDay(consent.givenAt) : '–',
+      },
+    ],
+    verification: answersTo(verificationQuestions, draft),
+    'more-info': answersTo(without(moreInfoQuestions, verificationQuestions, financialQuestions), draft),
+    financial: answersTo(financialQuestions, draft),
+    banking: answersTo(bankingQuestions, draft),
+    'bank-connect': [statements(draft)],
+    payslip: [payslip(draft)],
+    'gross-income': answersTo(grossIncomeQuestions, draft),
+    affordability: [
+      ...answersTo(affordabilityQuestions, draft),
+      { name: 'total', label: t`Monthly total`, value: formatMoney(costsOf(draft)) },
+    ],
+  };
+  return wizardSteps.map(({ id }) => ({ id, title: stepTitle(id), answers: answersOf[id] }));
 }
 
 const costsOf = ({ customerRequest }: Draft) =>

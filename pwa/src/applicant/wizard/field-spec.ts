@@ -15,6 +15,14 @@ import type * as z from 'zod/mini';
 import type { Draft, FormName } from '../../offline/index.ts';
 import { i18n } from '../../ui/i18n/i18n.tsx';
 
+export type { FormName };
+
+export const formSchemas = {
+  customerRequest: customerFormSchema,
+  employmentRequest: employmentFormSchema,
+  bankRequest: bankFormSchema,
+} satisfies Record<FormName, z.ZodMiniObject>;
+
 /** An option to choose; names that are the same in every language are plain text. */
 export type Option = { value: string; label: MessageDescriptor | string };
 
@@ -137,11 +145,3 @@ export function toErrors(
   }
   return { byField, others };
 }
-
-export type { FormName };
-
-export const formSchemas = {
-  customerRequest: customerFormSchema,
-  employmentRequest: employmentFormSchema,
-  bankRequest: bankFormSchema,
-} satisfies Record<FormName, z.ZodMiniObject>;

@@ -11,7 +11,7 @@ import {
   paymentFrequencies,
   provinces,
 } from '@tshepa/contracts/constants';
-import type { FieldSpec, Option } from './field-spec.ts';
+import type { FieldSpec, FormName, Option } from './field-spec.ts';
 
 /** Place and language names are the same in every language; other values are translated. */
 const names: Record<string, string> = {
@@ -41,21 +41,18 @@ const labelOf = (value: string) =>
 const choices = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: labelOf(value) }));
 
-const person = (name: string, label: MessageDescriptor, rest: Partial<FieldSpec> = {}): FieldSpec => ({
-  name,
-  label,
-  form: 'customerRequest',
-  control: 'text',
-  ...rest,
-});
-const work = (name: string, label: MessageDescriptor, rest: Partial<FieldSpec> = {}): FieldSpec => ({
-  ...person(name, label, rest),
-  form: 'employmentRequest',
-});
-const bank = (name: string, label: MessageDescriptor, rest: Partial<FieldSpec> = {}): FieldSpec => ({
-  ...person(name, label, rest),
-  form: 'bankRequest',
-});
+const questionsOf =
+  (form: FormName) =>
+  (name: string, label: MessageDescriptor, rest: Partial<FieldSpec> = {}): FieldSpec => ({
+    name,
+    label,
+    form,
+    control: 'text',
+    ...rest,
+  });
+const person = questionsOf('customerRequest');
+const work = questionsOf('employmentRequest');
+const bank = questionsOf('bankRequest');
 
 export const personalQuestions = [
   person('fullName', msg`Full Name`, {

@@ -16,7 +16,19 @@ import {
   moreInfoQuestions,
   verificationQuestions,
 } from './questions.ts';
-import { StepForm } from './step-form.tsx';
+import { StepForm, type StepFormProps } from './step-form.tsx';
+
+type Props = Omit<StepFormProps, 'draft' | 'parked'> & {
+  title: string;
+  fromDraft?: (draft: Draft) => Partial<StepFormProps>;
+};
+
+/** A step that consists of one form; `fromDraft` adds the props that depend on the answers so far. */
+const FormStep = ({ title, fromDraft, ...form }: Props) => (
+  <StepFrame id={form.id} title={title}>
+    {(draft, parked) => <StepForm {...form} draft={draft} parked={parked} {...fromDraft?.(draft)} />}
+  </StepFrame>
+);
 
 /** The date of birth in the ID number, or 18 years ago, as `yyyy-MM-dd`. */
 export function defaultDateOfBirth(idNumber: string | undefined, now: Date): string {
@@ -31,17 +43,13 @@ const withDateOfBirth = (draft: Draft): Draft => {
 };
 
 export const VerificationPage = () => (
-  <StepFrame id="verification" title={t`Verify your details`}>
-    {(draft, parked) => (
-      <StepForm
-        id="verification"
-        draft={withDateOfBirth(draft)}
-        specs={verificationQuestions}
-        parked={parked}
-        onCancel={openExit}
-      />
-    )}
-  </StepFrame>
+  <FormStep
+    title={t`Verify your details`}
+    id="verification"
+    fromDraft={(draft) => ({ draft: withDateOfBirth(draft) })}
+    specs={verificationQuestions}
+    onCancel={openExit}
+  />
 );
 
 /** Selects the gender in the ID number, to be confirmed; nothing is stored before SUBMIT. */
@@ -52,31 +60,17 @@ export function withGender(draft: Draft): Draft {
 }
 
 export const MoreInfoPage = () => (
-  <StepFrame id="more-info" title={t`More about you`}>
-    {(draft, parked) => (
-      <StepForm
-        id="more-info"
-        draft={withGender(draft)}
-        specs={moreInfoQuestions}
-        parked={parked}
-        backTo={paths.verification}
-      />
-    )}
-  </StepFrame>
+  <FormStep
+    title={t`More about you`}
+    id="more-info"
+    fromDraft={(draft) => ({ draft: withGender(draft) })}
+    specs={moreInfoQuestions}
+    backTo={paths.verification}
+  />
 );
 
 export const FinancialPage = () => (
-  <StepFrame id="financial" title={t`Your income`}>
-    {(draft, parked) => (
-      <StepForm
-        id="financial"
-        draft={draft}
-        specs={financialQuestions}
-        parked={parked}
-        backTo={paths.moreInfo}
-      />
-    )}
-  </StepFrame>
+  <FormStep title={t`Your income`} id="financial" specs={financialQuestions} backTo={paths.moreInfo} />
 );
 
 /** Choosing a bank fills in its universal branch code; it can still be changed. */
@@ -88,41 +82,32 @@ export function withBranchCode(name: string, values: Values): Values {
 const mismatch = { accountNumber: errorCatalogue['application.account_mismatch'].text };
 
 export const BankingPage = () => (
-  <StepFrame id="banking" title={t`Your bank account`}>
-    {(draft, parked) => (
-      <StepForm
-        id="banking"
-        draft={draft}
-        specs={bankingQuestions}
-        parked={parked}
-        backTo={paths.financial}
-        derive={withBranchCode}
-        {...(draft.hasAccountMismatch ? { next: paths.affordability } : {})}
-        initialErrors={draft.hasAccountMismatch ? mismatch : {}}
-        busyText={t`Please hold while we check your details with our loan provider.`}
-        change={() => ({ hasAccountMismatch: false, submitError: null })}
-        commands={(current, forms) => [
-          {
-            kind: 'banking',
-            step: 'banking',
-            payload: { idNumber: current.customerRequest.idNumber ?? '', save: saveOf(current, forms) },
-          },
-        ]}
-      />
-    )}
-  </StepFrame>
+  <FormStep
+    title={t`Your bank account`}
+    id="banking"
+    specs={bankingQuestions}
+    backTo={paths.financial}
+    derive={withBranchCode}
+    fromDraft={({ hasAccountMismatch }) =>
+      hasAccountMismatch ? { next: paths.affordability, initialErrors: mismatch } : {}
+    }
+    busyText={t`Please hold while we check your details with our loan provider.`}
+    change={() => ({ hasAccountMismatch: false, submitError: null })}
+    commands={(current, forms) => [
+      {
+        kind: 'banking',
+        step: 'banking',
+        payload: { idNumber: current.customerRequest.idNumber ?? '', save: saveOf(current, forms) },
+      },
+    ]}
+  />
 );
 
 export const GrossIncomePage = () => (
-  <StepFrame id="gross-income" title={t`Please confirm your gross income`}>
-    {(draft, parked) => (
-      <StepForm
-        id="gross-income"
-        draft={draft}
-        specs={grossIncomeQuestions}
-        parked={parked}
-        backTo={paths.payslip}
-      />
-    )}
-  </StepFrame>
+  <FormStep
+    title={t`Please confirm your gross income`}
+    id="gross-income"
+    specs={grossIncomeQuestions}
+    backTo={paths.payslip}
+  />
 );

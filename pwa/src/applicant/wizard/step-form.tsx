@@ -27,7 +27,7 @@ import { useEarlyChecks } from './use-early-checks.ts';
 import { useKeptTyping } from './use-kept-typing.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
-type Props = {
+export type StepFormProps = {
   id: WizardStepId;
   draft: Draft;
   specs: readonly FieldSpec[];
@@ -51,7 +51,7 @@ type Props = {
 };
 
 /** A step of plain questions: the text is kept on the phone while it is typed, checked on SUBMIT and sent as one command. */
-export function StepForm(props: Props) {
+export function StepForm(props: StepFormProps) {
   const { id, draft, specs, parked } = props;
   /** Answers given here. The others come from the phone's draft, which another tab may change. */
   const [answered, setAnswered] = useState<Values>({});

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Affordability } from '@tshepa/contracts/entities/affordability';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import styles from './working.module.css';
+import styles from '../details.module.css';
 
 const verdictText = (verdict: Affordability['verdict']) => {
   if (verdict === 'enough') return t`That is enough for this loan.`;
@@ -29,7 +29,7 @@ export function AffordabilityWorking({ affordability }: { affordability: Afforda
   const day = formatDay(johannesburgDay(new Date(at)));
   const since = formatDay(normsFrom);
   return (
-    <details className={styles.working}>
+    <details className={styles.details}>
       <summary>{t`How we worked out what you can afford`}</summary>
       <ul>
         {gross ? <li>{t`Your gross income a month: ${gross}`}</li> : null}

@@ -1,0 +1,147 @@
+import { t } from '@lingui/core/macro';
+import { type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type Command,
+  type Draft,
+  type NewCommand,
+  type StoredFile,
+  saveLocally,
+  useApplication,
+} from '../../offline/index.ts';
+import type { WantedDocument } from '../../platform/documents/document-type.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
+import { adoptShared, stepOfPurpose } from '../shared/shared-documents.ts';
+import { keepFile, passwordProblem, usePending } from './chosen-files.ts';
+import { FileSlot, passwordId } from './file-slot.tsx';
+import { useSubmitStep } from './use-submit-step.ts';
+
+export type DocumentsProps = { draft: Draft; parked: Command | undefined };
+
+type Props = DocumentsProps & {
+  wanted: WantedDocument;
+  slots: readonly { id: string; label: string; hint?: string }[];
+  accept: string;
+  /** The documents of a draft, one for each slot. */
+  filesOf: (draft: Draft) => readonly (StoredFile | null)[];
+  /** Puts a document into the slot with this index, or empties it. */
+  put: (draft: Draft, index: number, file: StoredFile | null) => Partial<Draft>;
+  /** The error when nothing was chosen, if something has to be. */
+  missing: (draft: Draft) => ErrorCode | undefined;
+  onWrongPassword?: (file: StoredFile) => Promise<void>;
+  change?: (draft: Draft) => Partial<Draft>;
+  commands: (draft: Draft, files: StoredFile[]) => NewCommand[];
+  received: ReactNode;
+  busyText: string;
+  back: ReactNode;
+  children?: ReactNode;
+};
+
+/** Chooses the documents of a step. They are copied to the phone's database when chosen and sent on SUBMIT. */
+export function DocumentForm(props: Props) {
+  const { draft, parked, wanted, slots, filesOf } = props;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [passwords, setPasswords] = useState<Record<string, string>>({});
+  const [missing, setMissing] = useState('');
+  const [tries, setTries] = useState(0);
+  const { submit, isBusy, error, attempt } = useSubmitStep(stepOfPurpose[wanted]);
+  const pending = usePending();
+  const isOpen = useSiteStatus((site) => site.active);
+  const refusal = error ?? parked?.lastError ?? null;
+  useEffect(() => void adoptShared(wanted), [wanted]);
+
+  const show = (id: string, problem: string) => setErrors((shown) => ({ ...shown, [id]: problem }));
+  const put = async (id: string, index: number, chosen: File | null): Promise<boolean> => {
+    setMissing('');
+    show(id, '');
+    show(passwordId(id), '');
+    const problem = await keepFile({
+      wanted,
+      chosen,
+      earlier: filesOf(draft)[index] ?? null,
+      save: (stored) => saveLocally((current) => props.put(current, index, stored)),
+    });
+    show(id, problem);
+    return problem === '';
+  };
+
+  const hasWrongPassword = async (files: readonly (StoredFile | null)[]): Promise<boolean> => {
+    const problems = await Promise.all(
+      slots.map(async ({ id }, index) => {
+        const file = files[index];
+        const problem = file ? await passwordProblem(file, wanted, passwords[id] ?? '') : '';
+        return { id, file, problem };
+      }),
+    );
+    for (const { id, file, problem } of problems) {
+      show(passwordId(id), problem);
+      if (file && problem && passwords[id]) await props.onWrongPassword?.(file);
+    }
+    return problems.some(({ problem }) => problem !== '');
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !isOpen) return;
+    const showErrors = () => setTries((count) => count + 1);
+    if (!(await pending.settled())) return showErrors();
+    const current = useApplication.getState().draft ?? draft;
+    const files = filesOf(current);
+    const code = files.some(Boolean) ? undefined : props.missing(current);
+    setMissing(code ? errorCatalogue[code].text : '');
+    if (code || (await hasWrongPassword(files))) return showErrors();
+    const sent = slots.flatMap(({ id }, index) => {
+      const file = files[index];
+      const password = passwords[id];
+      return file ? [password ? { ...file, password } : file] : [];
+    });
+    await submit({
+      change: (latest) => ({ submitError: null, picking: null, ...props.change?.(latest) }),
+      commands: (latest) => props.commands(latest, sent),
+    });
+  };
+
+  const summary = [
+    ...Object.entries(errors).flatMap(([id, message]) => (message ? [{ id, message }] : [])),
+    ...(missing ? [{ id: slots[0]?.id ?? '', message: missing }] : []),
+    ...(refusal ? [{ id: '', message: refusal.reasons[0] ?? refusal.message }] : []),
+  ];
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Stack>
+        <ErrorSummary errors={summary} attempt={attempt + tries} />
+        {props.received ? <Notice>{props.received}</Notice> : null}
+        {slots.map(({ id, ...slot }, index) => (
+          <FileSlot
+            key={id}
+            id={id}
+            {...slot}
+            error={errors[id] || (index === 0 && missing) || undefined}
+            accept={props.accept}
+            file={filesOf(draft)[index] ?? null}
+            password={passwords[id] ?? ''}
+            passwordError={errors[passwordId(id)] || undefined}
+            onChoose={(chosen) => pending.track(put(id, index, chosen))}
+            onRemove={() => pending.track(put(id, index, null))}
+            onPassword={(text) => {
+              show(passwordId(id), '');
+              setPasswords({ ...passwords, [id]: text });
+            }}
+          />
+        ))}
+        {props.children}
+        {isBusy ? <p role="status">{props.busyText}</p> : null}
+        <Actions>
+          {props.back}
+          <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
+            {t`Next`}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
