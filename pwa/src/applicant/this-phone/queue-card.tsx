@@ -77,7 +77,7 @@ function FileLine({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
   const sent = dataSize(sentBytes);
   return (
     <p>
-      {name} (t`${sent} of ${all}`){' '}
+      {name} ({t`${sent} of ${all}`}){' '}
       <progress value={sentBytes} max={sizeBytes} aria-label={t`Sent of ${name}`} />
     </p>
   );
