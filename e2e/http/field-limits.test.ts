@@ -1,5 +1,5 @@
 import { addDays, addMonths, hasValidCheckDigit, johannesburgDay, operations } from '@tshepa/contracts';
-import { type FieldRow, fieldRows } from '@tshepa/contracts/tests/field-cases/rows';
+import { type FieldRow, fieldRows } from '@tshepa/test-kit/field-cases/rows';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
 import { beforeAll, describe, expect, test } from 'vitest';

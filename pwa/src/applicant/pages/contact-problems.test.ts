@@ -1,5 +1,5 @@
 import { withoutSpaces } from '@tshepa/contracts/rules/typed-text';
-import { fieldRows } from '@tshepa/contracts/tests/field-cases/rows';
+import { fieldRows } from '@tshepa/test-kit/field-cases/rows';
 import { expect, test } from 'vitest';
 import { contactProblems } from './contact-problems.ts';
 

@@ -1,5 +1,4 @@
-import type { FieldCase } from '@tshepa/contracts/tests/field-cases/kinds';
-import { type FieldRow, fieldRows } from '@tshepa/contracts/tests/field-cases/rows';
+import { type FieldCase, type FieldRow, fieldRows } from '@tshepa/test-kit/field-cases/rows';
 import { expect, test } from 'vitest';
 import {
   cleanText,
