@@ -58,6 +58,16 @@ export const fieldLimits = {
   declineReason: 40,
 } as const;
 
+/** The fields of the six monthly costs, in rand. Together they are the applicant's monthly expenses. */
+export const expenseFields = [
+  'rent',
+  'groceries',
+  'travel',
+  'comunications',
+  'education',
+  'utilities',
+] as const;
+
 export const statementSlots = 3;
 export const progressSteps = 9;
 /** How long the bank gives an applicant to accept a DebiCheck mandate, in seconds. */

@@ -25,16 +25,6 @@ import {
   workTelNumberSchema,
 } from '../fields.ts';
 
-/** The fields of the six monthly costs, in rand. Together they are the applicant's monthly expenses. */
-export const expenseFields = [
-  'rent',
-  'groceries',
-  'travel',
-  'comunications',
-  'education',
-  'utilities',
-] as const;
-
 /** Answers about the applicant. All are optional here; `steps.ts` defines which ones each step requires. */
 export const customerFormSchema = z.strictObject({
   initials: z.optional(nameSchema('Enter your initials', fieldLimits.initials)),

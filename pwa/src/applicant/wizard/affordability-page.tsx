@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { expenseFields } from '@tshepa/contracts/constants';
 import { saveReplySchema } from '@tshepa/contracts/entities/customer';
-import { expenseFields } from '@tshepa/contracts/entities/forms';
 import { sendEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/send-enrolment-passcode';
 import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import { missingFrom } from '@tshepa/contracts/steps';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { expenseFields } from '@tshepa/contracts/entities/forms';
+import { expenseFields } from '@tshepa/contracts/constants';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
