@@ -1,7 +1,7 @@
 import { addDays, addMonths, hasValidCheckDigit, johannesburgDay, operations } from '@tshepa/contracts';
-import { type FieldRow, fieldRows } from '@tshepa/test-kit/field-cases/rows';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
+import { type FieldRow, fieldRows } from '@tshepa/test-kit/field-cases/rows';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   banking,

@@ -179,3 +179,11 @@ export type CustomerFileType = (typeof customerFileTypes)[number];
 
 /** The version of the consent text on the consent screen. It is recorded with every consent as proof. */
 export const consentTextVersion = '2026-11-01';
+
+/** Who lends. It stands in every agreement, so the app and the server read it from the same place. */
+export const lender = {
+  legalName: 'Tshepa Finance (Pty) Ltd',
+  registration: 'NCRCP00000',
+  supportEmail: 'support@tshepa.example',
+  whatsAppLabel: '060 000 0000',
+} as const;

@@ -3,11 +3,10 @@ import { customerFileTypes, statementSlots } from '../constants.ts';
 import { idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
-import { affordabilitySchema } from './affordability.ts';
+import { affordabilitySchema, reviewSchema } from './assessment.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { acceptedAgreementSchema, loanDistributionSchema, mandateOfferSchema } from './loan.ts';
 import { closedChangeSchema, fourEyesActions, pendingChangeSchema } from './pending-change.ts';
-import { reviewSchema } from './review.ts';
 
 export const progressPageSchema = z.enum(progressPages);
 
@@ -182,3 +181,24 @@ export const personalRouteSchema = z.strictObject({
   resumable: z.boolean(),
 });
 export type PersonalRoute = z.infer<typeof personalRouteSchema>;
+
+/** The application that a browser may continue. */
+export const resumedSchema = z.strictObject({
+  customerId: idSchema,
+  page: progressPageSchema,
+  state: loanStateSchema,
+});
+export type Resumed = z.infer<typeof resumedSchema>;
+
+/**
+ * Fields that are masked for agents until they ask to see them, because money could be redirected with them. Fields
+ * that the list of applications shows anyway (ID number, e-mail, cell number) are not masked.
+ */
+export const revealableFields = ['accountNumber', 'bank_link_login_account_number'] as const;
+export type RevealableField = (typeof revealableFields)[number];
+
+const shownDigits = 4;
+
+/** Replaces all but the last four characters with dots. A short value is hidden completely. */
+export const maskValue = (value: string): string =>
+  value.length > shownDigits + 2 ? `••••${value.slice(-shownDigits)}` : '••••';

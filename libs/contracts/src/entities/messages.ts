@@ -56,3 +56,12 @@ export const pushSubscriptionSchema = z.strictObject({
     auth: z.string().check(z.regex(/^[\w-]{16,40}={0,2}$/, 'Use base64url')),
   }),
 });
+
+/** A delivery receipt from an SMS provider. `reference` is our own reference of the message. */
+export const smsWebhookSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(300)),
+  type: z.literal('sms.status'),
+  reference: z.string().check(z.minLength(1), z.maxLength(200)),
+  status: z.enum(['sent', 'delivered', 'undelivered']),
+});
+export type SmsWebhook = z.infer<typeof smsWebhookSchema>;

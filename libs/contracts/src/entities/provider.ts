@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { loanStateSchema } from '../machine.ts';
+import { mandateStatusSchema } from './loan.ts';
 
 export const decisionSchema = z.strictObject({
   approved: z.boolean(),
@@ -20,3 +21,11 @@ export const choicesSchema = z.array(choiceSchema);
 export const employersSchema = z.array(
   z.strictObject({ employer_name: z.string(), employer_id: z.string() }),
 );
+
+/** A webhook delivery from the provider. `id` identifies the delivery, so that a repeated one has no further effect. */
+export const providerWebhookSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  type: z.literal('mandate.updated'),
+  reference: z.string().check(z.minLength(1), z.maxLength(100)),
+  status: mandateStatusSchema,
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StatementAnalysis } from '../entities/bureau.ts';
+import type { StatementAnalysis } from '../entities/assessment.ts';
 import { type AffordabilityFacts, assessAffordability } from './affordability.ts';
 import { type ExpenseNorms, expenseNorms, minimumExpenses, normsOn } from './expense-norms.ts';
 

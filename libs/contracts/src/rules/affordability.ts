@@ -1,8 +1,6 @@
-import type { PaymentFrequency } from '../constants.ts';
-import type { Affordability } from '../entities/affordability.ts';
-import type { StatementAnalysis } from '../entities/bureau.ts';
+import { minimumNetIncome, type PaymentFrequency } from '../constants.ts';
+import type { Affordability, StatementAnalysis } from '../entities/assessment.ts';
 import { type ExpenseNorms, expenseNorms, minimumExpenses, normsOn } from './expense-norms.ts';
-import { monthlyNetIncome } from './income.ts';
 import { roundCents } from './money.ts';
 import { initiationFeeCap, serviceFeeCap } from './price-caps.ts';
 
@@ -174,3 +172,11 @@ export function assessAffordability(
     flags,
   };
 }
+
+/** Converts a net salary to rand a month. A weekly salary is multiplied by 52/12. */
+export const monthlyNetIncome = (netSalary: number, frequency: PaymentFrequency) =>
+  frequency === 'weekly' ? (netSalary * 52) / 12 : netSalary;
+
+/** Whether a net salary reaches the minimum income (`minimumNetIncome`). */
+export const incomeSuffices = (netSalary: number, frequency: PaymentFrequency) =>
+  monthlyNetIncome(netSalary, frequency) >= minimumNetIncome;

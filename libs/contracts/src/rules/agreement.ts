@@ -1,6 +1,12 @@
-import { collectionAfterDays, mandateWindowSeconds, type PayoutOption } from '../constants.ts';
-import type { Instalment } from '../entities/loan.ts';
-import type { CostOfCredit } from './cost-of-credit.ts';
+import {
+  collectionAfterDays,
+  lender,
+  mandateWindowSeconds,
+  operatingHours,
+  type PayoutOption,
+} from '../constants.ts';
+import type { Instalment, LoanDistribution } from '../entities/loan.ts';
+import { type CostOfCredit, costOfCredit } from './cost-of-credit.ts';
 import { formatDay, formatInstalmentDay } from './dates.ts';
 import { formatMoney } from './money.ts';
 
@@ -113,3 +119,45 @@ export function agreementSections(facts: AgreementFacts): AgreementSection[] {
 /** Joins the agreement into the text that is hashed: the edition, then every heading and line on its own line. */
 export const agreementText = (sections: readonly AgreementSection[]) =>
   [agreementVersion, ...sections.flatMap(({ heading, lines }) => [heading, ...lines])].join('\n');
+
+/** The parts of an application that appear in its agreement. */
+export type AgreementSource = {
+  fullName?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  idNumber?: string | undefined;
+  accountNumber?: string | undefined;
+  loanDistributions: LoanDistribution;
+};
+
+const nameOf = ({ fullName, firstName = '', lastName = '' }: AgreementSource) =>
+  fullName || `${firstName} ${lastName}`.trim();
+
+/**
+ * Creates the agreement for one application on `day` (`yyyy-MM-dd`). The app and the server both call this function, so
+ * that their texts have the same hash. Returns undefined while the provider's figures are missing or do not add up.
+ */
+export function agreementOfRecord(
+  source: AgreementSource,
+  instalments: readonly Instalment[],
+  day: string,
+): AgreementSection[] | undefined {
+  const loan = source.loanDistributions;
+  const cost = costOfCredit(loan, day);
+  if (!cost) return undefined;
+  return agreementSections({
+    lender: {
+      legalName: lender.legalName,
+      registration: lender.registration,
+      email: lender.supportEmail,
+      phone: lender.whatsAppLabel,
+      hours: `${operatingHours.days} ${operatingHours.from} to ${operatingHours.to}`,
+    },
+    customer: { fullName: nameOf(source), idNumber: source.idNumber ?? '' },
+    loanNo: loan.provider_loan_no ?? loan.provider_loan_id ?? loan.id,
+    cost,
+    payout: loan.payback_option ?? 'eft',
+    accountEnding: source.accountNumber?.slice(-4) ?? '',
+    instalments,
+  });
+}

@@ -1,5 +1,7 @@
 import { bureauLimits, type DeclineReason, minimumCreditScore } from '../constants.ts';
-import { type BureauData, bureauDataSchema } from '../entities/bureau.ts';
+import { type BureauData, bureauDataSchema } from '../entities/assessment.ts';
+import { businessDaysAfter } from './business-days.ts';
+import { johannesburgDay } from './dates.ts';
 
 /** Parses what the rules need of a bureau report. Throws when it is missing, so that it never counts as good. */
 export const parseBureauData = (jsonText: string): BureauData => bureauDataSchema.parse(JSON.parse(jsonText));
@@ -18,4 +20,20 @@ export function decideOnBureau(score: number, data: BureauData): BureauDecision 
   if (activity.LOANS >= bureauLimits.loansBelow) return { outcome: 'decline', reason: 'Affordability' };
   if (score < minimumCreditScore) return { outcome: 'decline', reason: 'Algorithm' };
   return { outcome: 'continue' };
+}
+
+/**
+ * The maximum age of a bureau report when a loan is first approved.
+ * Source: National Credit Regulations, regulation 23A(13), Government Gazette 38557 of 13 March 2015.
+ */
+const reportValidity = [{ effectiveFrom: '2015-03-13', businessDays: 7 }] as const;
+
+/** Returns the age of a report in business days, by the calendar day in Johannesburg. `pulledAt` is an ISO instant. */
+export const reportAge = (pulledAt: string, now: Date) =>
+  businessDaysAfter(johannesburgDay(new Date(pulledAt)), johannesburgDay(now));
+
+/** Whether a report is recent enough for a first approval. Every report is, on days before the rule took effect. */
+export function reportIsFresh(pulledAt: string, now: Date): boolean {
+  const rule = reportValidity.findLast(({ effectiveFrom }) => effectiveFrom <= johannesburgDay(now));
+  return !rule || reportAge(pulledAt, now) <= rule.businessDays;
 }

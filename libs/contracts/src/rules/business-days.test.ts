@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { reportAge, reportIsFresh } from './bureau.ts';
 import { businessDaysAfter, easterSunday, isBusinessDay, isPublicHoliday } from './business-days.ts';
-import { reportAge, reportIsFresh } from './report-age.ts';
 
 describe('the calendar of business days', () => {
   test.each([

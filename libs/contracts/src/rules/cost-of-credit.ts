@@ -1,5 +1,6 @@
 import { eWalletFee, type PayoutOption } from '../constants.ts';
 import type { LoanDistribution } from '../entities/loan.ts';
+import { johannesburgClock } from './dates.ts';
 import { roundCents } from './money.ts';
 import { feesAreLawful, legalMaximums } from './price-caps.ts';
 
@@ -46,4 +47,21 @@ export function costOfCredit(loan: LoanDistribution, day: string): CostOfCredit 
     maximums: legalMaximums(principal, day),
     isLawful: feesAreLawful({ principal, initiationFee, serviceFee, interest }, day),
   };
+}
+
+/** Whether an EFT would not arrive before Monday: from Friday 13:00 through Sunday in Africa/Johannesburg. */
+export function isWeekendWindow(instant: Date): boolean {
+  const { weekday, hour } = johannesburgClock(instant);
+  return weekday === 6 || weekday === 0 || (weekday === 5 && hour >= 13);
+}
+
+/** Lists the payout options. An e-wallet is limited to weekends once somebody has an approved loan. */
+export function offeredPayoutOptions({
+  now,
+  approvedLoans,
+}: {
+  now: Date;
+  approvedLoans: number;
+}): PayoutOption[] {
+  return isWeekendWindow(now) || approvedLoans === 0 ? ['eft', 'e-wallet'] : ['eft'];
 }

@@ -1,5 +1,4 @@
 import type { LoanState } from '../machine.ts';
-import type { StaffQueue } from './queue-names.ts';
 
 /** States in which staff or the applicant must act next. An application that is not submitted yet is not included. */
 export const waitingStates: readonly LoanState[] = [
@@ -27,3 +26,16 @@ export const stateOfQueue: Partial<Record<StaffQueue, LoanState>> = {
   'pending-approval': 'PENDING_APPROVAL',
   'manual-passcode': 'MANUAL_INTEGRATION',
 };
+
+/** The work lists of staff, in display order. */
+export const staffQueues = [
+  'awaiting-budget',
+  'awaiting-loan',
+  'pending-approval',
+  'manual-passcode',
+  'stuck',
+  'mine',
+  'second-eyes',
+  'review',
+] as const;
+export type StaffQueue = (typeof staffQueues)[number];

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { incomeSuffices } from './affordability.ts';
 import { decideOnBureau } from './bureau.ts';
-import { inconsistencies } from './consistency.ts';
+import { inconsistencies, initialsMatch, initialsOf } from './consistency.ts';
+import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
 import { addDays, addMonths, formatDay, formatInstalmentDay, parseDay } from './dates.ts';
-import { incomeSuffices } from './income.ts';
-import { initialsMatch, initialsOf } from './initials.ts';
 import { instalmentDays, nextSalaryDay, splitTotal } from './instalments.ts';
 import { routeLoading } from './loading-routing.ts';
 import { formatMoney, parseMoney } from './money.ts';
-import { isWeekendWindow, offeredPayoutOptions } from './payout.ts';
 import { feesAreLawful, initiationFeeCap, serviceFeeCap } from './price-caps.ts';
 
 describe('names', () => {

@@ -31,3 +31,15 @@ export function localPhone(text: string): string {
   const bare = withoutGroups(text).replace(/[()./]/g, '');
   return bare.replace(/^(?:\+|00)27(?=\d)0?/, '0').replace(/^27(?=0?\d{9}$)0?/, '0');
 }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for use in HTML content and in quoted attribute values. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);

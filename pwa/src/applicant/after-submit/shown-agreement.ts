@@ -1,7 +1,6 @@
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Instalment } from '@tshepa/contracts/entities/loan';
-import { agreementText } from '@tshepa/contracts/rules/agreement';
-import { agreementOfRecord } from '@tshepa/contracts/rules/agreement-of-record';
+import { agreementOfRecord, agreementText } from '@tshepa/contracts/rules/agreement';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';

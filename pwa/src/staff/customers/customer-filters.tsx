@@ -1,6 +1,6 @@
 import { loanStates } from '@tshepa/contracts/machine';
 import { listQueues } from '@tshepa/contracts/operations/team/list-queues';
-import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queue-names';
+import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queues';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Select } from '../../ui/forms/choices.tsx';
 import { staffKeys, useStaffQuery } from '../api/query.ts';

@@ -1,6 +1,6 @@
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { type LoanState, loanStates, stateLabel } from '@tshepa/contracts/machine';
-import type { StaffQueue } from '@tshepa/contracts/rules/queue-names';
+import type { StaffQueue } from '@tshepa/contracts/rules/queues';
 import { create } from 'zustand';
 import { useAuth } from '../../platform/session/auth.ts';
 import { emptyFields, type SearchFields, validFields } from '../ui/search-bar.tsx';

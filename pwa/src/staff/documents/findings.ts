@@ -1,5 +1,5 @@
 import { banks } from '@tshepa/contracts/constants';
-import { type StatementAnalysis, statementAnalysisSchema } from '@tshepa/contracts/entities/bureau';
+import { type StatementAnalysis, statementAnalysisSchema } from '@tshepa/contracts/entities/assessment';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';

@@ -1,4 +1,4 @@
-import { staffQueues } from '@tshepa/contracts/rules/queue-names';
+import { staffQueues } from '@tshepa/contracts/rules/queues';
 import { expect, test } from 'vitest';
 import { listKeyOf } from './use-list-keys.ts';
 

@@ -1,4 +1,4 @@
-import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queue-names';
+import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queues';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { chooseQueue } from '../customers/list-filters.ts';

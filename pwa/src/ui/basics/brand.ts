@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { operatingHours } from '@tshepa/contracts/constants';
-import { lender } from '@tshepa/contracts/lender';
+import { lender, operatingHours } from '@tshepa/contracts/constants';
 
 /** The product's name and addresses; the contracts define the lender as agreements name it. */
 export const brand = {

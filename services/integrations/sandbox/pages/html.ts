@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
+import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
 
 /** Markup. Inserted values are escaped, except for nested `html` results and lists of them. */
 export class Html {

@@ -1,5 +1,9 @@
-import { type SentMessage, shownMessages } from '@tshepa/contracts/entities/messages';
-import { type SmsWebhook, smsWebhookSchema } from '@tshepa/contracts/entities/webhooks';
+import {
+  type SentMessage,
+  type SmsWebhook,
+  shownMessages,
+  smsWebhookSchema,
+} from '@tshepa/contracts/entities/messages';
 import { AppError, assertThat } from '@tshepa/contracts/errors';
 import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';

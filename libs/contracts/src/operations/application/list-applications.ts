@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { customerListSchema } from '../../entities/customer.ts';
 import { dateSchema, emailAddressSchema, idNumberSchema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
-import { staffQueues } from '../../rules/queue-names.ts';
+import { staffQueues } from '../../rules/queues.ts';
 import { operation } from '../define.ts';
 import { filtersOf } from '../filters-of.ts';
 import { filterSchema, queryIntSchema } from '../shared.ts';

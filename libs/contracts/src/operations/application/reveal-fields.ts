@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { revealableFields } from '../../entities/masked-fields.ts';
+import { revealableFields } from '../../entities/customer.ts';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { creditCheckReplySchema } from '../../entities/bureau.ts';
-import { givenConsentSchema } from '../../entities/consent.ts';
+import { creditCheckReplySchema } from '../../entities/assessment.ts';
+import { givenConsentSchema } from '../../entities/privacy.ts';
 import { idNumberSchema, idSchema, nameSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';

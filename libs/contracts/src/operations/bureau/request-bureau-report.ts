@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { creditCheckResultSchema } from '../../entities/bureau.ts';
+import { creditCheckResultSchema } from '../../entities/assessment.ts';
 import { idNumberSchema, instantSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect } from '../shared.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { statementAnalysisSchema } from '../../entities/bureau.ts';
+import { statementAnalysisSchema } from '../../entities/assessment.ts';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 

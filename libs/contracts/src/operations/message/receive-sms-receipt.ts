@@ -1,4 +1,4 @@
-import { smsWebhookSchema } from '../../entities/webhooks.ts';
+import { smsWebhookSchema } from '../../entities/messages.ts';
 import { operation } from '../define.ts';
 import { okSchema, signedSchema } from '../shared.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { consentPurposeSchema } from '../../entities/consent.ts';
-import { privacyViewSchema } from '../../entities/privacy.ts';
+import { consentPurposeSchema, privacyViewSchema } from '../../entities/privacy.ts';
 import { operation } from '../define.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 

@@ -1,4 +1,4 @@
-import { providerWebhookSchema } from '../../entities/webhooks.ts';
+import { providerWebhookSchema } from '../../entities/provider.ts';
 import { operation } from '../define.ts';
 import { okSchema, signedSchema } from '../shared.ts';
 

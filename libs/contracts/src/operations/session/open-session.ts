@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { resumedSchema } from '../../entities/session.ts';
+import { resumedSchema } from '../../entities/customer.ts';
 import { idNumberSchema, idSchema, otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { passcodeErrors } from '../errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { staffQueues } from '../../rules/queue-names.ts';
+import { staffQueues } from '../../rules/queues.ts';
 import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 

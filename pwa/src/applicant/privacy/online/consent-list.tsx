@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Consent, ConsentPurpose } from '@tshepa/contracts/entities/consent';
-import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
+import type { Consent, ConsentPurpose, PrivacyView } from '@tshepa/contracts/entities/privacy';
 import { withdrawConsent } from '@tshepa/contracts/operations/privacy/withdraw-consent';
 import { momentOf } from '../../../platform/formats.ts';
 import { call } from '../../../platform/network/api.ts';

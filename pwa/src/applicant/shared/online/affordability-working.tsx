@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Affordability } from '@tshepa/contracts/entities/affordability';
+import type { Affordability } from '@tshepa/contracts/entities/assessment';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import styles from '../details.module.css';

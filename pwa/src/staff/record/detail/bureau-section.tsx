@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { reportAge, reportIsFresh } from '@tshepa/contracts/rules/bureau';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { reportAge, reportIsFresh } from '@tshepa/contracts/rules/report-age';
 import { serverNow } from '../../../platform/network/server-clock.ts';
 import ui from '../../ui/staff.module.css';
 import { Facts, Section } from './facts.tsx';

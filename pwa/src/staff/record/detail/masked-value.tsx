@@ -1,5 +1,4 @@
-import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import type { RevealableField } from '@tshepa/contracts/entities/masked-fields';
+import type { CustomerRecord, RevealableField } from '@tshepa/contracts/entities/customer';
 import { revealFields } from '@tshepa/contracts/operations/application/reveal-fields';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';

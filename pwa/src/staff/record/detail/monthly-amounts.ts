@@ -1,5 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { monthlyNetIncome } from '@tshepa/contracts/rules/income';
+import { monthlyNetIncome } from '@tshepa/contracts/rules/affordability';
 import { roundCents } from '@tshepa/contracts/rules/money';
 
 /** The six monthly costs: label, stored field, form field. */

@@ -1,6 +1,5 @@
 import { banks } from '@tshepa/contracts/constants';
-import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import type { RevealableField } from '@tshepa/contracts/entities/masked-fields';
+import type { CustomerRecord, RevealableField } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';

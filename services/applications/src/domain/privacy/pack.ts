@@ -1,5 +1,5 @@
 import type { SentMessage } from '@tshepa/contracts';
-import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
+import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
 import type { Application } from '../application.ts';
 import type { AuditRow } from '../audit-chain.ts';
 import { toEnrolmentRecord, toLoanDistribution } from '../loan.ts';

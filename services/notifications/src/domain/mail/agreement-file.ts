@@ -1,4 +1,4 @@
-import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
+import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
 
 /** The agreement that the applicant confirmed: the exact text that was hashed, and its hash. */
 type AgreedText = { version: string; sha256: string; acceptedAt: string; text: string };

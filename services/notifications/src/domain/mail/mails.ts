@@ -1,5 +1,5 @@
 import type { Language } from '@tshepa/contracts/constants';
-import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
+import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
 import { applicationLink, type Notice, type Places } from '../texts.ts';
 import { type NoticeName, wordsOf } from '../words/index.ts';
 

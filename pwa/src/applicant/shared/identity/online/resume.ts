@@ -1,4 +1,4 @@
-import type { Resumed } from '@tshepa/contracts/entities/session';
+import type { Resumed } from '@tshepa/contracts/entities/customer';
 import { openSession } from '@tshepa/contracts/operations/session/open-session';
 import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { ensureSession, loadApplication, sendQueue, switchTo } from '../../../../offline/index.ts';

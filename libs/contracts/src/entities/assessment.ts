@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dateSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
 /** A count, as a number or as digits. Null, empty text and booleans are refused, so that they never count as zero. */
@@ -68,3 +69,23 @@ export const statementAnalysisSchema = z.strictObject({
   transactions: z.optional(z.int()),
 });
 export type StatementAnalysis = z.infer<typeof statementAnalysisSchema>;
+
+/** The result of an affordability assessment. It is made when the application is submitted and never changes. */
+export const affordabilitySchema = z.strictObject({
+  at: instantSchema,
+  /** `unclear` means that a figure is missing or contradicts another, so staff must decide. */
+  verdict: z.enum(['enough', 'too-little', 'unclear']),
+  /** The effective-from day of the table of minimum living costs that was used. */
+  normsFrom: dateSchema,
+  /** Amounts by line name, in rand a month except those of the loan itself. Unknown amounts are left out. */
+  lines: z.record(z.string(), z.number()),
+});
+export type Affordability = z.infer<typeof affordabilitySchema>;
+
+/** An applicant's request to have a decline reviewed by a person, with its outcome. */
+export const reviewSchema = z.strictObject({
+  requestedAt: instantSchema,
+  outcome: z.optional(z.enum(['upheld', 'reverted'])),
+  decidedAt: z.optional(instantSchema),
+});
+export type Review = z.infer<typeof reviewSchema>;
