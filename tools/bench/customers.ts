@@ -20,9 +20,8 @@ export async function addCustomers(
   const startedMs = performance.now();
   const progress = showProgress(customers, 'customers', say);
   const added = await withBus(system.urls.nats, (bus) =>
-    seedCustomers(bus, { customers, onProgress: progress.update }),
+    seedCustomers(bus, { customers, onProgress: progress }),
   );
-  progress.stop();
   const seconds = Math.round((performance.now() - startedMs) / 1_000);
   say('Waiting until the new customers are counted');
   const since = new Date();

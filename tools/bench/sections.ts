@@ -1,4 +1,3 @@
-import { measureApp } from './app.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { measureGateway } from './gateway.ts';
 import { measureList } from './list.ts';
@@ -13,8 +12,6 @@ import { measureStreams } from './streams.ts';
 
 /** One part of the measurements, against a running system. It creates the data it needs and returns its lines. */
 type Section = { title: string; run: (bench: BenchSystem) => Promise<Measured[]> };
-/** A part that needs no running system or starts its own. */
-type LoneSection = { title: string; run: () => Promise<Measured[]> };
 
 /** Sections by the name that the command takes, in the order in which they run. */
 export const sections: Readonly<Record<string, Section>> = {
@@ -34,15 +31,8 @@ export const sections: Readonly<Record<string, Section>> = {
   // Runs before the list, which fills the database to its full size at once.
   size: { title: 'Requests by id with a growing number of customers', run: measureSize },
   list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },
-};
-
-export const loneSections: Readonly<Record<string, LoneSection>> = {
   statements: {
     title: 'Bank statements by bank and layout, every row compared with the expected result',
     run: measureStatements,
-  },
-  app: {
-    title: 'The app on a phone: slow 4G and a quarter of the speed, and its weight, each against its goal',
-    run: measureApp,
   },
 };

@@ -41,9 +41,8 @@ async function seedAll(nats: string, wanted: number): Promise<number> {
   const startedMs = performance.now();
   const progress = showProgress(wanted, 'customers', console.log);
   const added = await withBus(nats, (bus) =>
-    seedCustomers(bus, { customers: wanted, seed, onProgress: progress.update }),
+    seedCustomers(bus, { customers: wanted, seed, onProgress: progress }),
   );
-  progress.stop();
   const seconds = (performance.now() - startedMs) / 1_000;
   console.log(`${added} customers added, ${wanted - added} existed already (${seconds.toFixed(1)} s).`);
   return 0;
@@ -65,10 +64,9 @@ async function walkAll({
   let steps = 0;
   const onStage = () => {
     steps += 1;
-    progress.update(steps);
+    progress(steps);
   };
   const results = await runDemo({ app, sandbox, bearer, applicants, onStage });
-  progress.stop();
   const failed = results.filter((result) => result.error);
   for (const { customerId, error } of failed) console.error(`Application ${customerId} stopped:`, error);
   console.log(`${results.length - failed.length} of ${results.length} applicants are PAID.`);

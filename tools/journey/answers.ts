@@ -2,7 +2,6 @@ import { type LoanValue, loanOptions, type operations } from '@tshepa/contracts'
 import type * as z from 'zod/mini';
 import type { Person } from './person.ts';
 
-/** The home address of everybody who is made up. */
 export const homeAddress = {
   streetName: 'Vilakazi Street',
   streetNumber: '8115',
@@ -45,7 +44,7 @@ const { employerName, occupation, salaryDate, netSalary, grossSalary, workTelNum
 
 type Saved = z.input<typeof operations.saveApplication.http.input>;
 
-/** The answers of each step of the wizard, by the name of the stage that saves them. */
+/** The answers of each step by the name of the stage that saves them. */
 export const savedAnswers = {
   'save-personal': (
     { fullName, initials, firstName, lastName, idNumber, cellNo }: Person,

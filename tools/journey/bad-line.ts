@@ -3,38 +3,36 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headerNames } from '@tshepa/contracts';
 
-/** What the line does to one request. Bytes are those of its body. */
 export type LineFault =
   | 'pass'
-  /** The server acts, and its reply is lost on the way back. */
+  /** The server acts, but its reply is lost. */
   | 'lose-reply'
   /** The request never arrives. */
   | 'lose-request'
   /** The connection breaks in the middle of the body. */
   | { cutBodyAfterBytes: number }
-  /** The server acts, and its reply takes so much longer. */
+  /** The server acts, but its reply is late. */
   | { delayReplyMs: number };
 
-/** A request as the line saw it. */
 export type SeenRequest = {
   method: string;
   path: string;
   key: string | undefined;
   sequence: number | undefined;
-  /** What of the body the phone spent data on. */
+  /** The bytes of the body that were sent, whether or not they arrived. */
   bodyBytes: number;
-  /** Of the server's answer; null when none came. */
+  /** Null without a reply of the server. */
   status: number | null;
-  /** When the server's answer had passed the line or was lost on it, in milliseconds since 1970. */
+  /** The time at which the server's reply was forwarded or lost, in milliseconds since 1970. */
   answeredAtMs: number | null;
-  /** The answer to a command or to one of its further calls, as it came from the server. */
+  /** The body of the server's reply, for calls with an idempotency key. */
   reply: string;
   wasLost: boolean;
 };
 
 /**
- * A phone's line to the gateway that can be told to fail. A browser opens the app through it, so that its service
- * worker, its pages and its downloads all meet the same line; the chaos run sends all its clients through one. Listens on loopback only.
+ * Starts a proxy before the gateway that fails on demand. A browser opens the app through it, so that its service worker,
+ * pages and downloads all use the same connection. Listens on loopback only.
  */
 export async function startBadLine(firstTarget: string) {
   let target = new URL(firstTarget);
@@ -61,12 +59,12 @@ export async function startBadLine(firstTarget: string) {
       },
       async (reply) => {
         reply.on('error', hangUp);
-        // Before anybody listens to the body: it waits in the connection as long.
+        // The delay comes before anything listens to the body, which meanwhile waits in the connection.
         if (typeof fault === 'object' && 'delayReplyMs' in fault) await sleep(fault.delayReplyMs);
         entry.status = reply.statusCode ?? null;
         const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = reply.headers;
-        reply.on('data', (piece: Buffer) => {
-          if (entry.key !== undefined) entry.reply += piece.toString('latin1');
+        reply.on('data', (chunk: Buffer) => {
+          if (entry.key !== undefined) entry.reply += chunk.toString('latin1');
         });
         reply.on('end', () => {
           entry.answeredAtMs = Date.now();
@@ -76,7 +74,7 @@ export async function startBadLine(firstTarget: string) {
           reply.on('end', hangUp);
           return;
         }
-        // On a connection that was used before, the browser would ask once more by itself and hide the fault.
+        // On a reused connection the browser would repeat the request by itself and hide the fault.
         response.shouldKeepAlive = false;
         response.writeHead(reply.statusCode ?? 502, headers);
         reply.pipe(response);
@@ -84,13 +82,13 @@ export async function startBadLine(firstTarget: string) {
     );
     onward.on('error', hangUp);
     request.on('error', () => onward.destroy());
-    request.on('data', (piece: Buffer) => {
-      entry.bodyBytes += piece.length;
+    request.on('data', (chunk: Buffer) => {
+      entry.bodyBytes += chunk.length;
       const isCut =
         typeof fault === 'object' &&
         'cutBodyAfterBytes' in fault &&
         entry.bodyBytes >= fault.cutBodyAfterBytes;
-      if (!isCut) return onward.write(piece);
+      if (!isCut) return onward.write(chunk);
       onward.destroy();
       hangUp();
       return undefined;
@@ -104,19 +102,19 @@ export async function startBadLine(firstTarget: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    /** `localhost` is a secure context, which the session's cookie and the service worker need. */
+    /** `localhost` counts as secure, which the session's cookie and the service worker need. */
     url: `http://localhost:${port}`,
-    /** Every request since the start or the last `forget`, in the order in which they came. */
+    /** All requests since the start or the last `forget`, in order. */
     seen: seen as readonly SeenRequest[],
     forget: () => void seen.splice(0),
-    /** Decides about every request from now on; without a rule all pass. */
+    /** Applies a rule to every request until `heal`. */
     fail: (rule: (request: SeenRequest) => LineFault) => {
       decide = rule;
     },
     heal: () => {
       decide = () => 'pass';
     },
-    /** Loses the first reply to each call that changes something; what is asked again gets through. */
+    /** Loses the first reply to each command; repetitions get through. */
     loseEveryReplyOnce: () => {
       const lost = new Set<string>();
       decide = (request) => {
@@ -126,7 +124,7 @@ export async function startBadLine(firstTarget: string) {
         return 'lose-reply';
       };
     },
-    /** The gateway came up again somewhere else. */
+    /** Forwards to another gateway from now on. */
     retarget: (url: string) => {
       target = new URL(url);
     },
@@ -140,7 +138,7 @@ export async function startBadLine(firstTarget: string) {
 
 export type BadLine = Awaited<ReturnType<typeof startBadLine>>;
 
-/** The same for every try at the same call: what is asked, and under which key. */
+/** Identifies a call, whatever the attempt: method, path and idempotency key. */
 export const nameOfCall = ({ method, path, key }: SeenRequest): string =>
   `${method} ${path.split('?')[0]} ${key ?? ''}`.trimEnd();
 

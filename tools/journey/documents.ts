@@ -2,16 +2,15 @@ import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 import { employment } from './answers.ts';
 import type { Person } from './person.ts';
 
-/** The bank statements and the payslip, as bytes. */
 export type Documents = { statements: readonly Uint8Array[]; payslip: Uint8Array };
 
-/** The last whole month, `2026-10`. */
+/** `2026-10`. */
 function lastMonth(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 }
 
-/** Makes documents that agree with the person's answers. */
+/** Creates documents that match the person's answers. */
 export const documentsOf = (person: Person, month = lastMonth()): Documents => ({
   statements: [
     sampleStatement({

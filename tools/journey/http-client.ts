@@ -14,18 +14,17 @@ export type CallOptions = {
   idempotencyKey?: string;
   bearer?: string;
   files?: readonly { name: string; type: string; bytes: Uint8Array; password?: string }[];
-  /** The body of a call that is bytes as they are. */
+  /** The body of a call that takes raw bytes. */
   bytes?: Uint8Array;
   headers?: Record<string, string>;
 };
 
-/** What came back, as it came. */
 export type RawReply = { status: number; headers: Headers; text: string };
 
-/** Told of every reply, before its caller is. */
+/** Called with every reply before its caller gets it. */
 export type ReplyWatcher = (method: string, path: string, reply: RawReply) => void;
 
-/** A reply that never came: the connection failed, so the outcome is unknown. */
+/** The connection failed, so the outcome of the call is unknown. */
 export class NoReplyError extends Error {
   override name = 'NoReplyError';
 }
@@ -58,10 +57,7 @@ const formOf = (field: string, files: CallOptions['files'] = []) => {
   return form;
 };
 
-/**
- * One browser's worth of HTTP against the gateway: keeps its cookies, knows the contract, and nothing else of the
- * product. For tests, the demo and the crash table.
- */
+/** Creates an HTTP client of the gateway that keeps cookies, like one browser. It depends on the contract only. */
 export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => undefined) {
   const cookies = new Map<string, string>();
 
@@ -75,7 +71,7 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
     }
   };
 
-  /** Sends one request as given and answers whatever came back. Throws NoReplyError when nothing did. */
+  /** Sends one request and returns any reply. Throws NoReplyError when there is none. */
   async function send(
     method: string,
     path: string,
@@ -97,7 +93,7 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
     return reply;
   }
 
-  /** Sends a call of the contract and answers the raw reply. */
+  /** Sends a call of the contract and returns the raw reply. */
   async function sendOperation(
     { http }: HttpOperation,
     input: unknown,
@@ -123,7 +119,7 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
     });
   }
 
-  /** Makes a call of the contract. Throws AppError for a problem reply, NoReplyError when no reply came. */
+  /** Sends a call of the contract and returns its parsed reply. Throws AppError for a problem reply, NoReplyError without a reply. */
   async function call<Input extends Schema, Reply extends Schema>(
     operation: HttpOperation<Input, Reply>,
     input: z.input<Input>,

@@ -6,19 +6,18 @@ import { retryUntilAnswered } from './retry.ts';
 
 type Schema = z.core.$ZodType;
 
-/** One step of a journey. It may be tried again with the same effect. */
+/** One step of a journey. Repeating it has no second effect. */
 export type Stage<J extends Journey = Journey> = { name: string; run: (journey: J) => Promise<void> };
 
 type StageOptions<J> = {
-  /** The staff token, for what staff do. */
+  /** Returns a staff token, for stages of staff. */
   as?: (journey: J) => string;
   files?: (journey: J) => NonNullable<CallOptions['files']>;
 };
 
-/** The idempotency key of a stage: the same one however often the stage is tried. */
+/** Returns the idempotency key of a stage, the same one for every attempt. */
 export const keyOf = (journey: Journey, stage: string) => ({ idempotencyKey: remember(journey, stage) });
 
-/** A stage that is one call of the contract. */
 export function callStage<
   Input extends Schema,
   Reply extends Schema,
@@ -45,7 +44,7 @@ export function callStage<
 
 export const asManager = ({ bearer }: Journey): string => bearer();
 
-/** Runs stages in order, each repeated while it is not answered. */
+/** Runs stages in order and repeats each until it is answered. */
 export async function runStages<J extends Journey>(
   journey: J,
   stages: readonly Stage<J>[],
@@ -72,15 +71,15 @@ export const stagesUpTo = <S extends Named>(name: string, stages: readonly S[]):
 export const stagesAfter = <S extends Named>(name: string, stages: readonly S[]): S[] =>
   stages.slice(indexOfStage(name, stages) + 1);
 
-/** What an applicant does about an error: the same request again, a new one, another passcode first, or nothing. */
+/** The reaction to an error: repeat the request, send a new one, request another passcode first, or give up. */
 export type Reaction = 'repeat' | 'new-request' | 'new-passcode' | 'give-up';
 
-const finalButPassing = new Set(['otp.send_failed', 'otp.too_soon']);
-const passcodeOver = new Set(['otp.invalid', 'otp.expired', 'otp.attempts_exhausted']);
+const needsNewRequest = new Set(['otp.send_failed', 'otp.too_soon']);
+const passcodeErrors = new Set(['otp.invalid', 'otp.expired', 'otp.attempts_exhausted']);
 
 export function reactionTo(error: unknown): Reaction {
   if (error instanceof NoReplyError) return 'repeat';
-  if (!(error instanceof AppError) || passcodeOver.has(error.code)) return 'new-passcode';
-  if (finalButPassing.has(error.code)) return 'new-request';
+  if (!(error instanceof AppError) || passcodeErrors.has(error.code)) return 'new-passcode';
+  if (needsNewRequest.has(error.code)) return 'new-request';
   return error.isRetryable ? 'repeat' : 'give-up';
 }

@@ -6,7 +6,7 @@ import { newPerson, type Person } from './person.ts';
 import { retryUntilAnswered } from './retry.ts';
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts';
 
-/** One applicant on the way from the first answer to the payout. */
+/** One applicant between the first answer and the payout. */
 export type Journey = {
   client: HttpClient;
   sandbox: SandboxClient;
@@ -17,18 +17,18 @@ export type Journey = {
   /** A staff token with the manager's role. */
   bearer: () => string;
   documents: Documents;
-  /** Whatever stays the same however often a stage is tried, by name: idempotency keys, passcodes, times. */
+  /** Values that all attempts at a stage share, by name: idempotency keys, passcodes, times. */
   keys: Map<string, string>;
 };
 
 type JourneyOptions = Partial<Omit<Journey, 'bearer' | 'sandbox'>> & {
-  /** The gateway's address; not needed with a client. */
+  /** The gateway's address, unless a client is given. */
   app?: string;
   sandbox: string | SandboxClient;
   bearer?: string | undefined;
 };
 
-/** A journey about to begin, of somebody who has never applied before unless a person is given. */
+/** Creates a journey of a new person, unless a person is given. */
 export function newJourney({
   app = '',
   sandbox,
@@ -53,7 +53,7 @@ export function newJourney({
   };
 }
 
-/** Returns what was remembered under a name, and makes it the first time. */
+/** Returns the value of a name, which is created the first time. */
 export function remember({ keys }: Journey, name: string, make: () => string = newId): string {
   const value = keys.get(name) ?? make();
   keys.set(name, value);
@@ -63,7 +63,7 @@ export function remember({ keys }: Journey, name: string, make: () => string = n
 export const readOwn = ({ client, customerId }: Journey): Promise<ApplicantRecord> =>
   retryUntilAnswered(() => client.call(operations.getApplication, { id: customerId }));
 
-/** Reads the loan as staff: they may still read it after the applicant's session has ended. */
+/** Reads the loan as staff, who can do so even after the applicant's session has ended. */
 export async function readLoan({ client, customerId, bearer }: Journey) {
   const options = { bearer: bearer() };
   const record = await retryUntilAnswered(() =>

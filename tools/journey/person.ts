@@ -8,7 +8,7 @@ const surnames =
     ',',
   );
 
-/** A made-up applicant: every answer that the wizard asks for. */
+/** An invented applicant with the answers to the wizard. */
 export type Person = {
   idNumber: string;
   dateOfBirth: string;
@@ -24,13 +24,13 @@ export type Person = {
 
 const pick = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T => {
   const found = list[index % list.length];
-  if (found === undefined) throw new RangeError('An empty list has nothing to pick');
+  if (found === undefined) throw new RangeError('The list is empty');
   return found;
 };
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** The ID number of somebody born in the 1980s or 1990s; another one for every index below 2,000,000. */
+/** Returns an ID number of a person born in the 1980s or 1990s, different for every index below 2,000,000. */
 function idNumberAt(index: number, gender: 'male' | 'female'): string {
   const day = (index % 28) + 1;
   const month = (Math.floor(index / 28) % 12) + 1;
@@ -39,7 +39,7 @@ function idNumberAt(index: number, gender: 'male' | 'female'): string {
   return withCheckDigit(`${pad(year, 2)}${pad(month, 2)}${pad(day, 2)}${pad(sequence, 4)}08`);
 }
 
-/** Invents a person. The same index gives the same person; another index shares nothing that identifies. */
+/** Invents a person. The same index gives the same person; different ones share no identifying data. */
 export function makePerson(index: number, changes: Partial<Person> = {}): Person {
   const gender = changes.gender ?? (index % 2 === 0 ? 'female' : 'male');
   const idNumber = changes.idNumber ?? idNumberAt(index, gender);
@@ -61,7 +61,7 @@ export function makePerson(index: number, changes: Partial<Person> = {}): Person
   };
 }
 
-/** So many different people that a random one has never applied before, with overwhelming likelihood. */
+/** Large enough that a random person has almost certainly never applied before. */
 const peopleRange = 20_000_000;
 
 export const newPerson = (changes: Partial<Person> = {}): Person =>

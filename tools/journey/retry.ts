@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@tshepa/contracts';
 import { NoReplyError } from './http-client.ts';
 
-/** After these errors the outcome is open: the same call with the same key finds it out. */
+/** After these errors the outcome is unknown, and a repetition with the same key returns it. */
 const isOutcomeOpen = (error: unknown) =>
   error instanceof NoReplyError ||
   (error instanceof AppError && error.isRetryable && error.status >= 500) ||
@@ -11,11 +11,11 @@ const isOutcomeOpen = (error: unknown) =>
 type RetryOptions = {
   limitMs?: number;
   delayMs?: () => number;
-  /** Decides about each error, and may prepare the next try. */
+  /** Called after each error; may prepare the next attempt. */
   shouldRepeat?: (error: unknown) => boolean | Promise<boolean>;
 };
 
-/** Repeats a call, as a phone with a bad connection does, until it is answered or `limitMs` is over. */
+/** Repeats a call, like a phone on a bad connection, until it is answered or `limitMs` is over. */
 export async function retryUntilAnswered<T>(
   call: () => Promise<T>,
   { limitMs = 60_000, delayMs = () => 250, shouldRepeat = isOutcomeOpen }: RetryOptions = {},
@@ -31,7 +31,7 @@ export async function retryUntilAnswered<T>(
   }
 }
 
-/** Waits until `look` finds something. Throws with `what` when it never does. */
+/** Waits until `look` returns something. Throws an error that names `what` when it never does. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | null | false>,

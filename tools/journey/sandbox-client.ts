@@ -1,4 +1,4 @@
-import { until } from './retry.ts';
+import { retryUntilAnswered, until } from './retry.ts';
 
 type Sms = { reference: string; to: string; text: string };
 export type LedgerEntry = {
@@ -8,11 +8,14 @@ export type LedgerEntry = {
   data: Record<string, unknown>;
 };
 
-/** The passcode of an SMS. Only its last line tells: a link in any other text may have a port of five digits. */
+type Fault = { party: string; api: string; mode: 'slow' | '500'; times: number; delayMs?: number };
+
+/** Returns the passcode of an SMS from its last line, because a link may contain a port of five digits. */
 export const codeIn = (text: string): string | undefined => /#(\d{5})\b/.exec(text)?.[1];
 
-/** What a person does at the sandbox's page: read an SMS, answer the bank's question, look at the ledger. */
+/** Creates a client for the sandbox: its SMS, its mandates, its ledger and its faults. */
 export function createSandboxClient(baseUrl: string) {
+  const headers = { 'content-type': 'application/json' };
   const read = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(new URL(path, baseUrl), init);
     if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${path}`);
@@ -25,7 +28,7 @@ export function createSandboxClient(baseUrl: string) {
     smsTo,
     ledger: async (kind?: string) => (await read(`/ledger${kind ? `?kind=${kind}` : ''}`)) as LedgerEntry[],
 
-    /** The newest passcode sent to a number, other than the ones already used. */
+    /** Waits for the newest passcode sent to a number, except those already used. */
     passcode: (cellNo: string, used: readonly string[] = []) =>
       until(`an SMS with a passcode to ${cellNo.slice(0, 3)}…`, async () => {
         for (const sms of await smsTo(cellNo)) {
@@ -35,10 +38,15 @@ export function createSandboxClient(baseUrl: string) {
         return undefined;
       }),
 
-    /** Answers a mandate as the customer's banking app would. */
+    /** Answers a mandate like the applicant's banking app. */
     answerMandate: async (reference: string, answer: 'accept' | 'decline') => {
       await read(`/mandates/${encodeURIComponent(reference)}/${answer}`, { method: 'POST' });
     },
+
+    /** Disturbs the next calls of a third party. */
+    disturb: (fault: Fault) =>
+      retryUntilAnswered(() => read('/faults', { method: 'POST', headers, body: JSON.stringify(fault) })),
+    endFaults: () => retryUntilAnswered(() => read('/faults', { method: 'DELETE', headers })),
   };
 }
 

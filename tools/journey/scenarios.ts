@@ -1,18 +1,17 @@
 import { chunkBytes, operations, type UploadType } from '@tshepa/contracts';
 import { asManager, callStage, keyOf, type Stage } from './http-driver.ts';
 import { type Journey, readLoan, remember } from './journey.ts';
-import { disturb, disturbNoMore } from './provider-faults.ts';
 import { retryUntilAnswered, until } from './retry.ts';
 import { attach, sendMissing } from './send-in-chunks.ts';
 import { applicationStages, creditCheckOf, loanStages } from './stages.ts';
 
-/** A journey that leaves the straight way. */
+/** A journey with detours from the plain one. */
 export type ScenarioJourney = Journey & {
-  /** Keys of the stages that are gone through a second time. */
+  /** Keys of the stages that run a second time. */
   keysOfSecondTime: Map<string, string>;
   /** The token of a second manager. */
   otherBearer: () => string;
-  /** The code that staff were shown for this customer. */
+  /** The passcode that staff were shown for this applicant. */
   manualCode?: string;
   /** Sets the time of all processes to the machine's time plus this. */
   moveClock: (offsetMs: number) => Promise<void>;
@@ -25,7 +24,7 @@ const id = ({ customerId }: Journey) => ({ id: customerId });
 const byManager = { as: asManager };
 const bySecondManager = { as: ({ otherBearer }: ScenarioJourney) => otherBearer() };
 
-// What the applicant does.
+// Stages of the applicant.
 
 export const writeToSupport = callStage('write-to-support', operations.sendContactMessage, (journey) => ({
   email: journey.person.emailAddress,
@@ -64,7 +63,7 @@ export const requestCorrection = callStage('ask-correction', operations.addPriva
 
 export const requestCopy = callStage('ask-copy', operations.sendPrivacyPasscode, ownId);
 
-// What staff do.
+// Stages of staff.
 
 export const decline = callStage(
   'decline',
@@ -93,7 +92,7 @@ const changeToOtherAmount = (name: string) =>
 export const changeLoan = changeToOtherAmount('change-loan');
 export const changeLoanAgain = changeToOtherAmount('change-loan-again');
 
-/** Returns the change that waits for a second manager, also once it has been answered and is no longer on the record. */
+/** Returns the pending change, even after it was decided and removed from the record. */
 async function pendingChange(journey: ScenarioJourney, stage: string) {
   const { client, customerId, keys, bearer } = journey;
   const name = `${stage}: the change`;
@@ -133,7 +132,7 @@ export const confirmPayOut = callStage(
   bySecondManager,
 );
 
-/** The loan once more, for the changed amount. */
+/** Creates the loan again with the changed amount. */
 export const createLoanAgain: ScenarioStage = {
   name: 'create-loan-again',
   run: async (journey) => {
@@ -211,7 +210,7 @@ export const answerCorrection = callStage(
   byManager,
 );
 
-// Documents in chunks, as the app sends them; each is longer than one chunk.
+// Documents in chunks, as the app sends them. Each is longer than one chunk.
 
 const uploadInChunks = (
   name: string,
@@ -240,9 +239,7 @@ export const payslipInChunks = uploadInChunks('payslip-in-chunks', 'PAYSLIP', ({
   documents.payslip,
 ]);
 
-// Another phone.
-
-/** Another browser, with a session of its own. */
+/** Continues in another browser with its own session. */
 export const changePhone: Stage = {
   name: 'change-phone',
   run: async ({ client }) => {
@@ -251,7 +248,7 @@ export const changePhone: Stage = {
   },
 };
 
-/** A second application on the new phone, begun before the first one is resumed. */
+/** Starts a second application on the new phone before the first one is resumed. */
 export const beginAnew: ScenarioStage = {
   name: 'begin-anew',
   run: async (journey) => {
@@ -277,18 +274,18 @@ export const confirmResume = callStage(
 /** Longer than an application waits for a third party that does not answer. */
 const longSilenceMs = 16 * 60_000;
 
-/** The bureau fails for a quarter of an hour, and the application is handed to staff. */
+/** The bureau fails for a quarter of an hour, so the application is referred to staff. */
 export const waitForStaff: ScenarioStage = {
   name: 'wait-for-staff',
   run: async (journey) => {
     const { client, sandbox, moveClock } = journey;
-    await disturb(sandbox.baseUrl, { party: 'bureau', api: 'checks', mode: '500', times: 1000 });
+    await sandbox.disturb({ party: 'bureau', api: 'checks', mode: '500', times: 1000 });
     try {
       await client
         .call(operations.checkCredit, creditCheckOf(journey), keyOf(journey, 'silent-credit-check'))
         .catch(() => undefined);
     } finally {
-      await disturbNoMore(sandbox.baseUrl);
+      await sandbox.endFaults();
     }
     await moveClock(longSilenceMs);
     try {

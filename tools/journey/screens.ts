@@ -5,25 +5,22 @@ import { documentsOf } from './documents.ts';
 import type { Journey } from './journey.ts';
 import type { Person } from './person.ts';
 
-/** Stored on a phone: where its owner is in the application. */
+/** The progress marker as a phone stores it. */
 export type Progress = { page: string; submitted: boolean; customerId: string | null };
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const press = async (page: Page, name: string | RegExp = 'SUBMIT') => button(page, name).click();
 /** Waits until the page is on a path. */
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
-/** Types answers by their labels. */
 export const fill = async (page: Page, answers: Record<string, string>) => {
-  // A field with suggestions gives its list the same name.
+  // The list of a field with suggestions has the same name.
   for (const [label, value] of Object.entries(answers))
     await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(value);
 };
-/** Picks options of lists by their labels. */
 export const choose = async (page: Page, answers: Record<string, string>) => {
   for (const [label, option] of Object.entries(answers))
     await page.getByLabel(label, { exact: true }).selectOption({ label: option });
 };
-/** Picks one of a group of choices. */
 export const pick = async (page: Page, group: string | RegExp, option: string) =>
   page.getByRole('group', { name: group }).getByLabel(option, { exact: true }).check();
 
@@ -33,13 +30,12 @@ export const pdf = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 });
 
-/** Chooses a document and waits until the phone has kept it. By name: the screen before may still be drawn. */
+/** Chooses a file and waits until it is stored. The input has a name because the last screen may still be drawn. */
 export const giveFile = async (page: Page, name: string, file: ReturnType<typeof pdf>) => {
   await page.locator(`input[type=file][name=${name}]`).setInputFiles(file);
   await button(page, `Remove ${file.name}`).waitFor();
 };
 
-/** The month of the documents that are given to the screens. */
 const month = '2026-10';
 
 type Answers = {
@@ -48,7 +44,7 @@ type Answers = {
   choose?: Record<string, string>;
 };
 
-/** What a person answers on each screen that is only questions, by its path. */
+/** The answers to each screen that has only questions, by its path. */
 export const screenAnswers = {
   '/questionaire': () => ({
     pick: [
@@ -116,21 +112,20 @@ export const screenAnswers = {
   }),
 } as const satisfies Record<string, (...details: never[]) => Answers>;
 
-/** Gives answers to the screen that is open. */
+/** Fills in the open screen. */
 export async function giveAnswers(page: Page, answers: Answers): Promise<void> {
   for (const [group, option] of answers.pick ?? []) await pick(page, group, option);
   await choose(page, answers.choose ?? {});
   await fill(page, answers.fill ?? {});
 }
 
-/** Answers a screen and submits it, which ends on the next screen. */
 async function answerScreen(page: Page, path: keyof typeof screenAnswers, answers: Answers): Promise<void> {
   await at(page, path);
   await giveAnswers(page, answers);
   await press(page);
 }
 
-/** What a person does on each screen, in order. */
+/** Completes each screen, in order. */
 export const screens = {
   async home(page: Page, value: LoanValue) {
     await page
@@ -200,38 +195,30 @@ export const screens = {
   },
 };
 
-/** The screens of the wizard, by path, each with what ends it. */
-const wizard: readonly (readonly [name: string, answer: (page: Page, person: Person) => Promise<void>])[] = [
-  ['questionaire', screens.questionaire],
-  ['personal', screens.personal],
-  ['consent', screens.consent],
-  ['verification', screens.verification],
-  ['more-info', screens.moreInfo],
-  ['financial', (page) => screens.financial(page)],
-  ['banking', screens.banking],
-  ['bank-connect', screens.bankConnect],
-  ['payslip', screens.payslip],
-  ['gross-income', screens.grossIncome],
-  ['affordability', screens.affordability],
-];
-
-/** Answers the whole wizard and submits it; ends on the loading screen or the screen that it leads to. */
+/** Completes the whole wizard and submits it. Ends on the loading screen or the screen after it. */
 export async function applyByHand(page: Page, person: Person, value: LoanValue = 500): Promise<void> {
   await screens.home(page, value);
-  for (const [name, answer] of wizard) {
-    await at(page, `/${name}`);
-    await answer(page, person);
-  }
+  await screens.questionaire(page);
+  await screens.personal(page, person);
+  await screens.consent(page);
+  await screens.verification(page, person);
+  await screens.moreInfo(page, person);
+  await screens.financial(page);
+  await screens.banking(page, person);
+  await screens.bankConnect(page, person);
+  await screens.payslip(page, person);
+  await screens.grossIncome(page);
+  await screens.affordability(page);
 }
 
-/** Stores the progress marker as an earlier visit would have left it. */
+/** Stores a progress marker, like an earlier visit. */
 export const storeProgress = (page: Page, progress: Progress) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     localStorageKeys.progress,
     JSON.stringify(progress),
   ] as const);
 
-/** Opens the session of a journey on a page, so that HTTP calls and the phone act as the same applicant. */
+/** Opens a session on a page and shares it with a journey, so that both act as the same applicant. */
 export async function shareSession(page: Page, { client }: Journey): Promise<void> {
   await page.evaluate(() =>
     fetch('/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),

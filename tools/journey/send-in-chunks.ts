@@ -5,11 +5,10 @@ import type { HttpClient } from './http-client.ts';
 export type Target = { customerId: string; fileType: UploadType };
 export type LocalFile = { fileId: string; bytes: Uint8Array; name?: string; password?: string };
 
-/** The bytes of one chunk. */
 export const chunkOf = (bytes: Uint8Array, index: number): Uint8Array =>
   bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
 
-/** The description of a file in the call that attaches it. */
+/** Describes a file for the call that attaches it. */
 export const describeFile = ({ fileId, bytes, name, password }: LocalFile): AttachedFile => ({
   fileId,
   chunks: chunkCount(bytes.byteLength),
@@ -19,11 +18,11 @@ export const describeFile = ({ fileId, bytes, name, password }: LocalFile): Atta
   ...(password === undefined ? {} : { password }),
 });
 
-/** Sends one chunk, whether the server holds it or not. */
+/** Sends one chunk, whether or not the server has it. */
 export const putChunk = (client: HttpClient, target: Target, { fileId, bytes }: LocalFile, index: number) =>
   client.call(operations.putChunk, { ...target, fileId, index }, { bytes: chunkOf(bytes, index) });
 
-/** Sends the chunks that the server does not hold yet, in order, and returns their indexes. Safe to repeat after any failure. */
+/** Sends the chunks that the server does not have yet, in order, and returns their indexes. Safe to repeat. */
 export async function sendMissing(client: HttpClient, target: Target, file: LocalFile): Promise<number[]> {
   const { customerId } = target;
   const held = await client.call(operations.listChunks, { customerId, fileId: file.fileId });
@@ -33,7 +32,7 @@ export async function sendMissing(client: HttpClient, target: Target, file: Loca
   return missing;
 }
 
-/** Makes uploaded files part of the application. */
+/** Attaches uploaded files to the application. */
 export const attach = (
   client: HttpClient,
   target: Target,

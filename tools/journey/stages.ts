@@ -8,7 +8,7 @@ import { codeIn } from './sandbox-client.ts';
 const ownId = ({ customerId }: Journey) => ({ customerId });
 const ownIdNumber = ({ customerId, person }: Journey) => ({ customerId, idNumber: person.idNumber });
 
-/** What a person agreed to: the same however often the stage is tried. */
+/** All attempts at a stage send the same consent. */
 export const consentOf = (journey: Journey): GivenConsent => ({
   textVersion: consentTextVersion,
   givenAt: remember(journey, 'consent-given-at', () => new Date().toISOString()),
@@ -27,7 +27,7 @@ const save = (name: keyof typeof savedAnswers): Stage =>
 
 const pdf = (name: string, bytes: Uint8Array) => ({ name, type: 'application/pdf', bytes });
 
-/** What the applicant does up to the submitted application. */
+/** From the first answer to the submitted application. */
 export const applicationStages: readonly Stage[] = [
   { name: 'open-session', run: async ({ client }) => void (await client.call(operations.openSession, {})) },
   save('save-personal'),
@@ -50,7 +50,6 @@ export const applicationStages: readonly Stage[] = [
   save('submit'),
 ];
 
-/** The enrolment passcode. */
 export const enrolmentStages: readonly Stage[] = [
   callStage('send-enrolment-otp', operations.sendEnrolmentPasscode, ownIdNumber),
   callStage('submit-enrolment-otp', operations.verifyEnrolmentPasscode, async (journey) => ({
@@ -61,7 +60,7 @@ export const enrolmentStages: readonly Stage[] = [
 
 const livingExpenses = Object.values<number>(monthlyCosts).reduce((sum, cost) => sum + cost, 0) + 0.5;
 
-/** From the choice of the payout, over what staff do, to the approved loan. */
+/** From the choice of the payout to the approved loan, including the stages of staff. */
 export const loanStages: readonly Stage[] = [
   callStage('choose-payout', operations.choosePayoutOption, ({ customerId, payout }) => ({
     id: customerId,
@@ -104,7 +103,7 @@ async function loanToCreate({ client, customerId, value, payout, bearer }: Journ
   };
 }
 
-/** The newest passcode by SMS; the enrolment passcode may have been sent a moment before. */
+/** Reads the newest passcode by SMS. The enrolment passcode may have been sent a moment before. */
 const loanPasscode = ({ sandbox, person }: Journey) =>
   until('the loan passcode', async () => {
     const texts = await sandbox.smsTo(person.cellNo);
@@ -120,7 +119,6 @@ async function acceptMandate(journey: Journey): Promise<void> {
   await until('the approved loan', isApproved);
 }
 
-/** The money goes out. */
 export const payoutStages: readonly Stage[] = [
   callStage(
     'pay-out',
@@ -137,7 +135,6 @@ export const payoutStages: readonly Stage[] = [
   ),
 ];
 
-/** A whole loan, from the first answer to the payout. */
 export const wholeLoan: readonly Stage[] = [
   ...applicationStages,
   ...enrolmentStages,
@@ -145,11 +142,10 @@ export const wholeLoan: readonly Stage[] = [
   ...payoutStages,
 ];
 
-/** The stages before the named one. */
 export const stagesBefore = (name: string, stages: readonly Stage[] = wholeLoan): Stage[] =>
   stagesUpTo(name, stages).slice(0, -1);
 
-/** The stages after `from`, or all from the first one on, up to and with `to`. */
+/** Returns the stages after `from` (all with null) up to and including `to`. */
 export const stagesBetween = (from: string | null, to: string): Stage[] => {
   const upTo = stagesUpTo(to, wholeLoan);
   return from === null ? upTo : stagesAfter(from, upTo);

@@ -9,8 +9,6 @@ type Measurements = {
   findings: number;
 };
 type Goal = { name: string; isMet: boolean; found: string };
-/** A goal with an upper limit in some unit. */
-type SpeedGoal = Goal & { subject: string; value: number; limit: number; unit: string };
 
 const atLeast = (name: string, found: number, least: number): Goal => ({
   name: `${name} at least ${least}`,
@@ -18,22 +16,21 @@ const atLeast = (name: string, found: number, least: number): Goal => ({
   found: String(found),
 });
 
-const atMost = (subject: string, found: number, limit: number, unit = ''): SpeedGoal => {
-  const value = Math.round(found * 1000) / 1000;
+const atMost = (subject: string, found: number, limit: number, unit = ''): Goal => {
   const spaced = unit && ` ${unit}`;
   return {
     name: `${subject} at most ${limit}${spaced}`,
     isMet: found <= limit,
-    found: `${value}${spaced}`,
-    subject,
-    value,
-    limit,
-    unit,
+    found: `${Math.round(found * 1000) / 1000}${spaced}`,
   };
 };
 
-/** Returns the goals for the app's speed and weight. */
-export const speedGoalsOf = ({ marks, timings, weights }: Omit<Measurements, 'findings'>): SpeedGoal[] => [
+/** Returns all goals of the app with their measurements. NaN, a failed measurement, meets no goal. */
+export const goalsOf = ({ marks, timings, weights, findings }: Measurements): Goal[] => [
+  atLeast('performance', marks.performance, 98),
+  atLeast('accessibility', marks.accessibility, 100),
+  atLeast('best practices', marks.bestPractices, 100),
+  atLeast('SEO', marks.seo, 100),
   atMost('LCP', marks.lcpMs, 1_200, 'ms'),
   atMost('CLS', marks.cls, 0),
   atMost('step change', timings.stepChangeMs, 100, 'ms'),
@@ -43,14 +40,5 @@ export const speedGoalsOf = ({ marks, timings, weights }: Omit<Measurements, 'fi
   atMost('offline until a step can be answered', timings.offlineInteractiveMs, 1_000, 'ms'),
   atMost('the app on a repeat visit', timings.repeatLoadBytes, 0, 'bytes'),
   ...weights.map(({ name, bytes, maxBytes }) => atMost(name, bytes / 1000, maxBytes / 1000, 'kB')),
-];
-
-/** Returns all goals of the app with their measurements. NaN, a failed measurement, meets no goal. */
-export const goalsOf = ({ findings, ...measured }: Measurements): Goal[] => [
-  atLeast('performance', measured.marks.performance, 98),
-  atLeast('accessibility', measured.marks.accessibility, 100),
-  atLeast('best practices', measured.marks.bestPractices, 100),
-  atLeast('SEO', measured.marks.seo, 100),
-  ...speedGoalsOf(measured),
   atMost('findings on all screens', findings, 0),
 ];

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { indexOfStage, runStages } from '../../journey/http-driver.ts';
 import { readLoan } from '../../journey/journey.ts';
-import { disturb } from '../../journey/provider-faults.ts';
 import { retryUntilAnswered, until } from '../../journey/retry.ts';
 import type { ScenarioJourney, ScenarioStage } from '../../journey/scenarios.ts';
 import type { System } from '../../launcher/start-system.ts';
@@ -40,8 +39,7 @@ export async function dieInStage(system: System, crash: CrashCase, journey: Scen
     for (const stage of stagesOf(crash).deadly) await stage.run(journey);
   };
   if (failPoint) await system.restart(part, { failPoint });
-  if (slow)
-    await disturb(journey.sandbox.baseUrl, { ...slow, mode: 'slow', times: 1, delayMs: slowAnswerMs });
+  if (slow) await journey.sandbox.disturb({ ...slow, mode: 'slow', times: 1, delayMs: slowAnswerMs });
   const formerPid = system.pid(part);
   // The first attempt is not awaited, because it may hang until its timeout when the process dies.
   const first = { outcome: 'open' as 'open' | 'done' | 'failed', error: undefined as unknown };
