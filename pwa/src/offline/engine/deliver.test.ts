@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import { commandWith } from '../tests/fixtures.ts';
 import type { Command, CommandBody } from '../types.ts';
-import { type DeliveryPorts, deliver as tryOnce } from './deliver.ts';
+import { deliver as tryOnce } from './deliver.ts';
+import type { UploadPorts } from './upload.ts';
 
 const customerId = '01a1fd25-8236-745e-9392-fa80aeab6dd2';
 const otherId = '01a1fd25-8236-745e-9392-fa80aeab6dd3';
@@ -12,7 +13,7 @@ const idNumber = '8001011100089';
 const save = { id: customerId };
 
 const command = (body: CommandBody): Command => commandWith(body, { seq: 4, wasSent: true });
-const deliver = (sent: Command, ports: DeliveryPorts, recordVersion: number | null = 7) =>
+const deliver = (sent: Command, ports: UploadPorts, recordVersion: number | null = 7) =>
   tryOnce(sent, ports, { deviceId: 'device', recordVersion });
 
 const saved = (state = 'IN_PROGRESS') => ({
@@ -43,7 +44,7 @@ function serverOf(answers: Record<string, unknown>) {
     readChunk: async () => undefined,
     putChunk: async () => undefined,
     onProgress: () => undefined,
-  } as unknown as DeliveryPorts;
+  } as unknown as UploadPorts;
   return { ports, seen, paths: () => seen.map(({ path }) => path) };
 }
 

@@ -9,6 +9,7 @@ import { saveProgress } from '@tshepa/contracts/operations/application/save-prog
 import { checkCredit } from '@tshepa/contracts/operations/bureau/check-credit';
 import { checkDecision } from '@tshepa/contracts/operations/decision/check-decision';
 import type { HttpOperation } from '@tshepa/contracts/operations/define';
+import { attachDocuments } from '@tshepa/contracts/operations/document/attach-documents';
 import { addEmployer } from '@tshepa/contracts/operations/provider/add-employer';
 import { addProviderClient } from '@tshepa/contracts/operations/provider/add-provider-client';
 import { v5 as uuidV5 } from 'uuid';
@@ -17,8 +18,6 @@ import { commandVersion, isRepair, isTombstone } from '../policy/command.ts';
 import { outcomeOfError } from '../policy/outcome.ts';
 import type { Command, Outcome, UploadFile, Verdict } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
-
-export type DeliveryPorts = UploadPorts;
 
 type DeliveryContext = {
   deviceId: string;
@@ -32,7 +31,7 @@ const limit: Verdict = { kind: 'limit', message: errorCatalogue['application.lim
 /** Makes one try at a command and returns its outcome. Never throws. */
 export async function deliver(
   command: Command,
-  ports: DeliveryPorts,
+  ports: UploadPorts,
   context: DeliveryContext,
 ): Promise<Outcome> {
   const calls = orderedCalls(command, ports, context);
@@ -50,10 +49,8 @@ export async function deliver(
   }
 }
 
-type Calls = ReturnType<typeof orderedCalls>;
-
 /** Makes the calls of one command: the first has the command's key and place in the sequence, the others neither. */
-function orderedCalls(command: Command, { call }: DeliveryPorts, context: DeliveryContext) {
+function orderedCalls(command: Command, { call }: UploadPorts, context: DeliveryContext) {
   const { deviceId, recordVersion } = context;
   let hasTakenPlace = false;
   return {
@@ -84,8 +81,8 @@ function orderedCalls(command: Command, { call }: DeliveryPorts, context: Delive
 
 async function send(
   command: Command,
-  ports: DeliveryPorts,
-  { first, further, tookPlace }: Calls,
+  ports: UploadPorts,
+  { first, further, tookPlace }: ReturnType<typeof orderedCalls>,
 ): Promise<Outcome> {
   const { customerId } = command;
   const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, tookPlace: tookPlace() });
@@ -103,7 +100,8 @@ async function send(
       const redirect = Array.isArray(route) ? null : redirectOf(route, customerId);
       if (redirect) return redirect;
       const saved = await save(command.payload.save);
-      return Array.isArray(route) ? saved : offerResume(saved, route);
+      const canResume = !Array.isArray(route) && route.resumable;
+      return canResume && saved.kind === 'delivered' ? { ...saved, canResume } : saved;
     }
     case 'save':
     case 'submit':
@@ -138,7 +136,7 @@ async function send(
     // An older app's call under the command's own key may have been carried out; this call replaces its documents.
     const isFromOlderApp = command.version < commandVersion[command.kind];
     const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
-    return upload({ customerId, fileType, files }, ports, (route, input) => first(route, input, { key }));
+    return upload({ customerId, fileType, files }, ports, (input) => first(attachDocuments, input, { key }));
   }
 }
 
@@ -160,6 +158,3 @@ function redirectOf(route: PersonalRoute, ownId: string): Outcome | null {
       };
   }
 }
-
-const offerResume = (saved: Outcome, { resumable }: PersonalRoute): Outcome =>
-  resumable && saved.kind === 'delivered' ? { ...saved, canResume: true } : saved;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { outcomeOfError } from '../policy/outcome.ts';
 import { createApplicationStore } from '../store/application-store.ts';
 import { createKeys } from '../store/keys.ts';
 import { createMemoryRows } from '../store/memory-rows.ts';
@@ -40,6 +39,10 @@ async function phoneWith(
     }));
   const sent: Command[] = [];
   let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `new-${ids}`;
+  };
   const run = (unanswered = 0) =>
     drain({
       store,
@@ -48,17 +51,9 @@ async function phoneWith(
         return answers[command.id]?.shift() ?? delivered;
       },
       fetchAnswers: async () => theirs({ netSalary: 8_000, occupation: 'Driver' }),
-      outcomeOfError,
       mayTransfer: ({ kind }) => kind !== 'payslip',
-      now: () => 1_000,
-      random: () => 1,
+      context: () => ({ now: 1_000, random: 1, serverTime: createdAt, newId, build: '1' }),
       unanswered: () => unanswered,
-      serverTime: () => createdAt,
-      newId: () => {
-        ids += 1;
-        return `new-${ids}`;
-      },
-      build: '1',
       onOutcome: () => undefined,
     });
   return { store, sent, run, ids: () => sent.map(({ id }) => id) };

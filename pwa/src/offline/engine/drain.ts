@@ -2,6 +2,7 @@ import type { Snapshot, Write } from '../policy/command.ts';
 import { settleConflict } from '../policy/conflict.ts';
 import { backOffMs, longestWaitMs } from '../policy/delays.ts';
 import { pickNext } from '../policy/order.ts';
+import { outcomeOfError } from '../policy/outcome.ts';
 import { assignSequence } from '../policy/repair.ts';
 import { type SettleContext, settle } from '../policy/settle.ts';
 import type { Answers, Command, Draft, Outcome, QueueItem } from '../types.ts';
@@ -19,17 +20,10 @@ export type DrainPorts = {
   deliver: (command: Command, draft: Draft | null) => Promise<Outcome>;
   /** Fetches the answers that the server holds, after they were changed elsewhere. */
   fetchAnswers: (customerId: string) => Promise<Answers & { version: number }>;
-  outcomeOfError: (error: unknown) => Outcome;
   mayTransfer: (command: Command) => boolean;
-  /** The phone's clock, in milliseconds. */
-  now: () => number;
-  /** From 0 to 1. */
-  random: () => number;
+  context: () => SettleContext;
   /** Tries since the server last answered anything. */
   unanswered: () => number;
-  serverTime: () => string;
-  newId: () => string;
-  build: string;
   /** Called after the outcome has been stored, never before. */
   onOutcome: (command: Command, outcome: Outcome) => Promise<void> | void;
 };
@@ -46,8 +40,8 @@ const maximumCorrections = 3;
 export async function drain(ports: DrainPorts): Promise<DrainEnd> {
   const corrections = new Map<string, number>();
   for (;;) {
-    const { store, now } = ports;
-    const next = pickNext(await store.queue(), { now: now(), mayTransfer: ports.mayTransfer });
+    const { store, context, mayTransfer } = ports;
+    const next = pickNext(await store.queue(), { now: context().now, mayTransfer });
     if (next.kind !== 'send') return next;
     const prepared = await prepare(store, next.command);
     if (!prepared) continue;
@@ -60,12 +54,13 @@ export async function drain(ports: DrainPorts): Promise<DrainEnd> {
     // Read before the call, which counts this outcome too.
     const unanswered = ports.unanswered();
     await ports.onOutcome(command, outcome);
+    const { now, random } = context();
     switch (outcome.kind) {
       case 'no-answer':
         // A server that does not answer one command will not answer the next.
-        return { kind: 'no-answer', at: now() + backOffMs(unanswered, ports.random()) };
+        return { kind: 'no-answer', at: now + backOffMs(unanswered, random) };
       case 'closed':
-        return { kind: 'closed', at: now() + Math.min(outcome.retryAfterMs ?? closedWaitMs, longestWaitMs) };
+        return { kind: 'closed', at: now + Math.min(outcome.retryAfterMs ?? closedWaitMs, longestWaitMs) };
       case 'paused':
         return { kind: 'paused' };
       default:
@@ -101,17 +96,9 @@ function limitCorrections(
 async function settleOutcome(ports: DrainPorts, command: Command, outcome: Outcome): Promise<Outcome> {
   const merged = outcome.kind === 'conflict' ? await merge(ports, command, outcome) : outcome;
   if (merged.kind === 'conflict') return merged;
-  const { now, random, serverTime, newId, build } = ports;
-  await ports.store.commit(command.customerId, (snapshot) => {
-    const context: SettleContext = {
-      now: now(),
-      random: random(),
-      serverTime: serverTime(),
-      newId,
-      build,
-    };
-    return settle(snapshot, command, merged, context);
-  });
+  await ports.store.commit(command.customerId, (snapshot) =>
+    settle(snapshot, command, merged, ports.context()),
+  );
   return merged;
 }
 
@@ -123,10 +110,10 @@ async function merge(ports: DrainPorts, command: Command, conflict: Conflict): P
   try {
     theirs = await ports.fetchAnswers(command.customerId);
   } catch (error) {
-    return ports.outcomeOfError(error);
+    return outcomeOfError(error);
   }
   const { change } = await ports.store.commit(command.customerId, (snapshot) =>
-    settleConflict(snapshot, command, theirs, { error: conflict.error, newId: ports.newId }),
+    settleConflict(snapshot, command, theirs, { error: conflict.error, newId: ports.context().newId }),
   );
   const isOpen = (change.put ?? []).some(({ id, state }) => id === command.id && state === 'conflict');
   return { ...conflict, isOpen };

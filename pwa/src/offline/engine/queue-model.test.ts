@@ -3,7 +3,6 @@ import { v7 as uuidV7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { isRepair } from '../policy/command.ts';
 import { longestWaitMs } from '../policy/delays.ts';
-import { outcomeOfError } from '../policy/outcome.ts';
 import { planChange } from '../policy/plan.ts';
 import { stepToRepair } from '../policy/repair.ts';
 import { createApplicationStore } from '../store/application-store.ts';
@@ -110,14 +109,9 @@ function createWorld() {
         store,
         deliver: (command) => deliver(command, ports, { deviceId: 'device', recordVersion: null }),
         fetchAnswers: () => Promise.reject(new Error('no other device changes anything here')),
-        outcomeOfError,
         mayTransfer: () => true,
-        now: () => nowMs,
-        random: () => 0.5,
+        context: () => ({ now: nowMs, random: 0.5, serverTime: createdAt, newId: uuidV7, build: '1' }),
         unanswered: () => 0,
-        serverTime: () => createdAt,
-        newId: uuidV7,
-        build: '1',
         onOutcome: (command, outcome) => {
           // Whatever is shown as received has been carried out.
           if (outcome.kind === 'delivered' && outcome.tookPlace)

@@ -89,14 +89,15 @@ const drainQueue = () =>
       const record = await fetchRecord(customerId);
       return { ...answersOf(record), version: record.version };
     },
-    outcomeOfError,
     mayTransfer: mayTransferNow,
-    now: Date.now,
-    random: Math.random,
+    context: () => ({
+      now: Date.now(),
+      random: Math.random(),
+      serverTime: serverNow().toISOString(),
+      newId: uuidV7,
+      build: __BUILD_ID__,
+    }),
     unanswered: () => unanswered,
-    serverTime: () => serverNow().toISOString(),
-    newId: uuidV7,
-    build: __BUILD_ID__,
     onOutcome: (command, outcome) => {
       unanswered = outcome.kind === 'no-answer' ? unanswered + 1 : 0;
       return applyOutcome(command, outcome);

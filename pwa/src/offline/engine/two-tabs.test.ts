@@ -1,6 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
-import { outcomeOfError } from '../policy/outcome.ts';
 import { planChange } from '../policy/plan.ts';
 import { createApplicationStore } from '../store/application-store.ts';
 import { createKeys } from '../store/keys.ts';
@@ -8,8 +7,9 @@ import { createMemoryRows } from '../store/memory-rows.ts';
 import { createdAt, customerId, draftWith } from '../tests/fixtures.ts';
 import { createModelServer, type Fault } from '../tests/model-server.ts';
 import type { Outcome } from '../types.ts';
-import { type DeliveryPorts, deliver } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import { drain } from './drain.ts';
+import type { UploadPorts } from './upload.ts';
 
 /** One phone with two tabs that both send. A reply reaches a tab when the test lets it through. */
 function openPhone(faults: Fault[]) {
@@ -26,21 +26,16 @@ function openPhone(faults: Fault[]) {
       drain({
         store,
         deliver: async (command) => {
-          const ports = server.ports as DeliveryPorts;
+          const ports = server.ports as UploadPorts;
           const outcome = await deliver(command, ports, { deviceId: 'device', recordVersion: null });
           outcomes.push(outcome.kind);
           if (isHeldBack) await isLetThrough;
           return outcome;
         },
         fetchAnswers: () => Promise.reject(new Error('no other device changes anything here')),
-        outcomeOfError,
         mayTransfer: () => true,
-        now: () => 0,
-        random: () => 0,
+        context: () => ({ now: 0, random: 0, serverTime: createdAt, newId: uuidV7, build: '1' }),
         unanswered: () => 0,
-        serverTime: () => createdAt,
-        newId: uuidV7,
-        build: '1',
         onOutcome: () => undefined,
       });
     const hasAnswer = (kind: Outcome['kind']) => vi.waitFor(() => expect(outcomes).toContain(kind));

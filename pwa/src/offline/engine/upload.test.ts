@@ -40,7 +40,7 @@ function createConnection({ cutAt = new Set<number>() } = {}) {
     onProgress: (_: string, sentBytes: number) => progress.push(sentBytes),
   } as unknown as UploadPorts;
   const attached: unknown[] = [];
-  const attach = async (_: typeof attachDocuments, input: unknown) => {
+  const attach = async (input: unknown) => {
     attached.push(input);
     return { files: [], version: 2 };
   };
@@ -96,13 +96,13 @@ test('progress counts what the server already has, and never goes back within a 
 test('chunks that the server reports as missing are sent in the same try', async () => {
   const connection = createConnection();
   let isFirst = true;
-  const attach = async (route: typeof attachDocuments, input: unknown) => {
+  const attach = async (input: unknown) => {
     const missingPieces = [{ fileId: file.blobId, chunks: [2] }];
     if (isFirst) {
       isFirst = false;
       throw new AppError('file.incomplete', { missingPieces });
     }
-    return connection.attach(route, input);
+    return connection.attach(input);
   };
   await upload(documents, connection.ports, attach);
   expect(connection.sent).toEqual([0, 1, 2, 3, 2]);

@@ -1,14 +1,13 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
 import {
   type AttachedFile,
+  type AttachFilesInput,
   chunkCount,
   type UploadReply,
   type UploadType,
 } from '@tshepa/contracts/entities/documents';
 import { AppError } from '@tshepa/contracts/errors';
-import { attachDocuments } from '@tshepa/contracts/operations/document/attach-documents';
 import { listChunks } from '@tshepa/contracts/operations/document/list-chunks';
-import type * as z from 'zod/mini';
 import type { call } from '../../platform/network/api.ts';
 import { sha256Of } from '../../platform/storage/sealing.ts';
 import type { UploadFile } from '../types.ts';
@@ -25,10 +24,7 @@ export type UploadPorts = {
 };
 
 type Documents = { customerId: string; fileType: UploadType; files: readonly UploadFile[] };
-type Attach = (
-  route: typeof attachDocuments,
-  input: z.input<(typeof attachDocuments)['http']['input']>,
-) => Promise<UploadReply>;
+type Attach = (input: AttachFilesInput) => Promise<UploadReply>;
 
 /** How often the server may report missing chunks within one try. */
 const maximumRounds = 3;
@@ -43,7 +39,7 @@ export async function upload(documents: Documents, ports: UploadPorts, attach: A
   }
   for (let round = 1; ; round += 1) {
     try {
-      return await attach(attachDocuments, { customerId, fileType, files });
+      return await attach({ customerId, fileType, files });
     } catch (error) {
       if (round === maximumRounds || !(error instanceof AppError)) throw error;
       await resendAfter(error, documents, ports, round);

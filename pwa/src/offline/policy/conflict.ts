@@ -53,7 +53,7 @@ function mergeSave(base: Answers | null, save: SavePayload, theirs: Answers): Me
   return { merged: { ...save, ...forms }, conflicts };
 }
 
-const mapForms = (change: (form: FormName) => Fields): Answers => ({
+export const mapForms = (change: (form: FormName) => Fields): Answers => ({
   customerRequest: change('customerRequest'),
   employmentRequest: change('employmentRequest'),
   bankRequest: change('bankRequest'),

@@ -1,6 +1,7 @@
 import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
-import type { Answers, Command, Draft, FormName, QueueItem, StoredError } from '../types.ts';
+import type { Command, Draft, QueueItem, StoredError } from '../types.ts';
 import { isRepair, isTombstone, type Snapshot, type Write, waitingCommand } from './command.ts';
+import { mapForms } from './conflict.ts';
 
 /** The step with the answer that a refusal names. A refusal that names none belongs to the first step. */
 function stepNamedBy({ fields: [field] }: StoredError): WizardStepId {
@@ -37,15 +38,10 @@ export function repairOf(
 export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Context, 'order'>): Command[] {
   const { confirmed } = draft;
   if (!confirmed) return [];
-  const newest = <Form extends FormName>(form: Form): Answers[Form] => {
+  const answers = mapForms((form) => {
     const typed = Object.entries(draft[form]).filter(([name]) => name in confirmed[form]);
     return { ...confirmed[form], ...Object.fromEntries(typed) };
-  };
-  const answers: Answers = {
-    customerRequest: newest('customerRequest'),
-    employmentRequest: newest('employmentRequest'),
-    bankRequest: newest('bankRequest'),
-  };
+  });
   return repairOf({ ...draft, confirmed: { ...confirmed, ...answers } }, { ...context, order });
 }
 

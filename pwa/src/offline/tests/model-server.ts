@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chunkCount } from '@tshepa/contracts/entities/documents';
 import { AppError } from '@tshepa/contracts/errors';
 import { NoAnswerError } from '../../platform/network/api.ts';
-import type { DeliveryPorts } from '../engine/deliver.ts';
+import type { UploadPorts } from '../engine/upload.ts';
 
 /** The failure of one call. */
 export type Fault =
@@ -151,7 +151,7 @@ export function createModelServer(nextFault: () => Fault) {
   };
   return {
     // Only the calls of the queue are modelled, each with as much of its reply as the phone reads.
-    ports: ports as unknown as Pick<DeliveryPorts, 'call' | 'putChunk'>,
+    ports: ports as unknown as Pick<UploadPorts, 'call' | 'putChunk'>,
     isRefused: (key: string) => refused.has(key),
     effectsOf: (id: string): readonly Effect[] => records.get(id)?.effects ?? [],
   };
