@@ -51,7 +51,6 @@ export function useSubmitStep(id: WizardStepId) {
     setError(null);
     try {
       const outcome = await submitAndWait({
-        step: id,
         change: (draft) => ({ typed: { ...draft.typed, [id]: {} }, ...change(draft) }),
         commands: (draft) => [
           ...(commands?.(draft) ?? []),

@@ -1,4 +1,3 @@
-import type { WizardStepId } from '@tshepa/contracts/steps';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
 import { changeApplication, clearDelays } from './application.ts';
@@ -7,8 +6,7 @@ import { mayTransferNow } from './wifi-setting.ts';
 
 export const sendQueue = async (): Promise<void> => (await import('../engine/engine.ts')).sendQueue();
 
-export type Submission = {
-  step: WizardStepId;
+type Submission = {
   change: (draft: Draft) => Partial<Draft>;
   commands: (draft: Draft) => NewCommand[];
 };

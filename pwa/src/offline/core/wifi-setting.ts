@@ -1,6 +1,6 @@
 import { connection } from '../../platform/status/site-status.ts';
 import { useWifiSetting } from '../light/state.ts';
-import { type Connection, isMetered, mayTransfer } from '../policy/queue-view.ts';
+import { isMetered, mayTransfer } from '../policy/queue-view.ts';
 import type { Command } from '../types.ts';
 import { catalogue } from './storage.ts';
 
@@ -8,16 +8,11 @@ const key = 'wifiOnly';
 /** Commands that the applicant asked to send over whatever connection there is. */
 const overridden = new Set<string>();
 
-/** Where the browser reports nothing about the connection, documents go at once. */
-function currentConnection(): Connection {
-  const { type, saveData } = connection() ?? {};
-  return { ...(type ? { type } : {}), ...(saveData ? { saveData: true } : {}) };
-}
-
 export const mayTransferNow = (command: Command): boolean =>
   mayTransfer(command, {
     wifiOnly: useWifiSetting.getState().wifiOnly,
-    connection: currentConnection(),
+    // Where the browser reports nothing about the connection, documents go at once.
+    connection: connection() ?? {},
     overridden,
   });
 
@@ -36,5 +31,5 @@ export const writeWifiOnly = (wifiOnly: boolean): Promise<void> => catalogue.wri
 /** Calls back when the connection has changed to one that documents may use. */
 export const onUnmeteredConnection = (listen: () => void) =>
   connection()?.addEventListener?.('change', () => {
-    if (!isMetered(currentConnection())) listen();
+    if (!isMetered(connection() ?? {})) listen();
   });

@@ -11,8 +11,7 @@ import { clearOverride } from '../core/wifi-setting.ts';
 import { fileIdsOf, isTombstone } from '../policy/command.ts';
 import { receiptOf } from '../policy/settle.ts';
 import type { Command, Outcome, StoredError } from '../types.ts';
-import { switchApplication } from './record.ts';
-import { forgetSession } from './session.ts';
+import { forgetSession, switchApplication } from './record.ts';
 
 /** Updates the app after an outcome has been stored: session, site status, screens, waiting steps and other tabs. */
 export async function applyOutcome(command: Command, outcome: Outcome): Promise<void> {

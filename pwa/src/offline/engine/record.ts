@@ -2,6 +2,7 @@ import { consentTextVersion } from '@tshepa/contracts/constants';
 import { type ApplicantRecord, applicantRecordSchema } from '@tshepa/contracts/entities/customer';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
 import { getApplication } from '@tshepa/contracts/operations/application/get-application';
+import { openSession } from '@tshepa/contracts/operations/session/open-session';
 import * as z from 'zod/mini';
 import { call } from '../../platform/network/api.ts';
 import { changeApplication, loadApplication, replaceApplication } from '../core/application.ts';
@@ -11,6 +12,19 @@ import { useApplication } from '../light/state.ts';
 import { queueOf } from '../policy/command.ts';
 import { mergeAnswers } from '../policy/conflict.ts';
 import type { Answers, Draft, Outcome } from '../types.ts';
+
+let hasSession = false;
+
+export async function ensureSession(): Promise<void> {
+  if (hasSession) return;
+  await call(openSession, {});
+  hasSession = true;
+}
+
+/** Called when the server has ended the session or does not recognise it any more. */
+export const forgetSession = () => {
+  hasSession = false;
+};
 
 export async function fetchRecord(customerId: string, signal?: AbortSignal): Promise<ApplicantRecord> {
   const record = await call(getApplication, { id: customerId }, signal ? { signal } : {});

@@ -11,9 +11,8 @@ import type { Command, Draft, Outcome } from '../types.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import { deliver } from './deliver.ts';
 import { type DrainEnd, drain } from './drain.ts';
-import { answersOf, fetchRecord } from './record.ts';
+import { answersOf, ensureSession, fetchRecord } from './record.ts';
 import { sendChunk } from './send-chunk.ts';
-import { ensureSession } from './session.ts';
 
 let running: Promise<void> | null = null;
 let isRerunRequested = false;

@@ -33,7 +33,7 @@ export function phaseOf(facts: Facts): QueuePhase {
 }
 
 /** What the browser reports about the connection; only Chromium does. */
-export type Connection = { type?: string; saveData?: boolean };
+type Connection = { type?: string; saveData?: boolean };
 
 export const isMetered = ({ type, saveData }: Connection) => type === 'cellular' || saveData === true;
 

@@ -41,14 +41,10 @@ export function Button({
   );
 }
 
-type LinkButtonProps = { to: string; look?: Look; isWide?: boolean; children: ReactNode; replace?: boolean };
+type LinkButtonProps = { to: string; look?: Look; children: ReactNode };
 
-export const LinkButton = ({ to, look = 'primary', isWide, children, replace }: LinkButtonProps) => (
-  <Link
-    to={to}
-    replace={replace ?? false}
-    className={classNames(styles.button, lookClass(look), isWide && styles.wide)}
-  >
+export const LinkButton = ({ to, look = 'primary', children }: LinkButtonProps) => (
+  <Link to={to} className={classNames(styles.button, lookClass(look))}>
     {children}
   </Link>
 );

@@ -3,7 +3,6 @@ import { progressSteps } from '@tshepa/contracts/constants';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/i18n.tsx';
 import { brand } from './brand.ts';
-import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
 /** Whether this visit has shown a screen yet. Before that, home is only the page that the visit began with. */
@@ -17,12 +16,11 @@ type PageProps = {
   step?: number | undefined;
   /** The part of the screen that is shown. When it changes under the same heading, the heading takes the focus again. */
   part?: string | undefined;
-  isWide?: boolean;
   children: ReactNode;
 };
 
 /** The frame of one screen: tab title, progress, and a heading that takes the focus when the screen opens. */
-export function Page({ title, documentTitle = title, step, part, isWide, children }: PageProps) {
+export function Page({ title, documentTitle = title, step, part, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const language = useLanguage();
   const renderedIn = useRef(language);
@@ -46,7 +44,7 @@ export function Page({ title, documentTitle = title, step, part, isWide, childre
     heading.current?.focus({ preventScroll: true });
   }, [title, part]);
   return (
-    <div className={classNames(styles.page, isWide && styles.wide)}>
+    <div className={styles.page}>
       {step === undefined ? null : <Progress step={step} />}
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -73,26 +73,23 @@ export function RadioGroup(props: ChoiceProps & { isInline?: boolean }) {
   );
 }
 
-type CheckboxProps = Omit<FieldProps, 'label'> & {
+type CheckboxProps = Pick<FieldProps, 'id' | 'hint'> & {
   label: ReactNode;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  disabled?: boolean;
 };
 
-export const Checkbox = ({ id, label, hint, error, isChecked, onChange, disabled }: CheckboxProps) => (
+export const Checkbox = ({ id, label, hint, isChecked, onChange }: CheckboxProps) => (
   <div className={styles.field}>
     <label className={styles.check}>
       <input
-        {...controlProps({ id, hint, error })}
+        {...controlProps({ id, hint })}
         type="checkbox"
-        disabled={disabled}
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>{label}</span>
     </label>
     <Hint id={id} hint={hint} />
-    <FieldError id={id} error={error} />
   </div>
 );

@@ -10,7 +10,6 @@ type Props = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
-  disabled?: boolean;
 };
 
 const positions = Array.from({ length: fieldLimits.otp }, (_, index) => index);
@@ -24,7 +23,7 @@ export function codeIn(text: string): string {
 
 /** A 5-digit passcode: one text field that looks like five boxes. Its error is read out, because the focus stays in it. */
 export function OtpInput(props: Props) {
-  const [{ error, ...rest }, { value, onChange, ref, disabled }] = splitField(props);
+  const [{ error, ...rest }, { value, onChange, ref }] = splitField(props);
   const [isRefused, setIsRefused] = useState(false);
   const problem = error ?? (isRefused ? errorCatalogue['otp.invalid'].text : undefined);
   const field = { ...rest, error: problem };
@@ -58,7 +57,6 @@ export function OtpInput(props: Props) {
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          disabled={disabled}
           value={value}
           onChange={(event) => type(event.target.value)}
         />
