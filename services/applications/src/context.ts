@@ -28,7 +28,6 @@ import { createVault, type Vault } from './crypto/vault.ts';
 import { createApplicationList, createApplicationOwners } from './store/application-list.ts';
 import { applicationsCollection, auditOutbox, createApplicationsStore } from './store/applications.ts';
 import { createAuditHeads, createAuditStore } from './store/audit.ts';
-import { createBulkApplications } from './store/bulk-applications.ts';
 import { createCommandLeases } from './store/command-leases.ts';
 import { createFiguresStore } from './store/figures.ts';
 import { createFilesStore } from './store/files.ts';
@@ -47,7 +46,6 @@ function createStores(stored: Stored) {
     applicationList: createApplicationList(stored),
     applications: createApplicationsStore(stored),
     audit: createAuditStore(stored),
-    bulkApplications: createBulkApplications(stored),
     figures: createFiguresStore(stored),
     files: createFilesStore(stored),
     jobTurns: createJobTurns(stored),

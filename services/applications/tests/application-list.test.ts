@@ -1,6 +1,6 @@
 import { type ApplicationListQuery, operations } from '@tshepa/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toCsvLine } from '../src/handlers/application/csv.ts';
+import { toCsvLine } from '../src/handlers/exports/csv-exports.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 

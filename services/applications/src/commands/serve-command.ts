@@ -22,7 +22,7 @@ type Call<Request extends Schema> = {
 type Options<Request extends Schema, Reply extends Schema> = {
   by: Principal | 'manager';
   /** For an application that the request does not name by `customerId` or `id`. */
-  load?: (request: Output<Request>) => Promise<LoadedApplication | null>;
+  load?: (request: Output<Request>, meta: CallMeta) => Promise<LoadedApplication | null>;
   isSlow?: boolean;
   decide: (call: Call<Request>) => Decision<Reply> | Promise<Decision<Reply>>;
   /** Runs after the command, also after a replay. */
@@ -44,7 +44,7 @@ export const serveCommand = <const Name extends string, Request extends Schema, 
       kind: definition.action,
       by: by === 'manager' ? 'staff' : by,
       body: request,
-      load: () => load?.(request) ?? context.applications.load(idIn(request as object)),
+      load: () => load?.(request, meta) ?? context.applications.load(idIn(request as object)),
       isSlow,
       decide: async (application, savePartial) =>
         decide({ application, request, meta, savePartial, commandId }),

@@ -2,7 +2,7 @@
 import type { ServiceHandlers } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { exitApplication, resetDevice } from './application/leave.ts';
-import { exportApplications, listApplications } from './application/list-applications.ts';
+import { listApplications } from './application/list-applications.ts';
 import { findApplications, getAgreement, getApplication, getContact, getPersonalRoute, listMessages, revealFields } from './application/read-application.ts';
 import { saveApplication, saveProgress } from './application/save-application.ts';
 import { seedApplications } from './application/seed-applications.ts';
@@ -10,17 +10,15 @@ import { getHistory, recordOperatorAction, searchAuditTrail } from './audit/audi
 import { checkCredit, checkDecision, lookUpApproval } from './decision/credit-decision.ts';
 import { declineApplication, requestReview, revertDecline, upholdDecline, withdrawApplication } from './decline/decline.ts';
 import { attachDocuments } from './document/attach-documents.ts';
-import { getChunk, openDocument } from './document/read-documents.ts';
-import { listChunks, putChunk } from './document/upload-chunks.ts';
+import { getChunk, listChunks, openDocument, putChunk } from './document/chunks.ts';
+import { exportApplications, exportPrivacyRegister } from './exports/csv-exports.ts';
 import { getFigures } from './figures/get-figures.ts';
 import { approveLoan, changeLoanAmount, changeLoanState } from './loan/change-loan.ts';
 import { createBudget, createLoan, getInstalmentSchedule, listProducts } from './loan/create-loan.ts';
 import { choosePayoutOption, createPayout } from './loan/payout.ts';
-import { issueManualPasscode, verifyManualPasscode } from './passcode/manual-passcode.ts';
 import { getPasscodeDelivery, sendEnrolmentPasscode, sendLoanPasscode } from './passcode/send-passcodes.ts';
-import { verifyEnrolmentPasscode, verifyLoanPasscode } from './passcode/verify-passcodes.ts';
+import { issueManualPasscode, verifyEnrolmentPasscode, verifyLoanPasscode, verifyManualPasscode } from './passcode/verify-passcodes.ts';
 import { confirmChange, rejectChange, withdrawChange } from './pending-change/pending-change.ts';
-import { exportPrivacyRegister } from './privacy/export-privacy-register.ts';
 import { getPrivacyPack, sendPrivacyPasscode } from './privacy/privacy-pack.ts';
 import { addPrivacyRequest, answerPrivacyTask, getPrivacy, listPrivacyTasks, withdrawConsent } from './privacy/privacy-requests.ts';
 import { addEmployer, addProviderClient, searchProviderClient, syncProviderClient, uploadProviderFiles } from './provider/provider-client.ts';
@@ -41,7 +39,6 @@ import { assignApplication, listQueues } from './team/queues.ts';
 export const handlers = {
   exitApplication,
   resetDevice,
-  exportApplications,
   listApplications,
   findApplications,
   getAgreement,
@@ -66,9 +63,11 @@ export const handlers = {
   withdrawApplication,
   attachDocuments,
   getChunk,
-  openDocument,
   listChunks,
+  openDocument,
   putChunk,
+  exportApplications,
+  exportPrivacyRegister,
   getFigures,
   approveLoan,
   changeLoanAmount,
@@ -79,17 +78,16 @@ export const handlers = {
   listProducts,
   choosePayoutOption,
   createPayout,
-  issueManualPasscode,
-  verifyManualPasscode,
   getPasscodeDelivery,
   sendEnrolmentPasscode,
   sendLoanPasscode,
+  issueManualPasscode,
   verifyEnrolmentPasscode,
   verifyLoanPasscode,
+  verifyManualPasscode,
   confirmChange,
   rejectChange,
   withdrawChange,
-  exportPrivacyRegister,
   getPrivacyPack,
   sendPrivacyPasscode,
   addPrivacyRequest,

@@ -90,8 +90,6 @@ async function countApplications(
   return Number(reply?.['n'] ?? 0);
 }
 
-export type { ApplicationFilter as CustomerFilter };
-
 export type ApplicationRow = Pick<
   CustomerForm,
   'idNumber' | 'initials' | 'firstName' | 'lastName' | 'emailAddress' | 'cellNo'

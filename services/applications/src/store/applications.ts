@@ -1,7 +1,7 @@
 import { AppError, type Consent } from '@tshepa/contracts';
 import type { Clock, OutboxEvent } from '@tshepa/service-kit';
 import { isDuplicateKey, type OutboxFields, withOutbox } from '@tshepa/service-kit/mongo';
-import type { Connection, mongo } from 'mongoose';
+import { type Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import type { Application } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
@@ -79,6 +79,16 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     const gone = Object.entries(fields).filter(([, value]) => value === undefined);
     return { set: defined(fields), unset: Object.fromEntries(gone.map(([name]) => [name, '' as const])) };
   };
+
+  const newDocument = (application: Application): ApplicationDocument => ({
+    ...splitFields(application).set,
+    _id: application.id,
+    version: 1,
+    createdAt: application.createdAt,
+    updatedAt: application.updatedAt,
+    commands: [],
+    outbox: [],
+  });
 
   /** Appends a command. Only when older replies have to be dropped is the whole list written again. */
   const commandFields = ({ command }: Write) => {
@@ -202,14 +212,9 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       application: Application,
       { command, device, audit, events = [] }: Write,
     ): Promise<boolean> => {
-      const { set } = splitFields(application);
       try {
         await collection.insertOne({
-          ...set,
-          _id: application.id,
-          version: 1,
-          createdAt: application.createdAt,
-          updatedAt: application.updatedAt,
+          ...newDocument(application),
           commands: command ? [command.entry] : [],
           ...(command ? { firstReplyAt: command.entry.at } : {}),
           ...(device ? { devices: { [device.deviceId]: device.mark } } : {}),
@@ -221,6 +226,26 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       } catch (error) {
         if (isDuplicateKey(error) && !String(error).includes('activeLoanOf')) return false;
         return refuseSecondLoan(error);
+      }
+    },
+
+    /** The ids that exist already. */
+    present: async (ids: readonly string[]): Promise<Set<string>> => {
+      const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    /** Adds made-up applications that do not exist yet, which another run may do at the same time. Returns how many. */
+    addAll: async (applications: readonly Application[]): Promise<number> => {
+      if (applications.length === 0) return 0;
+      try {
+        const { insertedCount } = await collection.insertMany(applications.map(newDocument), {
+          ordered: false,
+        });
+        return insertedCount;
+      } catch (error) {
+        if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) throw error;
+        return error.insertedCount;
       }
     },
 

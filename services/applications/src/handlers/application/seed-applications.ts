@@ -5,24 +5,17 @@ import { requireSystem } from '../../policies.ts';
 import { idOfMadeUp, madeUpApplication } from '../../seed/made-up-application.ts';
 
 /** Adds made-up applications where the settings allow it. Each is added once, however often it is requested. */
-export const seedApplications = ({
-  bulkApplications: bulkCustomers,
-  clock,
-  config,
-  figures,
-  vault,
-}: Context) =>
+export const seedApplications = ({ applications, clock, config, figures, vault }: Context) =>
   serve(operations.seedApplications, async ({ seed, first, count }, { actor }) => {
     requireSystem(actor);
     if (!config.ALLOW_SEEDING) throw new AppError('auth.forbidden');
     const names = Array.from({ length: count }, (_, index) => ({ seed, number: first + index }));
-    const present = await bulkCustomers.present(names.map(idOfMadeUp));
+    const present = await applications.present(names.map(idOfMadeUp));
     const missing = names.filter((name) => !present.has(idOfMadeUp(name)));
     const until = clock.now();
-    const applications = missing.map((name) =>
-      madeUpApplication({ ...name, until, dataKey: vault.newDataKey() }),
+    const added = await applications.addAll(
+      missing.map((name) => madeUpApplication({ ...name, until, dataKey: vault.newDataKey() })),
     );
-    const added = await bulkCustomers.addAll(applications);
     if (added > 0) await figures.forget();
     return { added };
   });

@@ -1,6 +1,7 @@
-import { AppError, type LoanOtpReply, operations, type StateReply } from '@tshepa/contracts';
+import { AppError, findTransition, type LoanOtpReply, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { type Decided, executeCommand } from '../../commands/execute.ts';
+import { addAuditRow } from '../../audit/entries.ts';
+import type { Decided } from '../../commands/execute.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
 import { mandateReply, requestMandate, withMandate } from '../../commands/request-mandate.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
@@ -8,41 +9,48 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
-import { makeTransition } from '../../domain/transition.ts';
-import { ownsApplication } from '../../policies.ts';
+import { assertMatches } from '../../domain/command-order.ts';
+import type { Loan } from '../../domain/loan.ts';
+import { factsOf, makeTransition } from '../../domain/transition.ts';
+import { loadOwned, ownsApplication, requireStaff } from '../../policies.ts';
 
-/** Checks the enrolment passcode of the newest application of the caller with this ID number. */
-export const verifyEnrolmentPasscode = (context: Context) =>
-  serve(operations.verifyEnrolmentPasscode, async ({ idNumber, otp, customerId }, meta) => {
-    const commandId = meta.idempotencyKey ?? newId();
-    const own = (await context.applications.ofPerson(idNumber))
-      .filter(
-        (application) =>
-          ownsApplication(meta.actor, application) && (!customerId || application.id === customerId),
-      )
-      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-    const id = own[0]?.id;
-    return executeCommand<StateReply>(context, meta, {
-      kind: 'verify-enrolment-passcode',
+/** Checks a passcode of the applicant and makes the transition that it allows. */
+const decideByPasscode =
+  (context: Context, kind: 'enrolment' | 'manual', passcode: Loan['passcode']) =>
+  async ({ application, request, meta, commandId }: PasscodeCall) => {
+    const { application: next, transition } = makeTransition(application, {
+      action: `verify-${kind}-otp`,
       by: 'applicant',
-      body: { idNumber, otp, customerId },
-      load: async () => (id ? context.applications.load(id) : null),
-      isSlow: true,
-      decide: async (application) => {
-        const { application: next, transition } = makeTransition(application, {
-          action: 'verify-enrolment-otp',
-          by: 'applicant',
-        });
-        await callService(context, meta, operations.verifyPasscode, {
-          kind: 'enrolment',
-          customerId: application.id,
-          commandId,
-          code: otp,
-        });
-        const loan = { ...next.loan, passcode: '' as const };
-        return { application: { ...next, loan }, reply: toStateReply, transition };
-      },
     });
+    await callService(context, meta, operations.verifyPasscode, {
+      kind,
+      customerId: application.id,
+      commandId,
+      code: request.otp,
+    });
+    return { application: { ...next, loan: { ...next.loan, passcode } }, reply: toStateReply, transition };
+  };
+type PasscodeCall = {
+  application: Application;
+  request: { otp: string };
+  meta: CommandMeta;
+  commandId: string;
+};
+
+/** Concerns the newest application of the caller with this ID number. */
+export const verifyEnrolmentPasscode = (context: Context) =>
+  serveCommand(context, operations.verifyEnrolmentPasscode, {
+    by: 'applicant',
+    load: async ({ idNumber, customerId }, { actor }) => {
+      const own = (await context.applications.ofPerson(idNumber)).filter(
+        (application) =>
+          ownsApplication(actor, application) && (!customerId || application.id === customerId),
+      );
+      const [newest] = own.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+      return newest ? context.applications.load(newest.id) : null;
+    },
+    isSlow: true,
+    decide: decideByPasscode(context, 'enrolment', ''),
   });
 
 /** Checks the loan passcode and requests the mandate. Without a passcode it requests the mandate again. */
@@ -110,3 +118,30 @@ async function checkLastMandate(
     application: { ...application, loan: { ...application.loan, mandate: { ...mandate, status } } },
   };
 }
+
+/** A passcode for staff to pass on through chat. It is not stored here. */
+export const issueManualPasscode = (context: Context) =>
+  serve(operations.issueManualPasscode, async ({ id }, meta) => {
+    requireStaff(meta.actor);
+    const { loan, version } = await loadOwned(context, meta.actor, id);
+    assertMatches(meta.ifMatch, version, undefined, { state: loan.state });
+    const wants = findTransition({
+      state: loan.state,
+      action: 'verify-manual-otp',
+      by: 'applicant',
+      facts: factsOf(loan),
+    });
+    if (!wants) throw new AppError('application.illegal_transition', { state: loan.state });
+    await addAuditRow(context, meta, { kind: 'read', action: 'issue-manual-passcode', customerIds: [id] });
+    return callService(context, meta, operations.createManualPasscode, {
+      customerId: id,
+      commandId: meta.idempotencyKey ?? newId(),
+    });
+  });
+
+export const verifyManualPasscode = (context: Context) =>
+  serveCommand(context, operations.verifyManualPasscode, {
+    by: 'applicant',
+    isSlow: true,
+    decide: decideByPasscode(context, 'manual', 'verified'),
+  });

@@ -7,11 +7,11 @@ import {
   operations,
   type UploadType,
 } from '@tshepa/contracts';
-import { serve, serveBytes } from '@tshepa/messaging';
+import { serve, serveBytes, serveBytesReply } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { detectContentType, requireAccepted } from '../../domain/detect-content-type.ts';
 import { requireOpen } from '../../domain/transition.ts';
-import { requireOwned } from '../../policies.ts';
+import { requireOwned, requireStaffOrSystem } from '../../policies.ts';
 import type { ApplicationOwner } from '../../store/application-list.ts';
 import type { StoredFile } from '../../store/files.ts';
 
@@ -97,3 +97,31 @@ async function ownedRecord({ owners }: Context, actor: Actor, customerId: string
   if (actor.kind === 'public') throw new AppError('session.required');
   return requireOwned(actor, await owners.find(customerId));
 }
+
+export const openDocument = ({ files, owners }: Context) =>
+  serve(operations.openDocument, async ({ fileId, fileType }, { actor }) => {
+    requireStaffOrSystem(actor);
+    const file = await files.find(fileId);
+    assertThat(file?.finished && (!fileType || file.fileType === fileType), 'file.not_found');
+    const { applicationId } = file;
+    const owner = await owners.find(applicationId);
+    assertThat(owner, 'file.not_found');
+    const { finished } = file;
+    return {
+      ...files.toCustomerFile(file, finished, owner.dataKey),
+      chunks: finished.chunks,
+      customerId: applicationId,
+    };
+  });
+
+export const getChunk = ({ files, owners }: Context) =>
+  serveBytesReply(operations.getChunk, async ({ fileId, index }, { actor }) => {
+    requireStaffOrSystem(actor);
+    const file = await files.find(fileId);
+    assertThat(file?.finished && index < file.finished.chunks, 'file.not_found');
+    const owner = await owners.find(file.applicationId);
+    assertThat(owner, 'file.not_found');
+    const bytes = await files.readChunk({ fileId, dataKey: owner.dataKey, index });
+    assertThat(bytes, 'file.not_found');
+    return bytes;
+  });
