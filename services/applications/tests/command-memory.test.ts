@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { maximumCommands, replyKeptMs } from '../src/domain/kept-replies.ts';
-import { sweepReplies } from '../src/housekeeping.ts';
+import { sweepReplies } from '../src/jobs/housekeeping.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { errorCode, useApplications } from './support/applications.ts';
 import { givenCommands } from './support/commands.ts';

@@ -2,7 +2,7 @@ import { type Actor, chunkBytes, maximumFileBytes, operations } from '@tshepa/co
 import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { idleAfterMs, maximumOpenUploads } from '../src/handlers/document/chunks.ts';
-import { orphanAfterMs, sweepOrphanFiles } from '../src/housekeeping.ts';
+import { orphanAfterMs, sweepOrphanFiles } from '../src/jobs/housekeeping.ts';
 import { chunksCollection, filesCollection } from '../src/store/files.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';

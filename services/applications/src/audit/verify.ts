@@ -132,19 +132,15 @@ async function firstOf(rows: AsyncIterable<AuditRow>): Promise<AuditRow | undefi
 /** Checks every chain from its first row to its last and compares it with the recorded heads, in constant memory. */
 export async function verifyTrail({ chains, stream, recorded, witnessed, seals }: Sources): Promise<Verdict> {
   const findings: Finding[] = [];
+  const find = (what: Finding['what'], chain: string, number: number, message: string) =>
+    findings.push({ what, chain, number, message });
   const sealOf = (chain: string) => seals.find(({ keyId }) => keyId === keyIdOf(chain));
   const heads: AuditHead[] = [...witnessed];
   for (const head of recorded) {
     const seal = sealOf(head.chain);
     if (!seal) continue;
     if (seal.ofHead(headText(head)) === head.code) heads.push(head);
-    else
-      findings.push({
-        what: 'head',
-        chain: head.chain,
-        number: head.number,
-        message: `the recorded head of row ${head.number} was edited`,
-      });
+    else find('head', head.chain, head.number, `the recorded head of row ${head.number} was edited`);
   }
   const stored = await chains();
   for (const chain of stored) {
@@ -156,12 +152,7 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
   for (const chain of new Set([...stored, ...heads.map((head) => head.chain)])) {
     const seal = sealOf(chain);
     if (!seal) {
-      findings.push({
-        what: 'no-key',
-        chain,
-        number: 1,
-        message: 'this chain was made with none of the given keys',
-      });
+      find('no-key', chain, 1, 'this chain was made with none of the given keys');
       continue;
     }
     const own = heads.filter((head) => head.chain === chain);
@@ -174,13 +165,9 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
     verdict.ends.push(end);
     findings.push(...found);
     const longest = Math.max(0, ...own.map(({ number }) => number));
-    if (longest > end.number)
-      findings.push({
-        what: 'cut',
-        chain,
-        number: end.number + 1,
-        message: `the chain ends at row ${end.number}, but a head of row ${longest} was recorded: ${rangeText(end.number + 1, longest)} cut off`,
-      });
+    const missing = `${rangeText(end.number + 1, longest)} cut off`;
+    const message = `the chain ends at row ${end.number}, but a head of row ${longest} was recorded: ${missing}`;
+    if (longest > end.number) find('cut', chain, end.number + 1, message);
   }
   return verdict;
 }

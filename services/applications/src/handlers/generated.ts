@@ -13,9 +13,8 @@ import { attachDocuments } from './document/attach-documents.ts';
 import { getChunk, listChunks, openDocument, putChunk } from './document/chunks.ts';
 import { exportApplications, exportPrivacyRegister } from './exports/csv-exports.ts';
 import { getFigures } from './figures/get-figures.ts';
-import { approveLoan, changeLoanAmount, changeLoanState } from './loan/change-loan.ts';
+import { approveLoan, changeLoanAmount, changeLoanState, choosePayoutOption, createPayout } from './loan/change-loan.ts';
 import { createBudget, createLoan, getInstalmentSchedule, listProducts } from './loan/create-loan.ts';
-import { choosePayoutOption, createPayout } from './loan/payout.ts';
 import { getPasscodeDelivery, sendEnrolmentPasscode, sendLoanPasscode } from './passcode/send-passcodes.ts';
 import { issueManualPasscode, verifyEnrolmentPasscode, verifyLoanPasscode, verifyManualPasscode } from './passcode/verify-passcodes.ts';
 import { confirmChange, rejectChange, withdrawChange } from './pending-change/pending-change.ts';
@@ -25,15 +24,13 @@ import { addEmployer, addProviderClient, searchProviderClient, syncProviderClien
 import { subscribePush, unsubscribePush } from './push/push-subscription.ts';
 import { confirmResume, requestResume } from './session/resume.ts';
 import { checkSession, createSession, resolveSession } from './session/session.ts';
-import { getSiteStatus, updateSiteStatus } from './site/site-status.ts';
+import { getSiteStatus, getStaffSettings, updateSiteStatus, updateStaffSettings } from './site/site-settings.ts';
 import { addStaff, listStaff, resetStaff, updateStaff } from './staff/accounts.ts';
 import { changeOwnPassword, getOwnAccount } from './staff/own-account.ts';
 import { authenticateStaff, endOtherSessions, endOwnSession, endStaffSessions, listStaffSessions, signOut } from './staff/sessions.ts';
-import { getStaffSettings, updateStaffSettings } from './staff/settings.ts';
 import { signIn } from './staff/sign-in.ts';
 import { beginTotp, confirmTotp, removeTotp, turnOffTotp } from './staff/totp.ts';
-import { addNote, listNotes } from './team/notes.ts';
-import { assignApplication, listQueues } from './team/queues.ts';
+import { addNote, assignApplication, listNotes, listQueues } from './team/team.ts';
 
 /** The handlers by the names of their operations. */
 export const handlers = {
@@ -72,12 +69,12 @@ export const handlers = {
   approveLoan,
   changeLoanAmount,
   changeLoanState,
+  choosePayoutOption,
+  createPayout,
   createBudget,
   createLoan,
   getInstalmentSchedule,
   listProducts,
-  choosePayoutOption,
-  createPayout,
   getPasscodeDelivery,
   sendEnrolmentPasscode,
   sendLoanPasscode,
@@ -108,7 +105,9 @@ export const handlers = {
   createSession,
   resolveSession,
   getSiteStatus,
+  getStaffSettings,
   updateSiteStatus,
+  updateStaffSettings,
   addStaff,
   listStaff,
   resetStaff,
@@ -121,15 +120,13 @@ export const handlers = {
   endStaffSessions,
   listStaffSessions,
   signOut,
-  getStaffSettings,
-  updateStaffSettings,
   signIn,
   beginTotp,
   confirmTotp,
   removeTotp,
   turnOffTotp,
   addNote,
-  listNotes,
   assignApplication,
+  listNotes,
   listQueues,
 } satisfies ServiceHandlers<'applications', Context>;

@@ -6,8 +6,8 @@ import { systemActor } from '../commands/replay.ts';
 import { referAfterMs } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 import { makeTransition } from '../domain/transition.ts';
-import { sweepOrphanFiles, sweepReplies } from '../housekeeping.ts';
 import { countDays } from './count-days.ts';
+import { sweepOrphanFiles, sweepReplies } from './housekeeping.ts';
 
 /**
  * Records the heads of the audit chains in the database and in the log. A shortened trail is consistent in itself and is

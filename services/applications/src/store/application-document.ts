@@ -1,5 +1,4 @@
 import {
-  type Assignee,
   activeLoanStates,
   type Consent,
   type CustomerForm,
@@ -10,7 +9,6 @@ import {
   type LoanDistribution,
   type LoanState,
   type PrivacyRequest,
-  type ProgressPage,
   waitingStates,
 } from '@tshepa/contracts';
 import type { OutboxEvent } from '@tshepa/service-kit';
@@ -42,15 +40,29 @@ export type CommandLease = { holder: string; digest: string; until: Date };
 
 export type NoteEntry = { id: string; at: Date; sealed: string };
 
+/** The fields of an application that its document has in clear, under the same names. */
+const clearFields = [
+  'sessionIds',
+  'dataKey',
+  'page',
+  'consents',
+  'unreachableSince',
+  'settledAt',
+  'assignee',
+  'noteCount',
+  'cancelledLoans',
+  'mandateRequests',
+] as const;
+
+type ClearField = Exclude<(typeof clearFields)[number], 'consents'>;
+
 /** An application as stored: names, state, amounts and dates in clear, everything else sealed. */
-export type ApplicationDocument = {
+export type ApplicationDocument = Pick<
+  Application,
+  ClearField | 'version' | 'createdAt' | 'updatedAt' | 'erasedAt'
+> & {
   _id: string;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
   distributionId: string;
-  sessionIds: string[];
-  dataKey: string;
   sealed: string;
   idNumberIndex?: string;
   emailIndex?: string;
@@ -63,24 +75,16 @@ export type ApplicationDocument = {
   lastName?: string;
   loan: LoanDistribution;
   moves?: StateEntry[];
-  page: ProgressPage;
   consents?: Consent[];
   /** The single consent, to credit check and processing, of old applications. */
   consent?: Omit<Consent, 'purpose'>;
   privacy?: Omit<PrivacyRequest, 'text' | 'answer'>[];
   /** Set when there was ever a privacy request. */
   hasPrivacy?: true;
-  erasedAt?: Date;
-  unreachableSince?: Date;
-  settledAt?: Date;
   waitingSince?: Date;
-  assignee?: Assignee;
   /** The assignee's id until the application is finished. */
   workedBy?: string;
   notes?: NoteEntry[];
-  noteCount?: number;
-  cancelledLoans: number;
-  mandateRequests: string[];
   /** The action that waits for a second manager, for lists. The rest of the change is sealed. */
   pendingAction?: FourEyesAction;
   hasPending?: true;
@@ -100,22 +104,27 @@ export type ApplicationDocument = {
   hasAudit?: true;
 };
 
-type Sealed = Pick<
-  Application,
-  | 'employment'
-  | 'bank'
-  | 'files'
-  | 'affordability'
-  | 'review'
-  | 'bureau'
-  | 'statements'
-  | 'decision'
-  | 'employerId'
-  | 'agreement'
-  | 'pending'
-  | 'lastChange'
-  | 'language'
-> & {
+/** The fields of an application that are sealed under their own names. */
+const sealedFields = [
+  'employment',
+  'bank',
+  'files',
+  'affordability',
+  'review',
+  'bureau',
+  'statements',
+  'decision',
+  'employerId',
+  'agreement',
+  'pending',
+  'lastChange',
+  'language',
+] as const;
+
+const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+
+type Sealed = Pick<Application, (typeof sealedFields)[number]> & {
   customer: CustomerForm;
   enrollment?: EnrolmentRecord;
   /** The texts of requests and answers, by request id. */
@@ -138,53 +147,31 @@ export function personIndexes(vault: Vault, person: Person) {
 }
 
 export function toFields(vault: Vault, application: Application) {
-  const { applicant, employment, bank, files, bureau, statements, enrolment, decision } = application;
-  const { affordability, review, employerId, agreement, pending, lastChange, language } = application;
-  const { state } = application.loan;
+  const { applicant, enrolment, pending, privacy, loan } = application;
+  const { state } = loan;
   const sealed: Sealed = defined({
+    ...pick(application, sealedFields),
     customer: applicant,
-    employment,
-    bank,
-    files,
-    affordability,
-    review,
-    bureau,
-    statements,
     enrollment: enrolment && toEnrolmentRecord(enrolment),
-    decision,
-    employerId,
-    agreement,
-    pending,
-    lastChange,
-    language,
-    privacyTexts: application.privacy.length > 0 ? textsOf(application.privacy) : undefined,
+    privacyTexts: privacy.length > 0 ? textsOf(privacy) : undefined,
   });
   return {
-    distributionId: application.loan.id,
-    sessionIds: application.sessionIds,
-    dataKey: application.dataKey,
+    ...pick(application, clearFields),
+    distributionId: loan.id,
     sealed: vault.seal(application.dataKey, sealContext(application.id), sealed),
     ...personIndexes(vault, { applicant, state, settledAt: application.settledAt }),
-    mandateReference: application.loan.mandate?.reference,
+    mandateReference: loan.mandate?.reference,
     state,
     initials: applicant.initials,
     firstName: applicant.firstName,
     lastName: applicant.lastName,
-    loan: toLoanDistribution(application.loan),
+    loan: toLoanDistribution(loan),
     moves: application.history,
-    page: application.page,
-    consents: application.consents,
     consent: undefined,
-    privacy: application.privacy.length > 0 ? application.privacy.map(withoutTexts) : undefined,
-    hasPrivacy: application.privacy.length > 0 ? (true as const) : undefined,
-    unreachableSince: application.unreachableSince,
-    settledAt: application.settledAt,
+    privacy: privacy.length > 0 ? privacy.map(withoutTexts) : undefined,
+    hasPrivacy: privacy.length > 0 ? (true as const) : undefined,
     waitingSince: waitingStates.includes(state) ? inStateSince(application) : undefined,
-    assignee: application.assignee,
     workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
-    noteCount: application.noteCount,
-    cancelledLoans: application.cancelledLoans,
-    mandateRequests: application.mandateRequests,
     pendingAction: pending?.action,
     hasPending: pending ? (true as const) : undefined,
     hasReview: hasOpenReview(application) ? (true as const) : undefined,
@@ -238,25 +225,15 @@ export const toApplication = (vault: Vault, document: ApplicationDocument): Appl
   const { privacyTexts = {}, customer, enrollment, ...sealed } = openSealed(vault, document);
   return {
     id: document._id,
-    version: document.version,
-    createdAt: document.createdAt,
-    updatedAt: document.updatedAt,
-    dataKey: document.dataKey,
-    sessionIds: document.sessionIds,
+    ...pick(document, ['version', 'createdAt', 'updatedAt']),
     applicant: customer,
     loan: fromLoanDistribution(document.loan),
     history: document.moves ?? [],
-    page: document.page,
-    consents: document.consents ?? consentsBefore(document),
     privacy: (document.privacy ?? []).map((request) => ({ ...request, ...privacyTexts[request.id] })),
-    cancelledLoans: document.cancelledLoans,
-    mandateRequests: document.mandateRequests,
     ...defined({
-      unreachableSince: document.unreachableSince,
-      settledAt: document.settledAt,
+      ...pick(document, clearFields),
       erasedAt: document.erasedAt,
-      assignee: document.assignee,
-      noteCount: document.noteCount,
+      consents: document.consents ?? consentsBefore(document),
       enrolment: enrollment && fromEnrolmentRecord(enrollment),
     }),
     ...sealed,

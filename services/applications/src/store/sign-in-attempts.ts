@@ -4,7 +4,8 @@ import type { Connection } from 'mongoose';
 
 export const signInAttemptsCollection = 'sign_in_attempts';
 
-type AttemptsDocument = { _id: string; version: number; failures: number; lockedUntil: Date; lastAt: Date };
+type Attempts = { failures: number; lockedUntil: Date; lastAt: Date };
+type AttemptsDocument = Attempts & { _id: string; version: number };
 
 const freeAttempts = 5;
 const firstLockMs = 30_000;
@@ -25,13 +26,12 @@ type Options = { connection: Connection; clock: Clock };
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
 
-  const write = async (before: AttemptsDocument | null, next: AttemptsDocument): Promise<boolean> => {
-    if (before) {
-      const { _id, version, ...fields } = next;
-      const change = { $set: { ...fields, version } };
-      return (await collection.updateOne({ _id, version: before.version }, change)).matchedCount === 1;
-    }
-    return (await unlessDuplicate(collection.insertOne(next))) !== undefined;
+  /** Writes on the version that was read. Returns false when another write came first. */
+  const write = async (_id: string, version: number, fields: Attempts): Promise<boolean> => {
+    const change = { $set: fields, $inc: { version: 1 } };
+    const write = collection.updateOne({ _id, version }, change, { upsert: version === 0 });
+    const written = await unlessDuplicate(write);
+    return written !== undefined && written.matchedCount + written.upsertedCount === 1;
   };
 
   return {
@@ -49,14 +49,8 @@ export function createSignInAttempts({ connection, clock }: Options) {
         const failures = isForgotten ? 1 : before.failures + 1;
         const lockMs = lockMsAfter(failures);
         const lockedUntil = lockMs > 0 ? new Date(nowMs + lockMs) : unlocked;
-        const next = {
-          _id: key,
-          version: (before?.version ?? 0) + 1,
-          failures,
-          lockedUntil,
-          lastAt: new Date(nowMs),
-        };
-        if (await write(before, next)) return 0;
+        const next = { failures, lockedUntil, lastAt: new Date(nowMs) };
+        if (await write(key, before?.version ?? 0, next)) return 0;
       }
     },
 
@@ -68,10 +62,10 @@ export function createSignInAttempts({ connection, clock }: Options) {
       for (;;) {
         const before = await collection.findOne({ _id: key });
         if (!before) return;
-        const { version, failures } = before;
+        const { version, failures, lastAt } = before;
         // `take` refuses while the address is locked, so a lock found here was set by this attempt.
-        const next = { ...before, version: version + 1, failures: failures - 1, lockedUntil: unlocked };
-        if (await write(before, next)) return;
+        const next = { failures: failures - 1, lockedUntil: unlocked, lastAt };
+        if (await write(key, version, next)) return;
       }
     },
 

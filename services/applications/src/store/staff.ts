@@ -151,14 +151,11 @@ export function createRosterStore({ connection }: { connection: Connection }) {
     return { ...emptyRoster, standings: Object.fromEntries(standings) };
   };
 
-  const write = async (before: RosterDocument | null, { standings, fourEyes }: Roster): Promise<boolean> => {
-    if (before) {
-      const { _id, version } = before;
-      const change = { $set: { standings, fourEyes }, $inc: { version: 1 } };
-      return (await collection.updateOne({ _id, version }, change)).matchedCount === 1;
-    }
-    const first = { _id: 'roster' as const, version: 1, standings, fourEyes };
-    return (await unlessDuplicate(collection.insertOne(first))) !== undefined;
+  const write = async (version: number, { standings, fourEyes }: Roster): Promise<boolean> => {
+    const change = { $set: { standings, fourEyes }, $inc: { version: 1 } };
+    const filter = { _id: 'roster' as const, version };
+    const written = await unlessDuplicate(collection.updateOne(filter, change, { upsert: version === 0 }));
+    return written !== undefined && written.matchedCount + written.upsertedCount === 1;
   };
 
   return {
@@ -171,7 +168,7 @@ export function createRosterStore({ connection }: { connection: Connection }) {
         const before = await collection.findOne({ _id: 'roster' });
         const roster = before ?? (await fromFormerAccounts());
         const next = decide(roster);
-        if (next === roster || (await write(before, next))) return next;
+        if (next === roster || (await write(before?.version ?? 0, next))) return next;
       }
     },
   };

@@ -4,6 +4,7 @@ import {
   type LoanAction,
   type LoanState,
   loanStates,
+  offeredPayoutOptions,
   operations,
   type StateReply,
   staffMoves,
@@ -19,6 +20,7 @@ import type { Application } from '../../domain/application.ts';
 import { toPendingReply, toStateReply } from '../../domain/application-view.ts';
 import { factsOf, makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
+import { approvedLoansOf } from '../application/read-application.ts';
 
 export const approveLoan = (context: Context) =>
   serveCommand(context, operations.approveLoan, {
@@ -96,4 +98,41 @@ export const changeLoanState = (context: Context) =>
         return { ...made, reply: toStateReply };
       },
     });
+  });
+
+export const choosePayoutOption = (context: Context) =>
+  serveCommand(context, operations.choosePayoutOption, {
+    by: 'applicant',
+    decide: async ({ application, request }) => {
+      const { application: next, transition } = makeTransition(application, {
+        action: 'choose-payout',
+        by: 'applicant',
+      });
+      const offered = offeredPayoutOptions({
+        now: context.clock.now(),
+        approvedLoans: await approvedLoansOf(context, application),
+      });
+      if (!offered.includes(request.option)) throw new AppError('payout.option_unavailable');
+      const loan = { ...next.loan, payoutOption: request.option };
+      return { application: { ...next, loan }, reply: toStateReply, transition };
+    },
+  });
+
+const pendingMessage = 'The payout waits for a second manager.';
+
+export const createPayout = (context: Context) =>
+  serveCommand(context, operations.createPayout, {
+    by: 'staff',
+    isSlow: true,
+    decide: async ({ application, request, meta }) => {
+      const staff = requireStaff(meta.actor);
+      const done = await actOrRequest(context, meta, { action: 'pay-out', staff, application, request });
+      return {
+        ...done,
+        reply: ({ version, loan: { state }, pending }) =>
+          pending
+            ? { status: 202, message: pendingMessage, state, version, pendingChange: pending.id }
+            : { status: 200, message: done.message ?? '', state, version },
+      };
+    },
   });

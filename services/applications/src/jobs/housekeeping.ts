@@ -1,6 +1,6 @@
-import type { Context } from './context.ts';
-import { replyKeptMs } from './domain/kept-replies.ts';
-import type { StoredFile } from './store/files.ts';
+import type { Context } from '../context.ts';
+import { replyKeptMs } from '../domain/kept-replies.ts';
+import type { StoredFile } from '../store/files.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Longer than a phone is usually offline between two chunks of an upload. */

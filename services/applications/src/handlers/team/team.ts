@@ -1,10 +1,46 @@
-import { AppError, type Assignee, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
+import {
+  AppError,
+  type Assignee,
+  assertThat,
+  notesPerPage,
+  notesPerRecord,
+  operations,
+} from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
 import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
+
+/** Adds a note, sealed with the application's data key, so that an erasure includes it. */
+export const addNote = (context: Context) =>
+  serveCommand(context, operations.addNote, {
+    by: 'staff',
+    decide: ({ application, request, meta }) => {
+      const { email } = requireStaff(meta.actor);
+      assertThat((application.noteCount ?? 0) < notesPerRecord, 'note.too_many');
+      const note = { id: newId(), at: context.clock.now(), author: email, text: request.text };
+      return {
+        application: { ...application, noteCount: (application.noteCount ?? 0) + 1 },
+        reply: toStateReply,
+        changed: 'note',
+        note,
+      };
+    },
+  });
+
+export const listNotes = ({ applications }: Context) =>
+  serve(operations.listNotes, async ({ id, page }, { actor }) => {
+    requireStaff(actor);
+    const notes = await applications.notesOf(id);
+    assertThat(notes, 'customer.not_found');
+    const shown = notes.toReversed().slice((page - 1) * notesPerPage, page * notesPerPage);
+    return {
+      notes: shown.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+      total: notes.length,
+    };
+  });
 
 export const assignApplication = (context: Context) =>
   serveCommand(context, operations.assignApplication, {
