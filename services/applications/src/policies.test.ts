@@ -33,19 +33,19 @@ const codeOf = (run: () => unknown): unknown => {
 };
 
 describe.each(Object.entries(allowed))('%s', (_name, { check, who }) => {
-  test.each(Object.entries(actors))('knows whether a %s passes', (name, actor) => {
+  test.each(Object.entries(actors))('allows or refuses: %s', (name, actor) => {
     const isAllowed = who.some((one) => one === name);
     expect(codeOf(() => check(actor)) === 'passed').toBe(isAllowed);
   });
 });
 
-test('nobody signed in is asked to sign in, somebody without the right is told so', () => {
+test('a caller without a session has to sign in, a caller without the right is refused', () => {
   expect(codeOf(() => policies.requireManager(actors.public))).toBe('auth.required');
   expect(codeOf(() => policies.requireManager(actors.agent))).toBe('auth.forbidden');
   expect(codeOf(() => policies.requireApplicantOrStaff(actors.public))).toBe('session.required');
 });
 
-test("a record belongs to its sessions and to staff, and somebody else's looks like none", () => {
+test('an application may be used by its sessions and by staff, and looks missing to others', () => {
   expect(policies.ownsApplication(actors.applicant, { sessionIds: ['other', 'mine'] })).toBe(true);
   expect(policies.ownsApplication(actors.public, { sessionIds: ['mine'] })).toBe(false);
   expect(policies.ownsApplication(actors.agent, { sessionIds: [] })).toBe(true);

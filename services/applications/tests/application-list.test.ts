@@ -53,7 +53,7 @@ const found = async (query: Partial<ApplicationListQuery>) => {
 };
 
 describe('the staff list', () => {
-  test('[S7.16] [S2.32] shows every record, newest first, with what a row needs', async () => {
+  test('[S7.16] [S2.32] shows every application, newest first, with the fields of a row', async () => {
     const { items, total } = await list();
     expect(total).toBe(4);
     expect(items.map(({ id }) => id)).toEqual([ids['blank'], ids['sipho'], ids['night'], ids['old']]);
@@ -76,20 +76,20 @@ describe('the staff list', () => {
     });
   });
 
-  test('[S7.16] comes in pages that neither repeat nor skip, with the total of all', async () => {
+  test('[S7.16] has pages that neither repeat nor skip rows, with the total', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, take: 2 })));
     expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 0]);
     expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);
     expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(4);
   });
 
-  test('[S7.16] finds a whole ID number and a whole address however it is typed', async () => {
+  test('[S7.16] finds a whole ID number and a whole address, however typed', async () => {
     expect(await found({ searchId: thandiId })).toEqual(['night', 'old']);
     expect(await found({ searchEmail: 'THANDI@example.ORG' })).toEqual(['night', 'old']);
     expect(await found({ searchEmail: 'handi@example.org' })).toEqual([]);
   });
 
-  test('[S7.16] combines filters, and an empty one is none', async () => {
+  test('[S7.16] combines filters and ignores empty ones', async () => {
     expect(await found({ searchId: thandiId, searchState: 'DECLINED' })).toEqual(['old']);
     expect(await found({ searchId: siphoId, searchState: 'DECLINED' })).toEqual([]);
     expect(
@@ -103,7 +103,7 @@ describe('the staff list', () => {
     expect(await found({ startDate: '2026-03-11' })).toEqual(['blank', 'sipho']);
   });
 
-  test('refuses days the wrong way round and names the field', async () => {
+  test('refuses a range that ends before it begins and names the field', async () => {
     await expect(list({ startDate: '2026-03-11', endDate: '2026-03-10' })).rejects.toMatchObject({
       code: 'request.invalid',
       details: { fields: [{ pointer: '/endDate' }] },
@@ -142,14 +142,14 @@ describe('the export', () => {
     ]);
   });
 
-  test('takes the state and the days into account', async () => {
+  test('applies the filters for state and days', async () => {
     const lines = (
       await exported({ fromDate: '2026-03-01', toDate: '2026-03-31', status: 'DECLINED' })
     ).split('\r\n');
     expect(lines).toHaveLength(3);
   });
 
-  test('[S6.02] is for managers, and refuses days the wrong way round', async () => {
+  test('[S6.02] is for managers, and refuses a range that ends before it begins', async () => {
     expect(await errorCode(exported({}, actors.agent))).toBe('auth.forbidden');
     expect(await errorCode(exported({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toBe(
       'request.invalid',
@@ -164,8 +164,8 @@ describe('the export', () => {
   });
 });
 
-describe('how to reach a customer', () => {
-  test('is told to other services', async () => {
+describe('the contact of an applicant', () => {
+  test('is returned to other services', async () => {
     const reply = await applications.call(
       operations.getContact,
       { id: ids['night'] ?? '' },
@@ -186,7 +186,7 @@ describe('how to reach a customer', () => {
   });
 });
 
-test('what identifies a person lies in the database only sealed', async () => {
+test('values that identify a person are stored sealed only', async () => {
   const stored = JSON.stringify(
     await applications.context.connection.collection('customers').find({}).toArray(),
   );
@@ -195,7 +195,7 @@ test('what identifies a person lies in the database only sealed', async () => {
   }
 });
 
-test('an export of more customers than are held at a time has every one of them once', async () => {
+test('an export larger than one batch contains every application once', async () => {
   const count = 450;
   for (let index = 0; index < count; index += 1) {
     const createdAt = new Date(Date.UTC(2020, 0, 1, 8, 0, index));

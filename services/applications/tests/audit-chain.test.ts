@@ -5,7 +5,7 @@ import { entry, givenTrail, trailParts } from './support/audit.ts';
 const applications = useApplications();
 
 describe('the chain', () => {
-  test('of several replicas at once has no gaps, and no row is there twice', async () => {
+  test('of several replicas at once has no gaps and no duplicate rows', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const replicas = [given, trailParts(context), trailParts(context)];
@@ -19,7 +19,7 @@ describe('the chain', () => {
     expect(await given.verify()).toMatchObject({ rows: 90 + chains.length, findings: [] });
   });
 
-  test('is one for each replica as soon as they have met, and one for all who never do', async () => {
+  test('is one for each replica after a clash, and shared by replicas that never clash', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const replicas = [given, trailParts(context), trailParts(context), trailParts(context)];
@@ -36,7 +36,7 @@ describe('the chain', () => {
     expect(await given.verify()).toMatchObject({ rows: 1 + 8 + 24 + 24 + 3, findings: [] });
   });
 
-  test('that came beside the first is found missing when it is taken away whole', async () => {
+  test('beside the first is reported missing when it is deleted completely', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const other = trailParts(context);
@@ -53,7 +53,7 @@ describe('the chain', () => {
     expect((await given.verify()).findings).toMatchObject([{ what: 'cut', chain: beside, number: 1 }]);
   });
 
-  test('begins once, however many replicas begin it', async () => {
+  test('begins once, however many replicas start it', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     await given.collection.deleteMany({});
@@ -63,7 +63,7 @@ describe('the chain', () => {
     expect(await given.verify()).toMatchObject({ rows: 1, findings: [] });
   });
 
-  test('refuses what it cannot write, and goes on after it', async () => {
+  test('refuses an entry that it cannot write, and continues afterwards', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 2);
     const broken = vi.spyOn(given.audit, 'insert').mockRejectedValueOnce(new Error('the database is away'));

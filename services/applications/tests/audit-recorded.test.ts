@@ -41,7 +41,7 @@ const drained = async <Request extends z.core.$ZodType>(
   for await (const _ of applications.bus.openByteStream(definition, payload, options));
 };
 
-describe('what is done past the records', () => {
+describe('actions that change no application', () => {
   type Sample = { send: () => Promise<unknown>; row: object };
   const samples: Readonly<Record<string, () => Sample | Promise<Sample>>> = {
     signIn: () => ({
@@ -207,11 +207,11 @@ describe('what is done past the records', () => {
     ]),
   );
 
-  test('there is a sample of every call whose row its handler adds', () => {
+  test('every operation whose handler adds its row has a sample here', () => {
     expect(Object.keys(samples).toSorted()).toEqual(recordedNames.toSorted());
   });
 
-  test.each(recordedNames)('%s has its row, and does nothing without one', async (name) => {
+  test.each(recordedNames)('%s adds its row, and has no effect without one', async (name) => {
     const sample = await samples[name]?.();
     const refused = vi
       .spyOn(applications.context.trail, 'append')
@@ -222,7 +222,7 @@ describe('what is done past the records', () => {
     expect(await lastAction()).toMatchObject(sample?.row ?? {});
   });
 
-  test('a refused sign-in is told by the blind index of what was typed', async () => {
+  test('a refused sign-in is recorded with the blind index of the typed address', async () => {
     const email = 'Nobody@Audit.example';
     const attempt = applications.call(operations.signIn, { email, password: 'not the right one' });
     expect(await errorCode(attempt)).toBe('auth.bad_credentials');
@@ -235,7 +235,7 @@ describe('what is done past the records', () => {
     expect(JSON.stringify(row).toLowerCase()).not.toContain('nobody@');
   });
 
-  test('an own password that was chosen is told before it holds', async () => {
+  test('a changed password is recorded before it takes effect', async () => {
     await signedIn();
     expect((await rows({ kind: 'account' })).slice(-2).map(({ action }) => action)).toEqual([
       'change-own-password',

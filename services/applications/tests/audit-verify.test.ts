@@ -31,7 +31,7 @@ async function chainAnew({ at, set, chain, audit }: Given, from: number, codeOf:
   }
 }
 
-test('a whole trail is whole, and its rows are counted', async () => {
+test('a complete trail has no findings, and its rows are counted', async () => {
   const trail = await given();
   await trail.trail.recordHeads();
   const { hash } = await trail.at(40);
@@ -43,7 +43,7 @@ test('a whole trail is whole, and its rows are counted', async () => {
 });
 
 test.each([
-  ['who', { 'actor.id': 'somebody else' }],
+  ['who', { 'actor.id': 'another person' }],
   ['when', { at: new Date(0) }],
   ['what', { action: 'list-applications' }],
   ['about whom', { customerIds: [] }],
@@ -56,7 +56,7 @@ test.each([
   expect(await foundBy(trail)).toEqual([{ what: 'edited', number: 17, says: 'row 17 was edited' }]);
 });
 
-test('an edited row is found where it is the first or the last', async () => {
+test('an edited first or last row is found', async () => {
   const trail = await given();
   for (const number of [1, 40]) await trail.set((await trail.at(number))._id, { action: 'nothing' });
   expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([
@@ -65,7 +65,7 @@ test('an edited row is found where it is the first or the last', async () => {
   ]);
 });
 
-test('a deleted row is found, and so are several', async () => {
+test('one deleted row is found, and several are', async () => {
   const trail = await given();
   for (const number of [8, 20, 21, 22]) await trail.collection.deleteOne({ chain: trail.chain, number });
   expect((await foundBy(trail)).map(({ says }) => says)).toEqual(['row 8 missing', 'rows 20 to 22 missing']);
@@ -85,7 +85,7 @@ test.each([
   ]);
 });
 
-test('a deleted row whose gap was closed by counting the others anew is found', async () => {
+test('a deleted row is found after the others were renumbered', async () => {
   const trail = await given();
   await trail.collection.deleteOne({ chain: trail.chain, number: 20 });
   for (let number = 21; number <= 40; number += 1)
@@ -94,7 +94,7 @@ test('a deleted row whose gap was closed by counting the others anew is found', 
   expect(found[0]).toMatchObject({ number: 20 });
 });
 
-test('a trail chained anew by somebody who has only the database is found', async () => {
+test('a trail rewritten with access to the database only is found', async () => {
   const trail = await given();
   await trail.set((await trail.at(25))._id, { action: 'nothing' });
   await chainAnew(trail, 25, (text) => createHash('sha256').update(text).digest('base64url'));
@@ -103,7 +103,7 @@ test('a trail chained anew by somebody who has only the database is found', asyn
   ]);
 });
 
-test('a trail chained anew with a key of somebody’s own is found, and so is one row of it', async () => {
+test('a trail rewritten with another key is found, and so is a single row', async () => {
   const trail = await given();
   const other = createAuditSeal(`${auditKey}, but another one`);
   const { _id } = await trail.at(30);
@@ -113,7 +113,7 @@ test('a trail chained anew with a key of somebody’s own is found, and so is on
   expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([['rechained', 12]]);
 });
 
-test('a trail chained anew with the stolen key is found by the ends that were logged', async () => {
+test('a trail rewritten with the stolen key is found by the logged heads', async () => {
   const trail = await given();
   const head = await recordedEnd(trail.trail);
   await trail.set((await trail.at(25))._id, { action: 'nothing' });
@@ -125,7 +125,7 @@ test('a trail chained anew with the stolen key is found by the ends that were lo
   ]);
 });
 
-test('a cut tail is found by the end that was written down in the database', async () => {
+test('a cut tail is found by the head recorded in the database', async () => {
   const trail = await given();
   await trail.trail.recordHeads();
   await trail.collection.deleteMany({ number: { $gt: 33 } });
@@ -138,7 +138,7 @@ test('a cut tail is found by the end that was written down in the database', asy
   ]);
 });
 
-test('a cut tail is found by the log alone when the ends in the database were cut off with it', async () => {
+test('a cut tail is found by the log alone when the recorded heads were removed too', async () => {
   const trail = await given();
   const head = await recordedEnd(trail.trail);
   await trail.collection.deleteMany({ number: { $gt: 33 } });
@@ -147,14 +147,14 @@ test('a cut tail is found by the log alone when the ends in the database were cu
   expect((await foundBy(trail, [head])).map(({ what, number }) => [what, number])).toEqual([['cut', 34]]);
 });
 
-test('a cut tail is found without any end written down when the process that wrote it goes on', async () => {
+test('a cut tail is found without recorded heads when the process continues to write', async () => {
   const trail = await given();
   await trail.collection.deleteMany({ number: { $gt: 33 } });
   await trail.trail.append(entry(41));
   expect((await foundBy(trail)).map(({ says }) => says)).toEqual(['rows 34 to 40 missing']);
 });
 
-test('a recorded end that was changed or made up is found, and not believed', async () => {
+test('a changed or invented recorded head is found and ignored', async () => {
   const trail = await given();
   await trail.trail.recordHeads();
   const heads = applications.context.connection.collection(auditHeadsCollection);
@@ -166,7 +166,7 @@ test('a recorded end that was changed or made up is found, and not believed', as
   expect((await foundBy(trail)).map(({ what }) => what)).toEqual(['head']);
 });
 
-test('a whole chain of an earlier key cannot vanish: the chain after it names its end', async () => {
+test('a chain of an earlier key cannot vanish, because the next chain names its head', async () => {
   const { context } = applications;
   const former = await given(10);
   await former.trail.recordHeads();
@@ -188,7 +188,7 @@ test('a whole chain of an earlier key cannot vanish: the chain after it names it
   ]);
 });
 
-test('a chain whose key is not given is not called whole', async () => {
+test('a chain without a given key is not called complete', async () => {
   const trail = await given(3);
   const { audit } = trail;
   const seals = [createAuditSeal('some other key, long enough to be a key')];
@@ -199,7 +199,7 @@ test('a chain whose key is not given is not called whole', async () => {
   expect(findings.map(({ what }) => what)).toEqual(['no-key']);
 });
 
-test('the command says what is wrong and where, and ends with 0, 1 or 2', async () => {
+test('the command reports each defect with its place and exits with 0, 1 or 2', async () => {
   const { config } = applications.context;
   const log = join(mkdtempSync(join(tmpdir(), 'audit-')), 'applications.log');
   const run = (env: Record<string, string> = {}) => {

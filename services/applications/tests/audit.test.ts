@@ -50,8 +50,8 @@ beforeAll(async () => {
   ]);
 });
 
-describe('a change of a record', () => {
-  test('is told with what was before and after, by whom and when', async () => {
+describe('a change of an application', () => {
+  test('is recorded with both values, the actor and the time', async () => {
     const { id, save } = await givenSaved();
     await save({ customerRequest: { city: 'Plettenberg Bay' } });
     const [second, first] = await history(id);
@@ -66,7 +66,7 @@ describe('a change of a record', () => {
     expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('by staff carries the account, the move and both states', async () => {
+  test('by staff is recorded with the account, the transition and both states', async () => {
     const { id } = await givenSaved();
     await applications.call(operations.declineApplication, { id, reason: 'Fraud' }, { actor: agent });
     const [declined] = await history(id);
@@ -78,7 +78,7 @@ describe('a change of a record', () => {
     expect(declined?.changes).toContainEqual({ field: 'loan.declined_reason', before: null, after: 'Fraud' });
   });
 
-  test('lies in the trail without anything that could be read there', async () => {
+  test('is in the trail without readable values', async () => {
     const { id } = await givenSaved();
     await applications.context.auditRelay.flush(id);
     const [row] = await rowsOf(id);
@@ -86,7 +86,7 @@ describe('a change of a record', () => {
     expect(JSON.stringify(row)).not.toMatch(new RegExp(`Knysna|${idNumber}|${accountNumber}`));
   });
 
-  test('that is repeated under its key is told once', async () => {
+  test('that is repeated with its key is recorded once', async () => {
     const { id, actor } = await givenSaved();
     const settings = { actor, idempotencyKey: newId() };
     const payload = { id, customerRequest: { city: 'George' } };
@@ -95,7 +95,7 @@ describe('a change of a record', () => {
     expect((await history(id)).filter(({ kind }) => kind === 'change')).toHaveLength(2);
   });
 
-  test('is not lost when the process dies after the write, and not told twice when it dies after the row', async () => {
+  test('is recorded exactly once when the process dies after the write or after the row', async () => {
     const { context } = applications;
     const { id, save } = await givenSaved();
     await context.auditRelay.flush(id);
@@ -116,7 +116,7 @@ describe('a change of a record', () => {
     expect((await customers.findOne({ _id: id }))?.auditOutbox).toEqual([]);
   });
 
-  test('is still told, without its values, when the record’s key is destroyed; the trail stays whole', async () => {
+  test('is still recorded, without its values, when the data key is destroyed, and the trail verifies', async () => {
     const { id } = await givenSaved();
     await history(id);
     const { connection, vault } = applications.context;
@@ -129,15 +129,15 @@ describe('a change of a record', () => {
   });
 });
 
-describe('the history of a record', () => {
-  test('agents learn which answers changed and not how', async () => {
+describe('the history of an application', () => {
+  test('agents see which answers changed, without the values', async () => {
     const { id } = await givenSaved();
     const entries = await history(id, agent);
     expect(entries[0]?.changes).toContainEqual({ field: 'city' });
     expect(JSON.stringify(entries)).not.toMatch(/Knysna|62001234567/);
   });
 
-  test('names who has seen the record before, newest first', async () => {
+  test('lists who read the application before, newest first', async () => {
     const { id } = await givenSaved();
     await applications.call(operations.getApplication, { id }, { actor: agent });
     await history(id);
@@ -148,7 +148,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  test('comes in pages that neither repeat nor skip, although reading one is a row itself', async () => {
+  test('has pages that neither repeat nor skip rows, although reading a page adds one', async () => {
     const { id } = await givenSaved();
     const { trail } = applications.context;
     for (let index = 0; index < 60; index += 1) await trail.append({ ...entry(index), customerIds: [id] });
@@ -164,7 +164,7 @@ describe('the history of a record', () => {
     expect(new Set(ids).size).toBe(61);
   });
 
-  test('is for staff, and of records that there are', async () => {
+  test('is for staff, and for existing applications only', async () => {
     const { id, actor } = await givenSaved();
     const asked = (by: Parameters<typeof applications.call>[2], customerId = id) =>
       errorCode(applications.call(operations.getHistory, { id: customerId }, by));
@@ -174,7 +174,7 @@ describe('the history of a record', () => {
   });
 });
 
-describe('what staff are shown', () => {
+describe('reads by staff', () => {
   let id = '';
   beforeEach(async () => {
     ({ id } = await givenSaved());
@@ -287,7 +287,7 @@ describe('what staff are shown', () => {
 
   test.each(
     reads.map((operation) => [operation.name, operation] as const),
-  )('%s has a row before its answer, and no answer without a row', async (name, operation) => {
+  )('%s adds its row before the reply, and fails without one', async (name, operation) => {
     const sample = (await samples[name]?.()) ?? byId(operation);
     await sample.send();
     const row = await lastAction();
@@ -300,7 +300,7 @@ describe('what staff are shown', () => {
     refused.mockRestore();
   });
 
-  test('what applicants read of their own, and what services read, has none', async () => {
+  test('reads by applicants and services add no row', async () => {
     const { id: own, actor } = await givenSaved();
     await applications.context.auditRelay.flush(own);
     const before = (await rows()).length;
@@ -318,7 +318,7 @@ describe('the search', () => {
     expect(await errorCode(search({}, agent))).toBe('auth.forbidden');
   });
 
-  test('finds by person, by account, by kind, by action and by day, and all of them combine', async () => {
+  test('finds by person, account, kind, action and day, also combined', async () => {
     const person = '9202204720083';
     const { context } = applications;
     const { customerId } = await givenApplication(context, { applicant: { idNumber: person } });
@@ -358,7 +358,7 @@ describe('the search', () => {
     expect(items[0]?.actor).toEqual({ kind: 'staff', name: 'search@audit.example', role: 'manager' });
   });
 
-  test('refuses days the wrong way round and what is no action', async () => {
+  test('refuses a range that ends before it begins, and an unknown action', async () => {
     expect(await errorCode(search({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toBe('request.invalid');
     expect(await errorCode(search({ action: { $ne: '' } }))).toBe('request.invalid');
     expect(await errorCode(search({ action: '.*' }))).toBe('request.invalid');
@@ -380,7 +380,7 @@ describe('masked values', () => {
     expect(JSON.stringify(found)).not.toContain(accountNumber);
   });
 
-  test('are answered to staff who ask for them by name, and nobody else', async () => {
+  test('are revealed to staff who request them by name, and to nobody else', async () => {
     const { id, actor } = await givenSaved();
     const reveal = (
       by: Parameters<typeof applications.call>[2],

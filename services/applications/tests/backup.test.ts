@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect((await download(applications, actors.agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('holds nothing of a person in clear but the name, is for its owner alone, and has no key in it', async () => {
+  test('contains no personal value in clear but the name, is readable by its owner only, and contains no key', async () => {
     const idNumber = '8001011100088';
     await givenApplication(applications.context, { applicant: { idNumber } });
     const { folder } = await backUp();
@@ -76,7 +76,7 @@ describe('a backup', () => {
     }
   });
 
-  test('is not put over something by mistake, and not at all when a file of it was changed', async () => {
+  test('is not restored over existing data by mistake, nor when one of its files was changed', async () => {
     const { connection, database } = place();
     const { folder, manifest } = await backUp();
     const stored = await summarise(connection, database, 'customers');
@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(await summarise(connection, database, 'customers')).toEqual(stored);
   });
 
-  test('may keep only the newest ones', async () => {
+  test('can be limited to the newest ones', async () => {
     await backUp();
     const { folder } = await backUp(1);
     expect(await readdir(to)).toEqual([folder.slice(to.length + 1)]);

@@ -9,8 +9,8 @@ import { givenCommands } from './support/commands.ts';
 
 const applications = useApplications();
 
-describe('how long and how much is remembered', () => {
-  test('after 90 days the reply is gone; the key stays, and its command is never carried out again', async () => {
+describe('how long and how many replies are kept', () => {
+  test('after 90 days the reply is gone, but the key stays and its command is never carried out again', async () => {
     const { save, stored } = await givenCommands(applications);
     const [early, late] = [newId(), newId()];
     await save('Paarl', { idempotencyKey: early });
@@ -42,7 +42,7 @@ describe('how long and how much is remembered', () => {
     );
   });
 
-  test('a record takes so many commands and no more; those that it took are still answered', async () => {
+  test('an application accepts a limited number of commands, and still answers earlier ones', async () => {
     const { save, customerId, actor, stored } = await givenCommands(applications);
     const idempotencyKey = newId();
     const reply = await save('Paarl', { idempotencyKey });

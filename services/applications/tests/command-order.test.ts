@@ -8,7 +8,7 @@ const applications = useApplications();
 const party = useDecisions(applications);
 
 describe('the order of a device’s commands', () => {
-  test('they are carried out from 1 without gaps; a gap and a step back are refused with the number expected', async () => {
+  test('they are carried out from 1 without gaps; a gap and a step back are refused with the expected number', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     expect(await refusal(save('Paarl', { device: at(2) }))).toEqual({ code: 'sequence.gap', expected: 1 });
@@ -19,7 +19,7 @@ describe('the order of a device’s commands', () => {
     expect((await stored()).application.applicant.city).toBe('Knysna');
   });
 
-  test('two devices have a sequence each, and a command without one goes in between', async () => {
+  test('two devices have a sequence each, and a command without one is accepted in between', async () => {
     const { save, stored } = await givenCommands(applications);
     const [first, second] = [phone(), phone()];
     await save('Paarl', { device: first(1) });
@@ -34,7 +34,7 @@ describe('the order of a device’s commands', () => {
     expect(application.applicant.city).toBe('Pretoria');
   });
 
-  test('a command that is refused takes no place', async () => {
+  test('a refused command uses no number', async () => {
     const { save, customerId, actor, stored } = await givenCommands(applications);
     const at = phone();
     const device = at(1);
@@ -49,7 +49,7 @@ describe('the order of a device’s commands', () => {
     await save('Paarl', { device });
   });
 
-  test('a replay is answered before its place is looked at, and takes no second one', async () => {
+  test('a replay is answered before its number is checked, and uses no second one', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     const idempotencyKey = newId();
@@ -64,7 +64,7 @@ describe('the order of a device’s commands', () => {
     await save('George', { device: at(3) });
   });
 
-  test('two commands that claim one place at once: one has it, the other is told the next', async () => {
+  test('of two commands with one number one is accepted, and the other gets the next number', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     const outcomes = await Promise.all(
@@ -75,7 +75,7 @@ describe('the order of a device’s commands', () => {
     expect((await stored()).commands).toHaveLength(1);
   });
 
-  test('the record that a first save makes begins at 1, and remembers it', async () => {
+  test('an application created by its first save begins at 1 and stores it', async () => {
     const actor = applicant(`session-${newId()}`);
     const id = newId();
     const at = phone();
@@ -97,7 +97,7 @@ describe('the order of a device’s commands', () => {
     expect(await refusal(first(1))).toEqual({ code: 'sequence.gap', expected: 2 });
   });
 
-  test('who left and comes back goes on with the sequence of the device', async () => {
+  test('an applicant who left and returns continues the sequence of the device', async () => {
     const { save, customerId, actor, stored } = await givenCommands(applications);
     const at = phone();
     await save('Paarl', { device: at(1) });
@@ -120,8 +120,8 @@ describe('the order of a device’s commands', () => {
   });
 });
 
-describe('the version that a change stands on', () => {
-  test('a change on another version than the record’s is refused with that version', async () => {
+describe('the version that a change is based on', () => {
+  test('a change based on another version is refused with the present version', async () => {
     const { save, stored } = await givenCommands(applications);
     const { version } = await save('Paarl', { ifMatch: (await stored()).application.version });
     expect(await refusal(save('Knysna', { ifMatch: version - 1 }))).toEqual({
@@ -132,7 +132,7 @@ describe('the version that a change stands on', () => {
     await save('Knysna', { ifMatch: version });
   });
 
-  test('what a device sent while it was off line stands on the version that it saw, until another one writes', async () => {
+  test('commands queued offline are based on the version that the device saw, until another one writes', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     const { version } = (await stored()).application;
@@ -147,7 +147,7 @@ describe('the version that a change stands on', () => {
     await save('Upington', { device: at(3), ifMatch: current + 1 });
   });
 
-  test('a command that a silent third party stopped may be sent again as it is', async () => {
+  test('a command stopped by an unreachable third party can be sent again unchanged', async () => {
     const { decide, stored } = await givenCommands(applications);
     const at = phone();
     const wish = { idempotencyKey: newId(), device: at(1), ifMatch: (await stored()).application.version };

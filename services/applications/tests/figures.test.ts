@@ -36,7 +36,7 @@ const noon = () => new Date(Date.UTC(2030, 0, 1, 10) + day * dayMs);
 const go = (instant: Date) => applications.clock.set(instant.getTime() - Date.now());
 
 describe('the figures', () => {
-  test('count what was begun, decided and paid on each day, and how far people came', async () => {
+  test('count the applications begun, decided and paid on each day, and the steps reached', async () => {
     go(noon());
     const { context } = applications;
     await givenApplication(context, {});
@@ -65,7 +65,7 @@ describe('the figures', () => {
     expect(figures.countedAt).not.toBeNull();
   });
 
-  test('counted bit by bit are those counted at once, also over the end of a day', async () => {
+  test('counted in steps equal those counted at once, also across the end of a day', async () => {
     go(noon());
     const { context } = applications;
     const seedNow = (first: number) =>
@@ -95,7 +95,7 @@ describe('the figures', () => {
     expect(figures.decisions.reduce((sum, { approved }) => sum + approved, 0)).toBeGreaterThanOrEqual(6);
   });
 
-  test('a count that was under way when records with a past were added is not the last word', async () => {
+  test('a count that ran while past applications were added is repeated', async () => {
     go(noon());
     const { figures } = applications.context;
     const { round } = await figures.state();
@@ -107,7 +107,7 @@ describe('the figures', () => {
     expect((await figures.state()).counted).toMatchObject({ openFrom: today() });
   });
 
-  test('answer zeros for days on which nothing happened, and for a single day', async () => {
+  test('are zero for days on which nothing happened, and work for a single day', async () => {
     go(noon());
     const figures = await read({ from: today(), to: today() });
     expect(figures).toMatchObject({

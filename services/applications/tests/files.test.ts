@@ -21,7 +21,7 @@ const listedFiles = async (customerId: string) =>
 const isStored = async (fileId: string) => (await applications.context.files.find(fileId)) !== null;
 
 describe('an upload', () => {
-  test('[S2.16] [S7.25] arrives in pieces and reads back the same for staff and other services', async () => {
+  test('[S2.16] [S7.25] arrives in chunks and reads back unchanged for staff and other services', async () => {
     const { send, attach, customerId } = await givenUploader();
     const bytes = pdf();
     const summary = await send('BANK_STATEMENT', bytes);
@@ -39,7 +39,7 @@ describe('an upload', () => {
       expect((await download(applications, actor, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('may send everything twice and in any order', async () => {
+  test('accepts chunks twice and in any order', async () => {
     const { put, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const pieces = [...piecesOf(bytes).entries()];
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(await stored.countDocuments({ files_id: fileId })).toBe(pieces.length);
   });
 
-  test('is not accepted while a piece is missing, and is when it came', async () => {
+  test('is not accepted until the last chunk has arrived', async () => {
     const { put, held, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const [first = bytes, second = bytes, third = bytes] = piecesOf(bytes);
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('BANK_STATEMENT', [summaryOf(fileId, bytes)]))).toBe('none');
   });
 
-  test('names a piece of another length as missing, and takes the last that came under an index', async () => {
+  test('reports a chunk of another length as missing, and keeps the last one of an index', async () => {
     const { put, held, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const [first = bytes, second = bytes, third = bytes] = piecesOf(bytes);
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(await held(fileId)).toEqual([0, 1, 2]);
   });
 
-  test('is not accepted when it is not what the sender says it sent', async () => {
+  test('is not accepted when size or checksum differ from the sender’s', async () => {
     const { send, attach } = await givenUploader();
     const summary = await send('PAYSLIP', pdf());
     expect(await errorCode(attach('PAYSLIP', [{ ...summary, sha256: '0'.repeat(64) }]))).toBe('file.damaged');
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('BANK_STATEMENT', [summary]))).toBe('file.not_found');
   });
 
-  test('[S5.11] is what its first bytes say: a payslip may be a picture, a statement only a PDF', async () => {
+  test('[S5.11] is typed by its first bytes: a payslip may be a picture, a statement only a PDF', async () => {
     const { send, put, attach } = await givenUploader();
     const summary = await send('PAYSLIP', png());
     const { files } = await attach('PAYSLIP', [summary]);
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(await errorCode(put('BANK_STATEMENT', newId(), 0, png()))).toBe('file.not_pdf');
   });
 
-  test('is not accepted without its first piece, which alone tells what it is', async () => {
+  test('is not accepted without its first chunk, which determines its type', async () => {
     const { put, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), Buffer.concat([Buffer.from('MZ'), pdf()])];
     for (const [index, piece] of [...piecesOf(bytes).entries()].slice(1))
@@ -124,7 +124,7 @@ describe('an upload', () => {
     });
   });
 
-  test('is neither empty nor too large', async () => {
+  test('must not be empty or too large', async () => {
     const { put, attach, send, held } = await givenUploader();
     const fileId = newId();
     const last = maximumFileBytes % chunkBytes;
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect((await listedFiles(customerId))?.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('cannot be changed by its owner once the record lists it', async () => {
+  test('cannot be changed by its owner once the application lists it', async () => {
     const { send, put, attach } = await givenUploader();
     const bytes = pdf(1_000);
     const summary = await send('PAYSLIP', bytes);
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect((await download(applications, agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('cannot be changed from the moment that it was found whole, listed or not', async () => {
+  test('cannot be changed once it was complete, listed or not', async () => {
     const { send, put, attach, customerId } = await givenUploader();
     const bytes = pdf(1_000);
     const summary = await send('PAYSLIP', bytes);
@@ -173,7 +173,7 @@ describe('an upload', () => {
     expect((await download(applications, agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('repeated after another took its place answers the same and changes nothing', async () => {
+  test('repeated after it was replaced gets the same reply and changes nothing', async () => {
     const { send, attach, customerId } = await givenUploader();
     const [first, second] = [await send('PAYSLIP', pdf(1_000)), await send('PAYSLIP', pdf(1_000))];
     const key = newId();
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('PAYSLIP', [second], key))).toBe('idempotency.mismatch');
   });
 
-  test('is one of twelve that a record may have begun; idle ones make room, busy ones do not', async () => {
+  test('is one of at most twelve open ones; idle ones are removed, busy ones are not', async () => {
     const { put, customerId } = await givenUploader();
     const { files } = applications.context;
     const fileIds = Array.from({ length: 20 }, () => newId());
@@ -218,7 +218,7 @@ describe('an upload', () => {
     expect(await isStored(busy?.fileId ?? '')).toBe(true);
   });
 
-  test('that was replaced makes room at once, however often somebody chooses another document', async () => {
+  test('that was replaced is removed at once, however often another document is chosen', async () => {
     const { send, attach, customerId } = await givenUploader();
     for (let count = 0; count < maximumOpenUploads + 3; count += 1)
       await attach('PAYSLIP', [await send('PAYSLIP', pdf(100))]);
@@ -228,7 +228,7 @@ describe('an upload', () => {
     expect(others).toHaveLength(maximumOpenUploads);
   });
 
-  test('is not begun for an application that takes no documents any more', async () => {
+  test('cannot begin for an application that no longer accepts documents', async () => {
     const { customerId, sessionId } = await givenApplication(applications.context, {
       state: 'PAYBACK_REQUESTED',
     });
@@ -241,7 +241,7 @@ describe('an upload', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another person', () => {
   const refusals: [Actor, string][] = [
     [applicant('another device'), 'customer.not_found'],
     [actors.public, 'session.required'],
@@ -256,7 +256,7 @@ describe('somebody else', () => {
     expect(await errorCode(stranger.attach('PAYSLIP', [summary]))).toBe(code);
   });
 
-  test('cannot take over a file by naming it for an application of their own', async () => {
+  test('cannot take over a file by naming it for their own application', async () => {
     const victim = await givenUploader();
     const summary = await victim.send('PAYSLIP', pdf(1_000));
     const thief = await givenUploader();
@@ -284,7 +284,7 @@ describe('somebody else', () => {
 });
 
 describe('reading', () => {
-  test('[S7.09] finds a file only as what it is, and only when all of it is there', async () => {
+  test('[S7.09] finds a file only under its own type and only when complete', async () => {
     const { send, attach } = await givenUploader();
     const summary = await send('PAYSLIP', pdf(1_000));
     const { fileId } = summary;
@@ -301,7 +301,7 @@ describe('reading', () => {
     expect(await errorCode(beyond)).toBe('file.not_found');
   });
 
-  test('[S7.09] a report of ours is read like any file', async () => {
+  test('[S7.09] a stored report is read like any file', async () => {
     const { customerId, dataKey } = await givenUploader();
     const bytes = Buffer.from(JSON.stringify({ score: 'x'.repeat(300_000) }));
     const report = {
@@ -327,8 +327,8 @@ test('neither content nor name of a file can be read in the database', async () 
   expect(JSON.stringify(file)).not.toMatch(/Nkosi|62001234567/);
 });
 
-describe('the sweep of files that no record lists', () => {
-  test('takes uploads given up and documents replaced, and leaves what a record lists or still grows', async () => {
+describe('the sweep of files that no application lists', () => {
+  test('removes abandoned uploads and replaced documents, and keeps listed and growing ones', async () => {
     const { send, put, attach } = await givenUploader();
     const slow = newId();
     await put('PAYSLIP', slow, 0, pdf(1_000));
@@ -348,7 +348,7 @@ describe('the sweep of files that no record lists', () => {
     expect(await chunks.countDocuments({ files_id: abandoned.fileId })).toBe(0);
   });
 
-  test('asks the record when a crash left a listed file without its mark', async () => {
+  test('checks the application when a crash left a listed file without its mark', async () => {
     const { send, attach } = await givenUploader();
     const summary = await send('PAYSLIP', pdf(1_000));
     await attach('PAYSLIP', [summary]);

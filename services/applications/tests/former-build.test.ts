@@ -27,7 +27,7 @@ test.each(
 describe('keys of the former build', () => {
   test.each(
     Object.entries(formerBuild.commands),
-  )('the digest of %s is what it was when its kind was %s', (present, former) => {
+  )('the digest of %s equals that of its former kind %s', (present, former) => {
     expect(digestOf(present, { id: 'a' })).toBe(formerDigest(former, { id: 'a' }));
   });
 
@@ -101,7 +101,7 @@ describe('keys of the former build', () => {
   });
 });
 
-test('rows of the former build are in the history, and the search finds them by the present name', async () => {
+test('rows of the former build are in the history, and the search finds them by their present action', async () => {
   const { context } = applications;
   const { customerId } = await givenApplication(context);
   const formers = ['customer.read', 'save', 'attach-PAYSLIP', 'staff.sessions-end'];
@@ -128,7 +128,7 @@ test('rows of the former build are in the history, and the search finds them by 
   expect(await found('end-own-session')).toHaveLength(1);
 });
 
-test('events that the former build published are taken by the consumers of this one', async () => {
+test('events of the former build are handled by the present consumers', async () => {
   const { context, bus } = applications;
   const { customerId } = await givenApplication(context, { state: 'LOAN_OTP_REQUIRED' });
   const loaded = await context.applications.load(customerId);

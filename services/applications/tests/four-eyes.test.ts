@@ -147,8 +147,8 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
   };
 }
 
-describe('what waits for a second manager', () => {
-  test('a payout is asked for, shown to both, paid when the other confirms, and remembered', async () => {
+describe('a change that waits for a second manager', () => {
+  test('a payout is requested, shown to both, paid when the other confirms, and recorded', async () => {
     const loan = await givenLoan('APPROVED');
     const asked = await loan.payOut(maker);
     expect(asked).toMatchObject({ status: 202, state: 'APPROVED', pendingChange: expect.any(String) });
@@ -179,7 +179,7 @@ describe('what waits for a second manager', () => {
     });
   });
 
-  test('an amount change that cancels at the provider, and an override, are carried out as they were asked for', async () => {
+  test('a change of amount that cancels a provider loan, and an override, are carried out as requested', async () => {
     const changed = await givenLoan('LOAN_OTP_REQUIRED');
     expect(await changed.changeLoan(maker)).toMatchObject({
       state: 'LOAN_OTP_REQUIRED',
@@ -198,7 +198,7 @@ describe('what waits for a second manager', () => {
     expect(await overridden.confirm(checker)).toMatchObject({ state: 'MANUAL_INTEGRATION' });
   });
 
-  test('it stands in the queue of second eyes until it is decided', async () => {
+  test('it is in the queue for second managers until it is decided', async () => {
     const loan = await givenLoan('APPROVED');
     const queued = async () => {
       const { items } = await applications.call(
@@ -222,7 +222,7 @@ describe('what waits for a second manager', () => {
     expect(await counted()).toBe(before);
   });
 
-  test('with four eyes off the three act at once, as they always did', async () => {
+  test('with four eyes off the three actions take effect at once', async () => {
     await setFourEyes(false);
     const loan = await givenLoan('APPROVED');
     const paid = await loan.payOut(maker);
@@ -232,7 +232,7 @@ describe('what waits for a second manager', () => {
     );
   });
 
-  test('the record says which moves will wait, and while one waits offers nothing but a decline', async () => {
+  test('the record marks actions that will wait, and offers only a decline while one waits', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     const waiting = (record: CustomerRecord) =>
       record.actions.filter(({ fourEyes }) => fourEyes).map(({ action }) => action);
@@ -244,14 +244,14 @@ describe('what waits for a second manager', () => {
     expect(waiting(await (await givenLoan('LOAN_OTP_REQUIRED')).seenBy(maker))).toEqual([]);
   });
 
-  test('what cannot be done is not asked for, and leaves nothing waiting', async () => {
+  test('a change that is not allowed is refused at the request', async () => {
     const loan = await givenLoan('AWAITING_BUDGET');
     expect(await errorCode(loan.payOut(maker))).toBe('application.illegal_transition');
     expect(await errorCode(loan.override(actors.agent))).toBe('auth.forbidden');
     expect(await loan.changeId()).toBe('');
   });
 
-  test('who asked and what for is sealed; only the kind of change is in clear', async () => {
+  test('the requester and the details are sealed; only the kind of change is in clear', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const { connection } = applications.context;
@@ -275,7 +275,7 @@ describe('what waits for a second manager', () => {
 });
 
 describe('who decides', () => {
-  test('the maker is not the checker, and an agent is neither', async () => {
+  test('the requester cannot confirm, and an agent can neither request nor confirm', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     expect(await errorCode(loan.confirm(maker))).toBe('change.own');
@@ -310,7 +310,7 @@ describe('who decides', () => {
     expect(await loan.confirm(maker)).toMatchObject({ state: 'PAID' });
   });
 
-  test('there is one change at a time, and other moves of staff wait for it', async () => {
+  test('there is one pending change at a time, and it blocks other actions of staff', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     await loan.changeLoan(maker);
     for (const act of [loan.override, loan.changeLoan, loan.rejectOtp])
@@ -330,8 +330,8 @@ describe('who decides', () => {
   });
 });
 
-describe('when the record has moved on', () => {
-  test('a decline makes the change void, in words', async () => {
+describe('when the application has changed meanwhile', () => {
+  test('a decline makes the change void, with an explanation', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     await loan.override(maker);
     const id = await loan.changeId();
@@ -347,7 +347,7 @@ describe('when the record has moved on', () => {
     });
   });
 
-  test('so does the customer who goes', async () => {
+  test('an applicant who exits makes it void too', async () => {
     const loan = await givenLoan('AWAITING_BUDGET');
     await loan.override(maker);
     const [sessionId = ''] = (await loan.stored()).sessionIds;
@@ -362,7 +362,7 @@ describe('when the record has moved on', () => {
     });
   });
 
-  test('figures that are other than the maker saw end it at the confirmation, and nothing is paid', async () => {
+  test('changed facts end it at the confirmation, and nothing is paid', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     await loan.rewrite((application) => ({
@@ -378,7 +378,7 @@ describe('when the record has moved on', () => {
     expect(await loan.changeId()).toBe('');
   });
 
-  test('a checker who looked at an older version is told so', async () => {
+  test('a confirmation based on an older version is refused', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const { version } = await loan.seenBy(checker);
@@ -393,8 +393,8 @@ describe('when the record has moved on', () => {
   });
 });
 
-describe('money goes out once', () => {
-  test('a lost reply is repeated with the same key and gets the first answer', async () => {
+describe('money is paid out once', () => {
+  test('a confirmation repeated with the same key gets the first reply', async () => {
     const loan = await givenLoan('APPROVED');
     const asking = newId();
     const asked = await loan.payOut(maker, asking);
@@ -422,7 +422,7 @@ describe('money goes out once', () => {
     });
   });
 
-  test('a process that dies between the payment and its record: nobody can reject it, and any manager but the maker finishes it', async () => {
+  test('after a crash between the payment and its record nobody can reject it, and any other manager can finish it', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const id = await loan.changeId();
@@ -442,7 +442,7 @@ describe('money goes out once', () => {
     expect(party.paid.size).toBe(1);
   });
 
-  test('without the provider’s answer it stays confirmed; the same key asks again and pays nothing twice', async () => {
+  test('without the provider’s answer it stays confirmed, and the same key asks again without paying twice', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const [key, id] = [newId(), await loan.changeId()];
@@ -454,7 +454,7 @@ describe('money goes out once', () => {
     expect(party.paid.size).toBe(1);
   });
 
-  test('a rejection that comes while the provider is at work is refused', async () => {
+  test('a rejection during the call to the provider is refused', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const id = await loan.changeId();
@@ -466,7 +466,7 @@ describe('money goes out once', () => {
     expect(rejection).toBe('change.pending');
   });
 
-  test('after a refusal by the provider it waits again, to be confirmed, rejected or withdrawn', async () => {
+  test('after a refusal by the provider it can be confirmed, rejected or withdrawn again', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     party.refuse = new AppError('payout.failed', { message: 'The account is closed' });

@@ -55,13 +55,13 @@ async function stored(customerId: string) {
 const approve = (id: string) =>
   applications.call(operations.approveLoan, { id }, { ...call, idempotencyKey: newId() });
 
-test('[S4.18] an approval on a report of this week asks the bureau nothing', async () => {
+test('[S4.18] an approval with a report of this week does not call the bureau', async () => {
   const id = await givenWaiting(1);
   expect(await approve(id)).toMatchObject({ state: 'APPROVED' });
   expect(bureau.references).toEqual([]);
 });
 
-test('[S4.18] before an approval a report older than 7 business days is pulled again, and kept with its time', async () => {
+test('[S4.18] before an approval a report older than 7 business days is fetched again and stored with its time', async () => {
   const id = await givenWaiting(21);
   expect(await approve(id)).toMatchObject({ state: 'APPROVED' });
   expect(bureau.references).toHaveLength(1);
@@ -70,7 +70,7 @@ test('[S4.18] before an approval a report older than 7 business days is pulled a
   expect(application.files.map(({ fileType }) => fileType)).toEqual(['CREDIT_REPORT']);
 });
 
-test('[S5.13] a loan that is refused for its amount costs no report', async () => {
+test('[S5.13] a loan refused because of its amount fetches no report', async () => {
   const id = await givenWaiting(21, { state: 'AWAITING_LOAN_CREATE' });
   const asked = {
     customerId: id,
@@ -85,7 +85,7 @@ test('[S5.13] a loan that is refused for its amount costs no report', async () =
   expect(bureau.references).toEqual([]);
 });
 
-test('a silent bureau leaves everything as it is, and says so', async () => {
+test('an unreachable bureau changes nothing and is reported', async () => {
   const id = await givenWaiting(21);
   bureau.isSilent = true;
   const before = await stored(id);
@@ -93,7 +93,7 @@ test('a silent bureau leaves everything as it is, and says so', async () => {
   expect((await stored(id)).application).toEqual(before.application);
 });
 
-test('a new report that is past a limit approves nobody, and staff see it', async () => {
+test('a new report beyond a limit prevents the approval, and staff see it', async () => {
   const id = await givenWaiting(21);
   bureau.score = 500;
   expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no', reasons: ['Algorithm'] });
@@ -104,7 +104,7 @@ test('a new report that is past a limit approves nobody, and staff see it', asyn
   expect(bureau.references).toHaveLength(1);
 });
 
-test('nobody is looked up whose consent does not stand', async () => {
+test('no report is fetched without a consent in force', async () => {
   const id = await givenWaiting(21, { hasConsent: false });
   expect(await refusal(approve(id))).toMatchObject({ code: 'application.consent_required' });
   expect(bureau.references).toEqual([]);

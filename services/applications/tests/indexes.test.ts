@@ -12,7 +12,7 @@ test.each([
   [sessionsCollection, 30],
   [staffSessionsCollection, 1],
   [signInAttemptsCollection, 1],
-])('the database deletes %s some days after the %d that they count', async (name, days) => {
+])('the database deletes %s some days after their limit of %d days', async (name, days) => {
   const [expiry] = (await collectionOf(name).indexes()).filter(
     ({ expireAfterSeconds }) => expireAfterSeconds,
   );

@@ -22,7 +22,7 @@ function replicas(count: number) {
   return { all, askAll, at };
 }
 
-test('of replicas that ask at once one does the job, the first time and every time', async () => {
+test('of replicas that try at once exactly one runs the job, every time', async () => {
   const { askAll, at } = replicas(4);
   for (const minute of [0, 1, 2]) {
     at(minute * minuteMs);
@@ -31,7 +31,7 @@ test('of replicas that ask at once one does the job, the first time and every ti
   }
 });
 
-test('a job whose replica died is done by another when its time has come, and not before', async () => {
+test('a job whose replica died is run by another when it is due, and not before', async () => {
   const { all, at } = replicas(2);
   expect(await all[0]?.take('orphaned', minuteMs)).toBe(true);
   at(minuteMs / 2);
@@ -40,7 +40,7 @@ test('a job whose replica died is done by another when its time has come, and no
   expect(await all[1]?.take('orphaned', minuteMs)).toBe(true);
 });
 
-test('jobs do not wait for each other', async () => {
+test('jobs do not block each other', async () => {
   const { askAll } = replicas(2);
   expect(await askAll('one')).toBe(1);
   expect(await askAll('other')).toBe(1);
@@ -54,7 +54,7 @@ test('a clock that was ahead and is set back does not stop a job', async () => {
   expect(await askAll('ahead')).toBe(1);
 });
 
-test('a job that took long rests in all replicas, one that took no time comes when it is due', async () => {
+test('a long job pauses in all replicas, a short one runs when it is due', async () => {
   const { all, askAll, at } = replicas(2);
   expect(await askAll('long')).toBe(1);
   await all[0]?.rest('long', 5 * minuteMs);
@@ -66,7 +66,7 @@ test('a job that took long rests in all replicas, one that took no time comes wh
   expect(await askAll('long')).toBe(1);
 });
 
-test('a job that rests does not wait for a clock that was set back', async () => {
+test('a pausing job does not wait for a clock that was set back', async () => {
   const { all, askAll, at } = replicas(2);
   at(60 * minuteMs);
   expect(await askAll('resting')).toBe(1);

@@ -52,7 +52,7 @@ test('[S7.16] pages by state and day are read in the order of the list, without 
   for (const filter of paged) expect(await planOf(queryOf(filter)), titleOf(filter)).not.toContain('"SORT"');
 });
 
-test('a filter without an index would be noticed', async () => {
+test('a filter without an index is detected', async () => {
   expect(await planOf({ firstName: 'Thandi', page: 'done' })).not.toMatch(/"(firstName|page)_/);
 });
 
@@ -91,7 +91,7 @@ function applicationsFor(filter: ApplicationFilter): { matching: Listed; others:
   return { matching, others };
 }
 
-test('[S7.16] every combination of filters finds the application that matches all of them, and no other', async () => {
+test('[S7.16] every combination of filters finds exactly the application that matches all of them', async () => {
   const scratch = collectionOf('list_filters');
   for (const filter of filters) {
     const { matching, others } = applicationsFor(filter);

@@ -122,7 +122,7 @@ async function everythingOf(customerId: string): Promise<string> {
 }
 
 describe('consents', () => {
-  test('the one for the bureau can be taken back before the enquiry, and what stood on it ends', async () => {
+  test('the one for the bureau can be withdrawn before the enquiry, which ends the application', async () => {
     const { customerId, withdraw } = await givenPerson();
     const view = await withdraw('bureau');
     expect(view.consents.map(({ purpose, withdrawnAt }) => [purpose, withdrawnAt !== undefined])).toEqual([
@@ -135,7 +135,7 @@ describe('consents', () => {
     expect(rows.map(({ action }) => action)).toEqual(['withdraw-consent']);
   });
 
-  test('after the enquiry it cannot, the other ones can', async () => {
+  test('after the enquiry it cannot be withdrawn, the others can', async () => {
     const { customerId, withdraw } = await givenPerson();
     const { application } = await stored(customerId);
     const bureau = {
@@ -149,7 +149,7 @@ describe('consents', () => {
     expect((await withdraw('processing')).wasCheckedAtBureau).toBe(true);
   });
 
-  test('without marketing there is nothing to end, and a loan that runs goes on', async () => {
+  test('withdrawing marketing ends nothing, and a running loan continues', async () => {
     const paid = await givenPerson('PAID');
     await paid.withdraw('processing');
     await paid.withdraw('marketing');
@@ -193,13 +193,13 @@ describe('requests', () => {
     expect(await errorCode(answer())).toBe('privacy.not_open');
   });
 
-  test('five may wait, a sixth has to', async () => {
+  test('five may be open, a sixth is refused', async () => {
     const { ask } = await givenPerson('PAID');
     for (let count = 0; count < 5; count += 1) await ask('correction', { text: `${count}` });
     expect(await errorCode(ask('correction'))).toBe('privacy.too_many');
   });
 
-  test('an erasure that the law forbids is recorded and answered with the day until which it waits', async () => {
+  test('an erasure during the retention period is recorded and answered with its day', async () => {
     const { customerId, ask } = await givenPerson('DECLINED');
     const { isErased, view } = await ask('erasure');
     const year = new Date().getUTCFullYear() + 5;
@@ -212,7 +212,7 @@ describe('requests', () => {
     expect((await stored(customerId)).application.applicant.firstName).toBe('Thandi');
   });
 
-  test('somebody else’s record is as good as none', async () => {
+  test('another person’s application is not found', async () => {
     const { customerId } = await givenPerson();
     const stranger = { actor: applicant('session-of-a-stranger') };
     expect(await errorCode(applications.call(operations.getPrivacy, { customerId }, stranger))).toBe(
@@ -222,7 +222,7 @@ describe('requests', () => {
 });
 
 describe('erasure', () => {
-  test('what was never submitted goes at once: key, indexes, documents, kept replies; a repeated wish is answered', async () => {
+  test('an application never submitted is erased at once with key, indexes, documents and replies; a repeated request is answered', async () => {
     const { customerId, actor, document, ask } = await givenPerson();
     const save = { id: customerId, customerRequest: { city: 'Soweto' } };
     await applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() });
@@ -254,7 +254,7 @@ describe('erasure', () => {
     ).toBe('customer.erased');
   });
 
-  test('the trail keeps its rows, says that the values are gone, and still verifies', async () => {
+  test('the trail keeps its rows, shows that the values are erased, and still verifies', async () => {
     const { customerId, actor, ask } = await givenPerson();
     const save = { id: customerId, customerRequest: { city: 'Soweto' } };
     await applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() });
@@ -270,7 +270,7 @@ describe('erasure', () => {
     expect(list.items).toMatchObject([{ id: customerId }]);
   });
 
-  test('the job erases when five years are over and not a day before, and carries out what was asked', async () => {
+  test('the job erases after five years and not a day before, and carries out open requests', async () => {
     const { customerId, ask } = await givenPerson('DECLINED');
     const { view } = await ask('erasure');
     const end = Date.parse(`${view?.heldUntil}T00:00:00+02:00`);
@@ -288,7 +288,7 @@ describe('erasure', () => {
     expect(rows).toMatchObject([{ details: { ground: 'retention', from: 'DECLINED' } }]);
   });
 
-  test('a draft that nobody has touched for a year goes, too; one of yesterday stays', async () => {
+  test('a draft untouched for a year is erased; one of yesterday is kept', async () => {
     const { customerId } = await givenPerson();
     applications.clock.set(364 * dayMs);
     await eraseDue(applications.context);
@@ -297,7 +297,7 @@ describe('erasure', () => {
     await afterJob(customerId);
   });
 
-  test('a process that dies on the way leaves work for the next run, and nothing is done twice', async () => {
+  test('after a crash the next run continues, and nothing is done twice', async () => {
     const { customerId, document } = await givenPerson();
     const dying = (place: string) => ({
       ...applications.context,
@@ -318,8 +318,8 @@ describe('erasure', () => {
   });
 });
 
-describe('the copy of everything on record', () => {
-  test('holds answers, documents, consents, messages, who was told and who looked, and opens anywhere', async () => {
+describe('the copy of all stored information', () => {
+  test('contains answers, documents, consents, messages, recipients and readers, and opens anywhere', async () => {
     const { customerId, actor } = await givenPerson('PAID');
     await applications.call(operations.getApplication, { id: customerId }, { actor: agent });
     const options = applications.options({ actor, idempotencyKey: newId() });
@@ -352,7 +352,7 @@ describe('the copy of everything on record', () => {
   });
 });
 
-test('the registers are for managers and hold nobody’s values', async () => {
+test('the registers are for managers and contain no personal values', async () => {
   const { customerId, ask } = await givenPerson('PAID');
   await ask('correction', { text: 'Something of Thandi.' });
   const csvOf = async (register: 'consents' | 'requests', actor: typeof manager | typeof agent = manager) => {

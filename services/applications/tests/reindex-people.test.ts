@@ -25,7 +25,7 @@ const documentsIn = (connection: Connection) =>
 
 beforeEach(async () => void (await documentsIn(applications.context.connection).deleteMany({})));
 
-test('people are found by the new index key, and by the former one no more', async () => {
+test('people are found with the new index key, and no longer with the former one', async () => {
   const { connection, applications: customers } = applications.context;
   const { customerId } = await givenApplication(applications.context, {
     applicant: { idNumber, emailAddress },
@@ -39,7 +39,7 @@ test('people are found by the new index key, and by the former one no more', asy
   expect(stored?.emailIndex).toBe(vaultWith(nextKey).blindIndex('emailAddress', emailAddress));
 });
 
-test('a second active loan stays impossible afterwards, and a second run finds nothing to do', async () => {
+test('a second active loan stays impossible, and a second run changes nothing', async () => {
   const { connection } = applications.context;
   const taken = { applicant: { idNumber }, state: 'APPROVED' } as const;
   await givenApplication(applications.context, taken);
@@ -50,7 +50,7 @@ test('a second active loan stays impossible afterwards, and a second run finds n
   expect(await errorCode(givenApplication(after, taken))).toBe('application.active_loan');
 });
 
-test('the command does it, and says what it needs when a key is missing', async () => {
+test('the command reindexes, and prints its usage when a key is missing', async () => {
   const { config } = applications.context;
   await givenApplication(applications.context, { applicant: { idNumber } });
   const script = join(import.meta.dirname, '../src/bin/reindex-people.ts');

@@ -75,14 +75,14 @@ const sessionsOf = async (customerId: string) =>
 
 const sent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
 
-test('asking sends one passcode to the number on record and binds nothing', async () => {
+test('a request sends one passcode to the stored number and binds nothing', async () => {
   const { customerId, sessionId } = await given({ ageDays: 9 });
   expect(await request()).toEqual(sent);
   expect(issued).toMatchObject([{ kind: 'resume', customerId, cellNo }]);
   expect(await sessionsOf(customerId)).toEqual([sessionId]);
 });
 
-test('an unknown person gets the same answer and no SMS, as does one whose number has had enough', async () => {
+test('an unknown person and one beyond the limit get the same reply and no SMS', async () => {
   expect(await request()).toEqual(sent);
   expect(issued).toHaveLength(1);
   expect(issued[0]?.cellNo).toBeUndefined();
@@ -91,12 +91,12 @@ test('an unknown person gets the same answer and no SMS, as does one whose numbe
   expect(await request()).toEqual(sent);
 });
 
-test('an outage of the passcodes is told, to everybody', async () => {
+test('an outage of the passcodes is reported to everybody', async () => {
   refuseIssue = new AppError('service.unavailable');
   expect(await errorCode(request())).toBe('service.unavailable');
 });
 
-test('nobody is answered sooner than anybody else', async () => {
+test('every reply takes the same minimum time', async () => {
   const timed = async () => {
     const startedMs = performance.now();
     await request();
@@ -109,7 +109,7 @@ test('nobody is answered sooner than anybody else', async () => {
   expect(await timed()).toBeGreaterThan(2 * minimumReplyMs - 10);
 });
 
-test('the right passcode binds the record to the new session, and the old one keeps it', async () => {
+test('the right passcode binds the application to the new session, and the old one keeps it', async () => {
   const { customerId, sessionId } = await given({ state: 'PAYBACK_REQUESTED' });
   await request();
   expect(await confirm({ sessionId: 'second' })).toEqual({
@@ -120,7 +120,7 @@ test('the right passcode binds the record to the new session, and the old one ke
   expect(await sessionsOf(customerId)).toEqual([sessionId, 'second']);
 });
 
-test('a wrong passcode and an unknown person are answered alike, and nothing is bound', async () => {
+test('a wrong passcode and an unknown person get the same error, and nothing is bound', async () => {
   const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error);
   const unknown = await failure(confirm({ sessionId: 'guesser', otp: '00000' }));
   const { customerId, sessionId } = await given();
@@ -131,7 +131,7 @@ test('a wrong passcode and an unknown person are answered alike, and nothing is 
   expect(await sessionsOf(customerId)).toEqual([sessionId]);
 });
 
-test('the same command again gets the first answer and writes nothing', async () => {
+test('a repeated command gets the first reply and writes nothing', async () => {
   const { customerId } = await given();
   await request();
   const again = { sessionId: 'second', idempotencyKey: newId() };
@@ -141,7 +141,7 @@ test('the same command again gets the first answer and writes nothing', async ()
   expect((await applications.context.applications.load(customerId))?.application.version).toBe(version);
 });
 
-test('another browser does not profit from a key that it has seen', async () => {
+test('another browser cannot use a key that it has seen', async () => {
   const { customerId, sessionId } = await given();
   await request();
   const idempotencyKey = newId();
@@ -151,19 +151,19 @@ test('another browser does not profit from a key that it has seen', async () => 
   expect(await sessionsOf(customerId)).toEqual([sessionId, 'second']);
 });
 
-test('without a session nothing is bound, and staff have calls of their own', async () => {
+test('without a session nothing is bound, and staff are refused', async () => {
   await given();
   const input = { idNumber, otp: rightCode };
   expect(await errorCode(applications.call(operations.confirmResume, input))).toBe('session.required');
 });
 
-test('an exited application that is resumed is open again', async () => {
+test('a resumed application that was exited is open again', async () => {
   const { customerId } = await given({ state: 'DELETED', ageDays: 9 });
   await request();
   expect(await confirm({ sessionId: 'second' })).toMatchObject({ customerId, state: 'IN_PROGRESS' });
 });
 
-test('an application that the asking browser had just begun gives way', async () => {
+test('an application just begun in the same browser is exited', async () => {
   const { customerId: earlier } = await given({ ageDays: 9 });
   const { customerId: begun } = await given({ ageDays: 0, sessionId: 'second' });
   await request(undefined, 'second');
@@ -172,7 +172,7 @@ test('an application that the asking browser had just begun gives way', async ()
   expect((await applications.context.applications.load(begun))?.application.loan.state).toBe('DELETED');
 });
 
-test('only the record behind the passcode is bound, not others that name the same ID number', async () => {
+test('only the application of the passcode is bound, not others with the same ID number', async () => {
   const { customerId: victims, sessionId } = await given({ ageDays: 2 });
   const { customerId: strangers } = await given({ ageDays: 1, cellNo: '0839999999' });
   await request();
@@ -181,7 +181,7 @@ test('only the record behind the passcode is bound, not others that name the sam
   expect(await sessionsOf(victims)).toEqual([sessionId]);
 });
 
-test('the application that the phone holds comes first, of whatever age and state', async () => {
+test('the application stored on the phone comes first, whatever its age and state', async () => {
   const { customerId } = await given({ ageDays: 3, state: 'DECLINED' });
   await given({ ageDays: 1 });
   await request(customerId);
@@ -196,7 +196,7 @@ test.each(loanStates)('of a record in %s: only one that was declined sends no pa
   if (state !== 'DECLINED') expect(issued[0]?.customerId).toBe(customerId);
 });
 
-test('a young exited application counts only when the bureau was asked, and an active loan before all', async () => {
+test('a recent exited application counts only after a bureau report, and an active loan comes before others', async () => {
   await given({ state: 'DELETED', ageDays: 1 });
   await request();
   expect(issued.at(-1)?.cellNo).toBeUndefined();
@@ -208,7 +208,7 @@ test('a young exited application counts only when the bureau was asked, and an a
   expect(issued.at(-1)?.customerId).toBe(active);
 });
 
-test('a decline is not undone by going back to an earlier try', async () => {
+test('a decline is not undone by resuming an earlier application', async () => {
   await given({ ageDays: 5 });
   await given({ state: 'DECLINED', ageDays: 1 });
   await request();

@@ -1,6 +1,6 @@
 import { type Actor, applicationEvents, operations } from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 
@@ -49,8 +49,8 @@ const counted = async () => {
   return queues.find(({ queue }) => queue === 'review')?.count;
 };
 
-describe('[S8.10][S4.20] a person looks again at a decline', () => {
-  test('asking puts it into the queue once, however often it is sent, and decides nothing', async () => {
+describe('[S8.10][S4.20] a person reviews a decline', () => {
+  test('a request adds it to the queue once, however often it is sent, and decides nothing', async () => {
     const declined = await givenDeclined();
     const before = (await counted()) ?? 0;
     const key = newId();
@@ -64,7 +64,7 @@ describe('[S8.10][S4.20] a person looks again at a decline', () => {
     expect(reviewMessage).toBe('My pay went up');
   });
 
-  test('a manager who upholds it writes why, the applicant is told, and it is not asked about again', async () => {
+  test('a manager who upholds it gives a reason, the applicant is notified, and no second review is possible', async () => {
     const declined = await givenDeclined();
     await declined.ask();
     expect(await errorCode(declined.uphold(actors.agent))).toBe('auth.forbidden');
@@ -82,30 +82,30 @@ describe('[S8.10][S4.20] a person looks again at a decline', () => {
       { actor: actors.agent },
     );
     expect(notes).toMatchObject([{ text: 'The report is right', author: 'manager@tshepa.example' }]);
-    await vi.waitFor(() => expect(toldOf(declined.id)).toEqual(['decline', 'uphold-decline']));
+    await expect.poll(() => toldOf(declined.id)).toEqual(['decline', 'uphold-decline']);
     expect(await errorCode(declined.ask())).toBe('review.closed');
     expect(await errorCode(declined.uphold())).toBe('review.none');
   });
 
-  test('a manager who reverts it ends the review, and who asked is told', async () => {
+  test('a manager who reverts it ends the review, and the applicant is notified', async () => {
     const declined = await givenDeclined();
     await declined.ask();
     expect(await declined.revert()).toMatchObject({ state: 'IN_PROGRESS' });
     expect(await queued(declined.id)).toBe(false);
     expect((await declined.read()).review).toMatchObject({ outcome: 'reverted' });
-    await vi.waitFor(() => expect(toldOf(declined.id)).toEqual(['decline', 'revert-decline']));
+    await expect.poll(() => toldOf(declined.id)).toEqual(['decline', 'revert-decline']);
     expect(await errorCode(declined.ask())).toBe('application.illegal_transition');
   });
 
-  test('a decline that nobody asked about is reverted without a word to the applicant', async () => {
+  test('reverting a decline without a requested review does not notify the applicant', async () => {
     const declined = await givenDeclined();
     expect(await errorCode(declined.uphold())).toBe('review.none');
     await declined.revert();
-    await vi.waitFor(() =>
-      expect(heard.filter(({ customerId }) => customerId === declined.id).at(-1)).toMatchObject({
+    await expect
+      .poll(() => heard.filter(({ customerId }) => customerId === declined.id).at(-1))
+      .toMatchObject({
         action: 'revert-decline',
         tellCustomer: false,
-      }),
-    );
+      });
   });
 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const named = (firstName: string) => givenApplication(applications.context, { applicant: { firstName } });
 
-test('after the keys were wrapped anew the records open with the new master key alone, as they were', async () => {
+test('rewrapped applications open unchanged with the new master key alone', async () => {
   const { connection, applications: customers } = applications.context;
   const { customerId } = await named('Thandi');
   await named('Sipho');
@@ -44,7 +44,7 @@ test('after the keys were wrapped anew the records open with the new master key 
   await expect(customers.load(customerId)).rejects.toThrow(VaultError);
 });
 
-test('before and meanwhile, a process that knows both master keys reads and writes whatever either wrapped', async () => {
+test('before and during it a process with both master keys reads and writes keys of either', async () => {
   const { connection } = applications.context;
   const { customerId } = await named('Thandi');
   const both = readBy(presentKey(), next);
@@ -58,7 +58,7 @@ test('before and meanwhile, a process that knows both master keys reads and writ
   expect((await readBy(next).load(customerId))?.application.applicant.firstName).toBe('Thandi');
 });
 
-test('the authenticator apps of staff are wrapped anew, too; a second run finds nothing to do', async () => {
+test('the secrets of authenticator apps are rewrapped too, and a second run changes nothing', async () => {
   const { connection, vault } = applications.context;
   const totp = { dataKey: vault.newDataKey(), secret: '' };
   totp.secret = vault.seal(totp.dataKey, 'staff-totp:1', 'SECRET');
@@ -84,7 +84,7 @@ test('a destroyed key stays destroyed', async () => {
   expect((await customersIn(connection).findOne({ _id: record.id }))?.dataKey).toBe('');
 });
 
-test('the command wraps anew, and without the former master key says so and changes nothing', async () => {
+test('the command rewraps; without the former master key it reports that and changes nothing', async () => {
   const { connection, config } = applications.context;
   const { customerId } = await named('Thandi');
   const former = 'a-former-master-key-of-the-tests-as-text';

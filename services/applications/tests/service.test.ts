@@ -9,7 +9,7 @@ import { actors, useApplications } from './support/applications.ts';
 
 const applications = useApplications();
 
-test('the service is ready when it serves', async () => {
+test('the service is ready once it serves', async () => {
   const response = await fetch(`http://127.0.0.1:${applications.ops.port}/readyz`);
   expect(response.status).toBe(200);
   expect(await applications.call(operations.getSiteStatus, {})).toMatchObject({ active: true });
@@ -25,7 +25,7 @@ test('every declared index is in the database', async () => {
   }
 });
 
-test('without its keys the service does not start, and every missing one is named', () => {
+test('without its keys the service does not start and names every missing one', () => {
   const environment = {
     NATS_URL: 'nats://localhost:4222',
     MONGO_URL: 'mongodb://localhost',
@@ -36,7 +36,7 @@ test('without its keys the service does not start, and every missing one is name
   );
 });
 
-test('while the database is away a call is told to come again, and learns nothing of the cause', async () => {
+test('while the database is unreachable a call may be retried and gets no details of the cause', async () => {
   const nowhere = new mongo.MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 100 });
   const away: unknown = await nowhere
     .db('a')

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 const open = () => applications.call(operations.createSession, {});
 const resolve = (token: string) => applications.call(operations.resolveSession, { token });
 
-test('a session is a new secret each time and is found by it', async () => {
+test('each session has a new token and is found by it', async () => {
   const [first, second] = [await open(), await open()];
   expect(first.token).not.toBe(second.token);
   expect(Buffer.from(first.token, 'base64url')).toHaveLength(32);
@@ -16,7 +16,7 @@ test('a session is a new secret each time and is found by it', async () => {
   expect(await resolve(first.token)).not.toEqual(await resolve(second.token));
 });
 
-test('a token that nobody was given is no session', async () => {
+test('an unknown token is no session', async () => {
   expect(await resolve('a-token-that-was-never-issued')).toBeNull();
 });
 
@@ -26,7 +26,7 @@ test('the token itself is not in the database', async () => {
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test('a session that was ended is gone, and ending it again is no failure', async () => {
+test('an ended session is gone, and ending it again is not an error', async () => {
   const { token } = await open();
   const session = await resolve(token);
   await applications.context.sessions.end(session?.sessionId ?? '');

@@ -12,7 +12,7 @@ function replica(aheadMs: number) {
   return createSignInAttempts({ connection, clock: { ...clock, nowMs, now: () => new Date(nowMs()) } });
 }
 
-test('an attempt that sets no lock sets none for a replica whose clock is behind either', async () => {
+test('an attempt without a lock sets none for a replica whose clock is behind either', async () => {
   expect(await replica(5_000).take('counted')).toBe(0);
   expect(await replica(0).take('counted')).toBe(0);
   await replica(5_000).giveBack('counted');

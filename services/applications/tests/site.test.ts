@@ -6,7 +6,7 @@ import { refusal } from './support/commands.ts';
 const applications = useApplications();
 const status = () => applications.call(operations.getSiteStatus, {});
 
-test('[S7.28] the site takes applications until somebody switches that off', async () => {
+test('[S7.28] the site accepts applications until somebody switches it off', async () => {
   expect(await status()).toEqual({ active: true, message: '' });
 });
 
@@ -30,7 +30,7 @@ test('[S1.08] [S7.14] [S7.28] a manager closes the site with a message and every
 const switchTo = (input: { status: boolean; message?: string; seen?: SiteStatus }) =>
   applications.call(operations.updateSiteStatus, input, { actor: actors.manager });
 
-test('[S7.28] what somebody else has switched meanwhile is not switched over, and the refusal says how it stands', async () => {
+test('[S7.28] a switch by somebody else is not overwritten, and the refusal names the present status', async () => {
   const shown = await switchTo({ status: true, message: '' });
   await switchTo({ status: false, message: 'Back on Monday', seen: shown });
   expect(await refusal(switchTo({ status: false, message: 'Back on Tuesday', seen: shown }))).toMatchObject({
@@ -40,14 +40,14 @@ test('[S7.28] what somebody else has switched meanwhile is not switched over, an
   expect(await status()).toEqual({ active: false, message: 'Back on Monday' });
 });
 
-test('[S7.28] a switch whose reply was lost may be repeated', async () => {
+test('[S7.28] a switch whose reply was lost can be repeated', async () => {
   const shown = await status();
   const closing = { status: false, message: 'Back soon', seen: shown };
   const first = await switchTo(closing);
   expect(await switchTo(closing)).toEqual(first);
 });
 
-test('[S7.28] of managers who switch at the same moment one wins and the others are told', async () => {
+test('[S7.28] of managers who switch at the same moment one succeeds and the others are refused', async () => {
   const seen = await switchTo({ status: true, message: '' });
   const codes = await Promise.all(
     ['one', 'two', 'three'].map((message) => errorCode(switchTo({ status: false, message, seen }))),

@@ -49,7 +49,7 @@ const managersAre = (...staff: Staff[]) => ({
 // Each test counts its own managers.
 beforeEach(() => applications.context.roster.change(() => ({ ...emptyRoster })));
 
-describe('what a manager does with accounts', () => {
+describe('a manager and accounts', () => {
   test('lists them with role, standing, sessions and when they were last seen', async () => {
     const manager = await givenStaff('manager');
     const agent = await givenStaff('agent');
@@ -77,7 +77,7 @@ describe('what a manager does with accounts', () => {
     expect(await errorCode(signIn({ email: agent.email, password }))).toBe('none');
   });
 
-  test('a role that was changed holds for a session that is open', async () => {
+  test('a changed role applies to open sessions', async () => {
     const [manager, agent] = [await givenStaff('manager'), await givenStaff('agent')];
     await update(manager, agent, { role: 'manager' });
     expect(await authenticate(agent.token)).toMatchObject({ role: 'manager' });
@@ -95,7 +95,7 @@ describe('what a manager does with accounts', () => {
     expect(await authenticate(agent.token)).toBeNull();
   });
 
-  test('an address without an account is said to have none', async () => {
+  test('an address without an account is reported', async () => {
     const manager = await givenStaff('manager');
     await expect(
       update(manager, { email: 'nobody@desk.example' }, { isActive: false }),
@@ -105,7 +105,7 @@ describe('what a manager does with accounts', () => {
     });
   });
 
-  test('an account that a crash left half made begins anew, and is nobody until then', async () => {
+  test('an account left unfinished by a crash can be created again, and nobody can sign in with it', async () => {
     const email = `s${newId().slice(-8)}@desk.example`;
     await applications.context.staff.add({ staffId: newId(), email, passwordHash: 'x', oneTime: true });
     expect(await applications.context.staff.findByEmail(email)).toBeNull();
@@ -118,7 +118,7 @@ describe('what a manager does with accounts', () => {
 });
 
 describe('the last managers', () => {
-  test('the last active one stays, whoever asks', async () => {
+  test('the last active one stays, whoever requests the change', async () => {
     const manager = await givenStaff('manager');
     for (const actor of [manager.actor, system]) {
       expect(await errorCode(update({ actor }, manager, { isActive: false }))).toBe('staff.last_manager');
@@ -126,7 +126,7 @@ describe('the last managers', () => {
     }
   });
 
-  test('of two who disable each other at the very same moment one stays, every time', async () => {
+  test('of two who disable each other at the same moment one stays, every time', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     for (let round = 0; round < 5; round += 1) {
       await applications.context.roster.change(() => managersAre(one, two));
@@ -139,7 +139,7 @@ describe('the last managers', () => {
   });
 });
 
-describe('one’s own account', () => {
+describe('the own account', () => {
   test('shows its sessions with their devices, and ends them one by one or all others', async () => {
     const me = await givenStaff('agent', 'Chrome on Android');
     const second = await signIn({ email: me.email, password, device: 'Firefox on Linux' });
@@ -185,7 +185,7 @@ describe('one’s own account', () => {
     expect(await errorCode(signIn({ email: me.email, password }))).toBe('auth.bad_credentials');
   });
 
-  test('guessing its password at an open desk locks the account as at the door', async () => {
+  test('guessing the password in an open session locks the account as at the sign-in', async () => {
     const me = await givenStaff();
     const guess = () =>
       errorCode(applications.call(operations.beginTotp, { password: 'a guess' }, { actor: me.actor }));
@@ -213,7 +213,7 @@ describe('an authenticator app', () => {
   const enter = ({ email }: { email: string }, code?: string) =>
     errorCode(signIn({ email, password, ...(code ? { code } : {}) }));
 
-  test('counts from the first right code of it on, and not before', async () => {
+  test('is on from its first right code', async () => {
     const me = await givenStaff();
     const { secret, uri } = await applications.call(operations.beginTotp, { password }, { actor: me.actor });
     expect(uri).toContain(`secret=${secret}`);
@@ -230,7 +230,7 @@ describe('an authenticator app', () => {
     expect((await own(me)).totp).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   });
 
-  test('is asked for only when the password is right, and a wrong code opens nothing', async () => {
+  test('is requested only after the right password, and a wrong code is refused', async () => {
     const me = await givenApp();
     expect(await errorCode(signIn({ email: me.email, password: 'wrong' }))).toBe('auth.bad_credentials');
     expect(await enter(me)).toBe('auth.totp_required');
@@ -238,7 +238,7 @@ describe('an authenticator app', () => {
     expect(await enter(me, codeNow(me.secret))).toBe('none');
   });
 
-  test('a code is taken once, also by two at the same moment, and its own step forwards only', async () => {
+  test('a code is accepted once, also by two at the same moment, and only with a later step', async () => {
     const me = await givenApp();
     const code = codeNow(me.secret);
     const codes = await Promise.all([enter(me, code), enter(me, code), enter(me, code)]);
@@ -247,7 +247,7 @@ describe('an authenticator app', () => {
     expect(await enter(me, codeNow(me.secret, 1))).toBe('none');
   });
 
-  test('wrong codes count like wrong passwords, and knowing the password buys no further guess', async () => {
+  test('wrong codes count like wrong passwords, and a known password allows no further guesses', async () => {
     const me = await givenApp();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await enter(me)).toBe('auth.totp_required');
@@ -264,7 +264,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  test('ten recovery codes open once each, however they are copied', async () => {
+  test('ten recovery codes work once each, however they are typed', async () => {
     const me = await givenApp();
     const [first = '', second = ''] = me.recoveryCodes;
     expect(await enter(me, first)).toBe('none');
@@ -282,7 +282,7 @@ describe('an authenticator app', () => {
     for (const value of [secret, ...recoveryCodes]) expect(stored).not.toContain(value);
   });
 
-  test('goes off with password and code; an operator can do without', async () => {
+  test('is turned off with password and code, or by an operator', async () => {
     const me = await givenApp();
     const off = (entered: { password: string; code: string }) =>
       errorCode(applications.call(operations.turnOffTotp, entered, { actor: me.actor }));
@@ -301,7 +301,7 @@ describe('an authenticator app', () => {
     expect(await enter(lost)).toBe('none');
   });
 
-  test('stays when the password is reset: the one-time password asks for both', async () => {
+  test('stays on when the password is reset, and the one-time password requires it too', async () => {
     const me = await givenApp();
     const reset = await applications.call(operations.resetStaff, { email: me.email }, { actor: system });
     const newPassword = 'other plain words here';
@@ -315,7 +315,7 @@ describe('four eyes', () => {
   const setFourEyes = (actor: Actor, fourEyes: boolean) =>
     applications.call(operations.updateStaffSettings, { fourEyes }, { actor });
 
-  test('are off at first, and on only with two active managers', async () => {
+  test('are off at first and need two active managers', async () => {
     const one = await givenStaff('manager');
     expect(await applications.call(operations.getStaffSettings, {}, { actor: one.actor })).toEqual({
       fourEyes: { isOn: false },
@@ -333,7 +333,7 @@ describe('four eyes', () => {
     expect(await errorCode(update(one, two, { isActive: false }))).toBe('none');
   });
 
-  test('switching them on while the second manager is disabled: one of the two is refused, every time', async () => {
+  test('of switching them on and disabling the second manager at once, one is refused, every time', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     for (let round = 0; round < 6; round += 1) {
       await applications.context.roster.change(() => managersAre(one, two));
@@ -346,7 +346,7 @@ describe('four eyes', () => {
     }
   });
 
-  test('of three managers two disable the third and each other: two stay', async () => {
+  test('when two of three managers disable the third and each other, two stay', async () => {
     const three = [await givenStaff('manager'), await givenStaff('manager'), await givenStaff('manager')];
     const [a, b, c] = three;
     if (!a || !b || !c) throw new Error('three were made');
@@ -359,7 +359,7 @@ describe('four eyes', () => {
     expect(codes.toSorted()).toEqual(['four_eyes.two_managers', 'four_eyes.two_managers', 'none']);
   });
 
-  test('while they are on, managers are made and reset by the operator alone', async () => {
+  test('while they are on, only the operator creates and resets managers', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     await setFourEyes(one.actor, true);
     const add = (actor: Actor, role: StaffRole) =>
@@ -380,7 +380,7 @@ describe('four eyes', () => {
   });
 });
 
-test('accounts of before there was a roster keep their standing', async () => {
+test('accounts created before the roster keep their standing', async () => {
   const { connection, roster, staff } = applications.context;
   const staffId = newId();
   await connection.collection('staff_roster').deleteMany({});

@@ -31,7 +31,7 @@ const givenStaff = async () => {
 };
 
 describe('the first start', () => {
-  test('[S6.02] makes one manager and prints the one-time password in one line', async () => {
+  test('[S6.02] creates one manager and prints the one-time password in one line', async () => {
     const lines = applications.printed().split('\n').filter(Boolean);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^FIRST_MANAGER \{"email":"manager@tshepa.example","password":"[^"]+"\}$/);
@@ -41,7 +41,7 @@ describe('the first start', () => {
     expect(await authenticate(token)).toMatchObject({ email: 'manager@tshepa.example', role: 'manager' });
   });
 
-  test('a second start makes none', async () => {
+  test('a second start creates none', async () => {
     const before = await applications.context.connection.collection(staffCollection).countDocuments({});
     await ensureFirstManager(applications.context);
     expect(await applications.context.connection.collection(staffCollection).countDocuments({})).toBe(before);
@@ -49,14 +49,14 @@ describe('the first start', () => {
 });
 
 describe('signing in', () => {
-  test('[S7.13] gives a token that stands for the account', async () => {
+  test('[S7.13] returns a token for the account', async () => {
     const { email, password } = await givenStaff();
     const reply = await signIn({ email: email.toUpperCase(), password });
     expect(reply).toMatchObject({ email, role: 'agent' });
     expect(await authenticate(reply.token)).toMatchObject({ email, role: 'agent' });
   });
 
-  test('a one-time password opens nothing until an own one is chosen', async () => {
+  test('a one-time password only allows choosing an own one', async () => {
     const { email, password } = await givenAccount();
     expect(await errorCode(signIn({ email, password }))).toBe('auth.password_change_required');
     expect(await errorCode(signIn({ email, password, newPassword: 'too short' }))).toBe(
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(await errorCode(signIn({ email, password }))).toBe('auth.bad_credentials');
   });
 
-  test('of two who hold the same one-time password only one gets in', async () => {
+  test('of two people with the same one-time password only one signs in', async () => {
     const { email, password } = await givenAccount();
     const results = await Promise.allSettled(
       ['a password of one', 'a password of two'].map((newPassword) =>
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an unknown address is answered like a wrong password, locks included', async () => {
+  test('an unknown address behaves like a wrong password, locks included', async () => {
     const { email } = await givenStaff();
     const answers = async (address: string) => {
       const codes: unknown[] = [];
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(await answers('nobody@tshepa.example')).toEqual(known);
   });
 
-  test('after five wrong passwords even the right one waits, for longer each time', async () => {
+  test('after five wrong passwords even the right one is locked, for longer each time', async () => {
     const { email, password } = await givenStaff();
     for (let attempt = 0; attempt < 5; attempt += 1) await errorCode(signIn({ email, password: 'wrong' }));
     await expect(signIn({ email, password })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('accounts', () => {
     expect(await errorCode(listed)).toBe(code);
   });
 
-  test('one address is one account, however it is written', async () => {
+  test('one address is one account, however it is typed', async () => {
     const { email } = await givenAccount();
     const again = applications.call(
       operations.addStaff,

@@ -6,7 +6,7 @@ import {
   type StaffQueue,
 } from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withStanding } from '../src/domain/roster.ts';
 import { type ApplicationDocument, sealNote } from '../src/store/application-document.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -62,8 +62,8 @@ const given = async (wish: Parameters<typeof givenApplication>[1] = {}) =>
 
 const documents = () => applications.context.connection.collection<ApplicationDocument>('customers');
 
-describe('who has an application', () => {
-  test('whoever takes it first has it, in the record and in the list, and is told of as an event', async () => {
+describe('the assignment of an application', () => {
+  test('the first to take it is its assignee, in the record, in the list and in an event', async () => {
     const { customerId } = await given();
     const reply = await assign(customerId);
     expect(reply).toMatchObject({ id: customerId, version: 2, assignee: 'agent@tshepa.example' });
@@ -73,10 +73,10 @@ describe('who has an application', () => {
     });
     const { items } = await applications.call(operations.listApplications, { take: 100 }, { actor: thandi });
     expect(items.find(({ id }) => id === customerId)?.assignee?.email).toBe('agent@tshepa.example');
-    await vi.waitFor(() => expect(heardOf(customerId)).toEqual(['assigned']));
+    await expect.poll(() => heardOf(customerId)).toEqual(['assigned']);
   });
 
-  test('of two who take at the same time one has it and the other is told who, and may take it over', async () => {
+  test('of two who take it at once one gets it and the other gets the name, and may take it over', async () => {
     const { customerId } = await given();
     const tries = await Promise.allSettled([assign(customerId), assign(customerId, thandi)]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -91,7 +91,7 @@ describe('who has an application', () => {
     );
   });
 
-  test('taking over stands on what was seen: a change meanwhile is a conflict', async () => {
+  test('taking it over is based on the version seen: a change meanwhile is a conflict', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     expect(await errorCode(assign(customerId, actors.agent, { take: true }, { ifMatch: 1 }))).toBe(
@@ -100,24 +100,24 @@ describe('who has an application', () => {
     expect((await assign(customerId, actors.agent, { take: true }, { ifMatch: 2 })).version).toBe(3);
   });
 
-  test('it is given back by who has it and by nobody else, and giving back nothing is no failure', async () => {
+  test('only its assignee can release it, and releasing it again is not an error', async () => {
     const { customerId } = await given();
     await assign(customerId);
     expect(await errorCode(assign(customerId, thandi, { release: true }))).toBe('customer.taken');
     expect((await assign(customerId, actors.agent, { release: true })).assignee).toBeNull();
     expect((await assign(customerId, actors.agent, { release: true })).assignee).toBeNull();
     expect((await read(customerId)).assignee).toBeUndefined();
-    await vi.waitFor(() => expect(heardOf(customerId)).toEqual(['assigned', 'released']));
+    await expect.poll(() => heardOf(customerId)).toEqual(['assigned', 'released']);
   });
 
-  test('it is no lock: a colleague may act on it', async () => {
+  test('it does not prevent a colleague from acting on it', async () => {
     const { customerId } = await given({ state: 'PENDING_APPROVAL' });
     await assign(customerId);
     const reply = await applications.call(operations.approveLoan, { id: customerId }, { actor: thandi });
     expect(reply.state).toBe('APPROVED');
   });
 
-  test('an applicant neither takes applications nor reads notes', async () => {
+  test('an applicant can neither take applications nor read notes', async () => {
     const { customerId, sessionId } = await given();
     const actor = applicant(sessionId);
     expect(await errorCode(assign(customerId, actor))).toBe('auth.forbidden');
@@ -130,7 +130,7 @@ describe('who has an application', () => {
 });
 
 describe('notes', () => {
-  test('are kept in order with author and time, newest first, and never change', async () => {
+  test('are stored with author and time, newest first, and never change', async () => {
     const { customerId } = await given();
     await note(customerId, '  Called the employer. ');
     applications.clock.set(60_000);
@@ -139,10 +139,10 @@ describe('notes', () => {
     expect(first).toMatchObject({ author: 'agent@tshepa.example', text: 'Called the employer.' });
     expect(second).toMatchObject({ author: 'thandi@tshepa.example', text: 'They called back.' });
     expect(Date.parse(second?.at ?? '') - Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(60_000);
-    await vi.waitFor(() => expect(heardOf(customerId)).toEqual(['note', 'note']));
+    await expect.poll(() => heardOf(customerId)).toEqual(['note', 'note']);
   });
 
-  test('a lost reply sent for again adds it once', async () => {
+  test('a repeated command adds it once', async () => {
     const { customerId } = await given();
     const idempotencyKey = newId();
     const first = await note(customerId, 'Once', { idempotencyKey });
@@ -151,7 +151,7 @@ describe('notes', () => {
     expect(await notesOf(customerId)).toHaveLength(1);
   });
 
-  test('lie sealed in the database, and stay when the record changes', async () => {
+  test('are sealed in the database, and stay when the application changes', async () => {
     const { customerId } = await given({ state: 'PENDING_APPROVAL' });
     await note(customerId, 'Lives with her mother in Orlando East.');
     await applications.call(operations.approveLoan, { id: customerId }, { actor: actors.agent });
@@ -161,7 +161,7 @@ describe('notes', () => {
     expect(await notesOf(customerId)).toHaveLength(1);
   });
 
-  test('of 2,000 characters are taken, longer and empty ones are not', async () => {
+  test('of 2,000 characters are accepted, longer and empty ones are not', async () => {
     const { customerId } = await given();
     const longest = 'é'.repeat(2_000);
     await note(customerId, longest);
@@ -172,7 +172,7 @@ describe('notes', () => {
       );
   });
 
-  test('fill a record up to their number and no further, and the document stays far below its limit', async () => {
+  test('are limited in number, and the document stays far below its limit', async () => {
     const { customerId } = await given();
     // Six bytes each as JSON, the most that a character takes.
     const longest = '\u0001'.repeat(2_000);
@@ -204,7 +204,7 @@ describe('notes', () => {
 });
 
 describe('queues', () => {
-  test('each holds its own, and the counts are what the list finds', async () => {
+  test('each has its applications, and the counts equal the list', async () => {
     const before = await counts(thandi);
     const budget = await given();
     const manual = await given({ state: 'MANUAL_INTEGRATION' });
@@ -250,7 +250,7 @@ describe('queues', () => {
     expect(await inQueue('stuck')).toContain(customerId);
   });
 
-  test('what is finished is nobody’s work, and is again when the decline is taken back', async () => {
+  test('a finished application is nobody’s work until its decline is reverted', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     await applications.call(
@@ -264,7 +264,7 @@ describe('queues', () => {
     expect(await inQueue('mine', thandi)).toContain(customerId);
   });
 
-  test('a queue combines with the filters; a state that is not the queue’s leaves nobody', async () => {
+  test('a queue combines with the filters; another state than the queue’s finds nothing', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     const list = (query: object) => applications.call(operations.listApplications, query, { actor: thandi });
@@ -280,11 +280,11 @@ describe('queues', () => {
   });
 });
 
-describe('events for whoever looks on', () => {
-  test('a new application is told of with its first save', async () => {
+describe('events for open screens', () => {
+  test('a new application is announced with its first save', async () => {
     const actor = applicant(`session-${newId()}`);
     const { id } = await applications.call(operations.saveApplication, { id: newId() }, { actor });
-    await vi.waitFor(() => expect(heardOf(id)).toEqual(['null IN_PROGRESS']));
+    await expect.poll(() => heardOf(id)).toEqual(['null IN_PROGRESS']);
     await applications
       .call(operations.saveApplication, { id, loanRequest: { loanId: 1 } as never }, { actor })
       .catch(() => undefined);
@@ -292,7 +292,7 @@ describe('events for whoever looks on', () => {
   });
 });
 
-test('asking whether a session lives does not keep it alive', async () => {
+test('checking a session does not keep it alive', async () => {
   const { context } = applications;
   const account = { staffId: 'peeked', email: 'peeked@tshepa.example', passwordHash: 'x', oneTime: false };
   await context.staff.add(account);

@@ -8,7 +8,7 @@ import type { LoadedApplication } from '../store/applications.ts';
 import { type CommandMeta, principalOf } from './replay.ts';
 
 /** How long a command is considered running after its process died, in milliseconds. */
-export const leaseMs = 6_000;
+const leaseMs = 6_000;
 const renewEveryMs = leaseMs / 3;
 
 /** By the machine's time and not the movable clock, which moves in each process at a slightly different instant. */

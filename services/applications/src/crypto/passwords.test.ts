@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, matchesPassword, newOneTimePassword } from './passwords.ts';
 
-test('a password matches its own hash only, and the same password never hashes the same', async () => {
+test('a password matches only its own hash, and each hash of a password is different', async () => {
   const [first, second] = await Promise.all([
     hashPassword('lebo’s password'),
     hashPassword('lebo’s password'),
@@ -11,21 +11,21 @@ test('a password matches its own hash only, and the same password never hashes t
   expect(await matchesPassword('lebo’s passwort', first)).toBe(false);
 });
 
-test('a letter with an accent is the same letter on every keyboard', async () => {
+test('a letter with an accent matches however the keyboard composes it', async () => {
   expect(await matchesPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
 });
 
-test('a hash names its parameters, which are at least those that OWASP asks for', async () => {
+test('a hash contains its parameters, which are at least those that OWASP requires', async () => {
   const [, memory, passes] = /m=(\d+),t=(\d+),p=1\$/.exec(await hashPassword('any')) ?? [];
   expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
   expect(Number(passes)).toBeGreaterThanOrEqual(2);
 });
 
-test('a hash that cannot be read is an error and not a wrong password', async () => {
+test('an unreadable hash is an error and not a wrong password', async () => {
   await expect(matchesPassword('any', 'plain text')).rejects.toThrow(/cannot be read/);
 });
 
-test('one-time passwords are long enough to be own ones and never repeat', () => {
+test('one-time passwords satisfy the password rules and never repeat', () => {
   const made = Array.from({ length: 200 }, newOneTimePassword);
   expect(new Set(made).size).toBe(made.length);
   for (const password of made) expect(password).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);

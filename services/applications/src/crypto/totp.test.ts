@@ -22,12 +22,12 @@ describe('a code', () => {
     expect(matchingStep(secret, code, { nowMs: at, lastStep: 0 })).toBe(stepOf(at));
   });
 
-  test('is accepted one step before and after the present one, and no further', () => {
+  test('is accepted one step before and after the present one only', () => {
     const found = [-2, -1, 0, 1, 2].map((drift) => match(codeOf(drift)));
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
 
-  test('is accepted once, and no earlier code is accepted after it', () => {
+  test('is accepted once, and earlier codes are refused afterwards', () => {
     expect(match(codeOf(0), step)).toBeUndefined();
     expect(match(codeOf(-1), step)).toBeUndefined();
     expect(match(codeOf(1), step)).toBe(step + 1);
@@ -48,11 +48,11 @@ describe('a secret', () => {
     expect(new Set(secrets).size).toBe(50);
   });
 
-  test('stored by an earlier version is read as the same bytes', () => {
+  test('stored by an earlier version decodes to the same bytes', () => {
     expect(Buffer.from(fromBase32('MZXW6YTBOI').bytes).toString()).toBe('foobar');
   });
 
-  test('stands in the address that a QR code holds', () => {
+  test('is part of the address in the QR code', () => {
     const uri = new URL(otpauthUri({ issuer: 'Tshepa', email: 'a+b@desk.example', secret: 'MZXW6YTBOI' }));
     expect(uri.protocol).toBe('otpauth:');
     expect(decodeURIComponent(uri.pathname)).toContain('Tshepa:a+b@desk.example');

@@ -9,7 +9,7 @@ const key = vault.newDataKey();
 const contexts = fc.string({ minLength: 1, maxLength: 60 });
 
 describe('a sealed value', () => {
-  test('opens to what was sealed, whatever it is', () => {
+  test('opens to the value that was sealed, of any type', () => {
     fc.assert(
       fc.property(contexts, fc.jsonValue({ noUnicodeString: false }), (context, value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -58,7 +58,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('never looks the same twice', () => {
+  test('is different each time', () => {
     fc.assert(
       fc.property(fc.array(fc.constant('same value'), { minLength: 2, maxLength: 20 }), (values) => {
         const sealed = values.map((value) => vault.seal(key, 'place', value));
@@ -67,26 +67,26 @@ describe('a sealed value', () => {
     );
   });
 
-  test('cannot be made from something JSON cannot say', () => {
+  test('cannot be made from a value that JSON cannot represent', () => {
     expect(() => vault.seal(key, 'place', undefined)).toThrow(TypeError);
   });
 });
 
 describe('a data key', () => {
-  test('is never the same and opens under the same master key after a restart', () => {
+  test('is unique and opens with the same master key after a restart', () => {
     const again = createVault({ masterKey, blindIndexKey });
     expect(vault.newDataKey()).not.toBe(vault.newDataKey());
     expect(again.open(key, 'place', vault.seal(key, 'place', 'kept'))).toBe('kept');
   });
 
-  test('says so when another master key wrapped it', () => {
+  test('is reported when another master key wrapped it', () => {
     const other = createVault({ masterKey: `${masterKey}!`, blindIndexKey });
     expect(() => other.seal(key, 'place', 'value')).toThrow(/another master key/);
   });
 });
 
 describe('a blind index', () => {
-  test('ignores how the value was typed', () => {
+  test('ignores spaces and capitals', () => {
     expect(vault.blindIndex('idNumber', '800101 5009 087')).toBe(
       vault.blindIndex('idNumber', '8001015009087'),
     );

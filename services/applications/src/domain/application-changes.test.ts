@@ -5,7 +5,7 @@ import { changesBetween } from './application-changes.ts';
 const now = new Date('2026-03-02T08:00:00Z');
 const blank = newApplication({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
 
-test('a new record is told field by field, with nothing before', () => {
+test('a new application is recorded field by field, without earlier values', () => {
   const record = {
     ...blank,
     applicant: { ...blank.applicant, city: 'Knysna' },
@@ -21,7 +21,7 @@ test('a new record is told field by field, with nothing before', () => {
   );
 });
 
-test('only what differs is told, with both values, also of what went away', () => {
+test('only differing fields are recorded, with both values, including removed ones', () => {
   const before = { ...blank, employment: { netSalary: 8_200, occupation: 'Nurse' } };
   const after = {
     ...blank,
@@ -41,14 +41,14 @@ test('only what differs is told, with both values, also of what went away', () =
   ]);
 });
 
-test('nothing is told of the same record, and nothing of its key or its sessions', () => {
+test('an unchanged application gives no changes, and its key and sessions are left out', () => {
   expect(changesBetween(blank, { ...blank, version: 2, dataKey: 'another' })).toEqual([]);
   expect(changesBetween(blank, { ...blank, sessionIds: ['s', 't'] })).toEqual([
     { field: 'devices', before: '1', after: '2' },
   ]);
 });
 
-test('documents are told one by one, and a long text by how it begins', () => {
+test('documents are recorded one by one, and a long text by its beginning', () => {
   const file = {
     fileId: 'f1',
     fileType: 'PAYSLIP',

@@ -37,7 +37,7 @@ const readerIn = (role: 'agent' | 'manager') => ({ staffId: 's', role, isFourEye
 const seenBy = (role: 'agent' | 'manager' | null, changed: object = {}) =>
   toRecord({ ...record, ...changed }, { reader: role && readerIn(role), approvedLoans: 0 });
 
-test('an agent finds an account number nowhere in a record, whatever repeats it', () => {
+test('an agent sees no account number in a record, wherever it is repeated', () => {
   const seen = seenBy('agent');
   expect(JSON.stringify(seen)).not.toContain(accountNumber);
   expect(seen.masked).toEqual({ accountNumber: '••••4567', bank_link_login_account_number: '••••4567' });
@@ -54,7 +54,7 @@ test('managers, applicants and services see it', () => {
   }
 });
 
-test('of a short number nothing is shown, and the figures that happen to hold it stay as they are', () => {
+test('a short number is hidden completely, and figures that contain it are unchanged', () => {
   const statements = { analysis: { ...analysis, accountNumber: '', fixedIncome: 8_200 }, logs: [] };
   const seen = seenBy('agent', { bank: { accountNumber: '8200' }, statements });
   expect(seen.masked).toEqual({ accountNumber: '••••' });

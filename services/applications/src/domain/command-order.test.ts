@@ -16,7 +16,7 @@ const refusal = (work: () => void) => {
 describe('the order of a device', () => {
   const mark: DeviceMark = { sequence: 4, from: 0, to: 9 };
 
-  test('the next number is taken, every other is refused with the one that is expected', () => {
+  test('the next number is accepted, any other is refused with the expected one', () => {
     expect(refusal(() => assertInOrder({ deviceId, sequence: 5 }, mark))).toBe('none');
     for (const sequence of [1, 4, 6, 900])
       expect(refusal(() => assertInOrder({ deviceId, sequence }, mark))).toEqual({
@@ -25,7 +25,7 @@ describe('the order of a device', () => {
       });
   });
 
-  test('a device that is not known yet begins at 1', () => {
+  test('an unknown device begins at 1', () => {
     expect(refusal(() => assertInOrder({ deviceId, sequence: 1 }, undefined))).toBe('none');
     expect(refusal(() => assertInOrder({ deviceId, sequence: 2 }, undefined))).toEqual({
       code: 'sequence.gap',
@@ -33,28 +33,28 @@ describe('the order of a device', () => {
     });
   });
 
-  test('a command without a number has no place and takes none', () => {
+  test('a command without a number is accepted and uses none', () => {
     expect(refusal(() => assertInOrder({ deviceId }, mark))).toBe('none');
     expect(markAfter({ deviceId }, mark, { version: 9, isDone: true }).sequence).toBe(4);
   });
 
-  test('bookkeeping for a command that is not done takes no place', () => {
+  test('a partial result uses no number', () => {
     expect(markAfter({ deviceId, sequence: 5 }, mark, { version: 9, isDone: false }).sequence).toBe(4);
     expect(markAfter({ deviceId, sequence: 1 }, undefined, { version: 0, isDone: false }).sequence).toBe(0);
     expect(markAfter({ deviceId, sequence: 5 }, mark, { version: 9, isDone: true }).sequence).toBe(5);
   });
 });
 
-describe('the version that a change stands on', () => {
+describe('the version that a change is based on', () => {
   const step = (mark: DeviceMark | undefined, version: number) =>
     markAfter({ deviceId }, mark, { version, isDone: true });
 
-  test('the record’s own version is right, and no version asks for nothing', () => {
+  test('the present version is accepted, and so is a call without a version', () => {
     expect(refusal(() => assertMatches(7, 7, undefined))).toBe('none');
     expect(refusal(() => assertMatches(undefined, 7, undefined))).toBe('none');
   });
 
-  test('an older or newer version is refused with the one that the record is at', () => {
+  test('an older or newer version is refused with the present one', () => {
     for (const ifMatch of [0, 6, 8])
       expect(refusal(() => assertMatches(ifMatch, 7, undefined))).toEqual({
         code: 'version.conflict',
@@ -62,13 +62,13 @@ describe('the version that a change stands on', () => {
       });
   });
 
-  test('what the same device wrote since that version is no conflict', () => {
+  test('later versions written by the same device are no conflict', () => {
     const mark = step(step(undefined, 3), 4);
     for (const ifMatch of [3, 4, 5]) expect(refusal(() => assertMatches(ifMatch, 5, mark))).toBe('none');
     expect(refusal(() => assertMatches(2, 5, mark))).toMatchObject({ code: 'version.conflict' });
   });
 
-  test('after somebody else wrote, what the device wrote before counts no longer', () => {
+  test('after another writer, earlier versions of the device conflict', () => {
     const before = step(step(undefined, 3), 4);
     expect(refusal(() => assertMatches(4, 6, before))).toMatchObject({ code: 'version.conflict' });
     const after = step(before, 6);

@@ -10,7 +10,7 @@ const given = (hour: number, textVersion = '2026-11-01') => ({
 const none: { consents: Consent[] } = { consents: [] };
 const deviceId = '019a0000-0000-7000-8000-000000000001';
 
-test('each purpose has a consent of its own, with text, both clocks and the device', () => {
+test('each purpose has its own consent, with text version, both times and the device', () => {
   const record = withConsents(none, {
     purposes: ['bureau', 'processing'],
     given: given(8),
@@ -28,14 +28,14 @@ test('each purpose has a consent of its own, with text, both clocks and the devi
   expect(standingConsent(record, 'marketing')).toBeUndefined();
 });
 
-test('a consent that stands is not given again, but to another text', () => {
+test('a consent in force is kept, but a new text needs a new consent', () => {
   const first = withConsents(none, { purposes: ['bureau'], given: given(8), now: at(8) });
   expect(withConsents(first, { purposes: ['bureau'], given: given(9), now: at(9) })).toBe(first);
   const other = withConsents(first, { purposes: ['bureau'], given: given(9, '2027-01-01'), now: at(9) });
   expect(other.consents.map(({ textVersion }) => textVersion)).toEqual(['2026-11-01', '2027-01-01']);
 });
 
-test('what was withdrawn is no ground any more, and an older consent that arrives late brings nothing back', () => {
+test('a withdrawn consent is no longer in force, and an older one that arrives late does not restore it', () => {
   const first = withConsents(none, { purposes: ['bureau', 'processing'], given: given(8), now: at(8) });
   const withdrawn = withoutConsents(first, { purposes: ['bureau'], now: at(10) });
   expect(() => requireConsent(withdrawn, 'bureau')).toThrow('Please agree to the credit enquiry first.');
@@ -46,7 +46,7 @@ test('what was withdrawn is no ground any more, and an older consent that arrive
   expect(again.consents).toHaveLength(3);
 });
 
-test('[S7.11] a plain call is the agreement of somebody who never gave or took back one', () => {
+test('[S7.11] a plain call counts as consent if none was ever given or withdrawn', () => {
   const byCall = consentByCall(none, at(8));
   expect(byCall).toEqual({ textVersion: consentTextVersion, givenAt: at(8).toISOString() });
   const first = withConsents(none, { purposes: ['bureau'], given: given(8), now: at(8) });

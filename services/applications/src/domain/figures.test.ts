@@ -34,6 +34,6 @@ test('durations of two days put together are those of both', () => {
   );
 });
 
-test('nothing has no length', () => {
+test('no durations give zero', () => {
   expect(quantile({}, 0.5)).toBe(0);
 });

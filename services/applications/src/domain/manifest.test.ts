@@ -18,7 +18,7 @@ const file = (fileType: CustomerFile['fileType'], sha256?: string): CustomerFile
 });
 const holding = (...files: CustomerFile[]) => ({ ...blank, files });
 
-test('the order of statements does not matter, how often each is there does', () => {
+test('statements are compared without their order, but with their number', () => {
   const record = holding(file('BANK_STATEMENT', a), file('BANK_STATEMENT', b), file('MAB_REPORT'));
   expect(differingDocuments(record, { statements: [b, a], payslip: null })).toEqual([]);
   for (const statements of [[a], [a, a], [b, b], [a, b, b], []])
@@ -34,7 +34,7 @@ test('a payslip is compared unless the applicant has none', () => {
   expect(differingDocuments(without, { statements: [], payslip: null })).toEqual([]);
 });
 
-test('documents that have no checksum yet are counted', () => {
+test('documents without a checksum are counted', () => {
   const record = holding(file('BANK_STATEMENT'), file('PAYSLIP'));
   expect(differingDocuments(record, { statements: [a], payslip: b })).toEqual([]);
   expect(differingDocuments(record, { statements: [a, b], payslip: null })).toEqual([

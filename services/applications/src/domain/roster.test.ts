@@ -27,7 +27,7 @@ const give = (before: Roster, staffId: string, standing: Standing, isOperator = 
   outcome(() => withStanding(before, { staffId, standing, isOperator }));
 
 describe('the last managers', () => {
-  test('the last active one is neither disabled nor made an agent, by nobody', () => {
+  test('the last active one cannot be disabled or made an agent by anybody', () => {
     const one = roster({ a: manager, b: agent, c: off });
     for (const isOperator of [true, false]) {
       expect(give(one, 'a', off, isOperator)).toBe('staff.last_manager');
@@ -37,7 +37,7 @@ describe('the last managers', () => {
     expect(give(roster({ a: manager, b: manager }), 'a', off)).toBe('done');
   });
 
-  test('with four eyes on two have to stay', () => {
+  test('two must remain while four eyes are on', () => {
     const two = roster({ a: manager, b: manager, c: off }, true);
     expect(give(two, 'a', off)).toBe('four_eyes.two_managers');
     expect(give(two, 'b', agent, true)).toBe('four_eyes.two_managers');
@@ -48,17 +48,17 @@ describe('the last managers', () => {
 describe('four eyes', () => {
   const on = (before: Roster) => withFourEyes(before, { isOn: true, by: 'a', at: new Date(0) });
 
-  test('are possible while two managers are active', () => {
+  test('can be switched on while two managers are active', () => {
     expect(outcome(() => on(roster({ a: manager, b: off, c: agent })))).toBe('four_eyes.two_managers');
     expect(on(roster({ a: manager, b: manager })).fourEyes).toMatchObject({ isOn: true, by: 'a' });
   });
 
-  test('switched on twice remember who was first', () => {
+  test('keep the first person and time when switched on twice', () => {
     const first = on(roster({ a: manager, b: manager }));
     expect(withFourEyes(first, { isOn: true, by: 'b', at: new Date(1) })).toBe(first);
   });
 
-  test('leave the making and resetting of managers to the operator: a password handed out is a second pair', () => {
+  test('leave creating and resetting managers to the operator, because a handed out password allows a second confirmation', () => {
     const two = roster({ a: manager, b: manager, c: agent }, true);
     expect(give(two, 'new', manager)).toBe('four_eyes.operator_only');
     expect(give(two, 'c', manager)).toBe('four_eyes.operator_only');
@@ -70,7 +70,7 @@ describe('four eyes', () => {
     expect(outcome(() => assertMayReset(roster({ a: manager }), manager, false))).toBe('done');
   });
 
-  test('count those who may sign in', () => {
+  test('count the managers who may sign in', () => {
     expect(activeManagers(roster({ a: manager, b: off, c: agent }))).toEqual(['a']);
   });
 });
