@@ -6,7 +6,6 @@ import {
   countTransitions,
   noneBegun,
   noTransitions,
-  type TransitionFigures,
 } from '../domain/figures.ts';
 
 /** Allows for writes in progress and for clocks that differ a little. */
@@ -69,17 +68,11 @@ export async function countDays(context: Context): Promise<number> {
     : await countAll(context);
 
   const days = new Set([...counted.begun.keys(), ...counted.moved.keys()]);
-  for (const day of days) await figures.saveDay({ day, ...partsOf(counted, day) });
+  for (const day of days)
+    await figures.saveDay(day, { begun: counted.begun.get(day), moved: counted.moved.get(day) });
   await figures.saveState(round, { openFrom: settled, countedAt: startedAt });
   return days.size;
 }
 
 /** Makes sure that no day stays uncounted after the clock was set back. */
 const earlier = (one: string, other: string) => (one < other ? one : other);
-
-type Counted = { begun: ReadonlyMap<string, BegunFigures>; moved: ReadonlyMap<string, TransitionFigures> };
-
-function partsOf({ begun, moved }: Counted, day: string) {
-  const [first, second] = [begun.get(day), moved.get(day)];
-  return { ...(first ? { begun: first } : {}), ...(second ? { moved: second } : {}) };
-}

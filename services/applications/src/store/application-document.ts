@@ -121,6 +121,9 @@ const sealedFields = [
   'language',
 ] as const;
 
+/** A projection of these fields and the id. */
+export const projectionOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+
 const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
@@ -240,18 +243,14 @@ export const toApplication = (vault: Vault, document: ApplicationDocument): Appl
   };
 };
 
+/** The fields that an erasure writes, in the form that they have afterwards. */
 export const toErasedFields = ({ loan, history, privacy, ...application }: Application) => ({
-  dataKey: application.dataKey,
+  ...pick(application, ['dataKey', 'sessionIds', 'page', 'consents', 'cancelledLoans', 'mandateRequests']),
   sealed: '',
-  sessionIds: application.sessionIds,
   loan: toLoanDistribution(loan),
   state: loan.state,
   moves: history,
-  page: application.page,
-  consents: application.consents,
   privacy: privacy.length > 0 ? privacy.map(withoutTexts) : undefined,
-  cancelledLoans: application.cancelledLoans,
-  mandateRequests: application.mandateRequests,
   erasedAt: application.erasedAt,
 });
 

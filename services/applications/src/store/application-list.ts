@@ -17,11 +17,7 @@ import { applicationsCollection } from './applications.ts';
 /** A queue and the member of staff who looks at it, because everybody has their own queue "mine". */
 type QueueOf = { queue: StaffQueue; staffId: string };
 
-type QueueFilter = {
-  state?: LoanState;
-  workedBy?: string;
-  hasPending?: true;
-  hasReview?: true;
+type QueueFilter = Partial<Pick<ApplicationDocument, 'state' | 'workedBy' | 'hasPending' | 'hasReview'>> & {
   waitingSince?: { $lte: Date };
 };
 

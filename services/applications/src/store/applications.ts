@@ -15,6 +15,7 @@ import {
   type CommandLease,
   consentsBefore,
   openNote,
+  projectionOf,
   removedByErasure,
   type StaffNote,
   sealNote,
@@ -160,18 +161,10 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       now: Date;
       draftsKeptDays: number;
     }): AsyncGenerator<RetentionFacts & Pick<Application, 'id' | 'privacy'>> {
-      const projection = {
-        createdAt: 1,
-        updatedAt: 1,
-        moves: 1,
-        settledAt: 1,
-        erasedAt: 1,
-        loan: 1,
-        privacy: 1,
-      };
+      const names = ['createdAt', 'updatedAt', 'moves', 'settledAt', 'erasedAt', 'loan', 'privacy'];
       const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * 24 * 3_600_000);
       const filter = { $or: [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }] };
-      const found = collection.find(filter, { projection });
+      const found = collection.find(filter, { projection: projectionOf(names) });
       for await (const { _id, moves = [], privacy = [], loan, ...facts } of found)
         yield { id: _id, history: moves, privacy, loan: fromLoanDistribution(loan), ...facts };
     },

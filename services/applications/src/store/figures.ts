@@ -1,7 +1,8 @@
 import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
+import { defined } from '../domain/defined.ts';
 import type { BegunFigures, CountedApplication, DayFigures, TransitionFigures } from '../domain/figures.ts';
-import type { ApplicationDocument } from './application-document.ts';
+import { type ApplicationDocument, projectionOf } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
 
 const figureDaysCollection = 'figure_days';
@@ -17,17 +18,11 @@ type FigureState = {
 /** The round changes when everything has to be counted again, which may happen during a count. */
 type StateDocument = Partial<FigureState> & { _id: 'figures'; round: number };
 
+type Counted = { begun: BegunFigures | undefined; moved: TransitionFigures | undefined };
 type CountedDocument = CountedApplication & { applicationId: string; updatedAt: Date };
 
-const projection = {
-  createdAt: 1,
-  updatedAt: 1,
-  state: 1,
-  page: 1,
-  moves: 1,
-  'loan.declined_state': 1,
-  'loan.payout.amount': 1,
-};
+const loanFields = ['loan.declined_state', 'loan.payout.amount'];
+const projection = projectionOf(['createdAt', 'updatedAt', 'state', 'page', 'moves', ...loanFields]);
 
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };
@@ -56,10 +51,9 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       await state.updateOne({ _id: 'figures' }, change, { upsert: true });
     },
 
-    /** Writes the given parts of a day's figures and leaves the others as they are. */
-    saveDay: async ({ day, begun, moved }: DayFigures): Promise<void> => {
-      const counted = { ...(begun ? { begun } : {}), ...(moved ? { moved } : {}) };
-      await days.updateOne({ _id: day }, { $set: counted }, { upsert: true });
+    /** Writes the parts of a day's figures that were counted and leaves the others as they are. */
+    saveDay: async (day: string, counted: Counted): Promise<void> => {
+      await days.updateOne({ _id: day }, { $set: defined(counted) }, { upsert: true });
     },
 
     between: async (from: string, to: string): Promise<DayFigures[]> => {
