@@ -134,7 +134,7 @@ export async function actOrRequest(
   meta: CommandMeta,
   { action, staff, application, request }: StaffRequest,
 ): Promise<Outcome> {
-  // Checked in both cases, so that nobody is asked to confirm a change that would be refused.
+  // Checked in both cases, so that no one confirms a change that would be refused.
   const { transition, carryOut } = guardedActions[action](application, request, { role: staff.role });
   if (!transition.needsFourEyes || !(await context.roster.read()).fourEyes.isOn)
     return carryOut(context, meta);

@@ -68,6 +68,6 @@ export async function requestMandate(
     windowSeconds: secondsUntil(deadline, now),
   });
   const requestedAt = now.toISOString();
-  const asked = { ...application, mandateRequests: [...application.mandateRequests, requestedAt] };
-  return withMandate(asked, { ...answer, mode, requestedAt });
+  const requested = { ...application, mandateRequests: [...application.mandateRequests, requestedAt] };
+  return withMandate(requested, { ...answer, mode, requestedAt });
 }

@@ -29,8 +29,8 @@ type End = Pick<EndedChange, 'ending' | 'note' | 'endedBy'> & { now: Date };
 export function endPending(application: Application, { now, ...end }: End): Application {
   const { pending, ...rest } = application;
   if (!pending) return application;
-  const { standsOn: _facts, confirmedBy: _checker, ...asked } = pending;
-  return { ...rest, lastChange: { ...asked, ...end, endedAt: now.toISOString() } };
+  const { standsOn: _facts, confirmedBy: _checker, ...requested } = pending;
+  return { ...rest, lastChange: { ...requested, ...end, endedAt: now.toISOString() } };
 }
 
 export const voidNote = ({ loan }: Application): string =>
@@ -74,6 +74,6 @@ function offersFor(
 }
 
 export function pendingView(pending: RequestedChange, reader: Reader): PendingChange {
-  const { standsOn: _facts, confirmedBy, ...asked } = pending;
-  return { ...asked, isUnderWay: confirmedBy !== undefined, offers: offersFor(pending, reader) };
+  const { standsOn: _facts, confirmedBy, ...requested } = pending;
+  return { ...requested, isUnderWay: confirmedBy !== undefined, offers: offersFor(pending, reader) };
 }

@@ -24,20 +24,20 @@ const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes
  */
 export function chooseResumable(
   applications: readonly Application[],
-  asked: ResumeRequest,
+  request: ResumeRequest,
 ): Application | undefined {
   const counted = applications.filter(
     (application) =>
       application.applicant.cellNo !== undefined &&
       !application.settledAt &&
-      (application.loan.state !== 'DELETED' || isExitUndone(application, asked.now)),
+      (application.loan.state !== 'DELETED' || isExitUndone(application, request.now)),
   );
-  const held = counted.find((application) => application.id === asked.heldId);
+  const held = counted.find((application) => application.id === request.heldId);
   const active = counted.find(isActive);
   if (held ?? active) return held ?? active;
 
   const isOwn = (application: Application) =>
-    asked.sessionId !== undefined && application.sessionIds.includes(asked.sessionId);
+    request.sessionId !== undefined && application.sessionIds.includes(request.sessionId);
   const newest = counted.toSorted(
     (a, b) => Number(isOwn(a)) - Number(isOwn(b)) || b.createdAt.getTime() - a.createdAt.getTime(),
   )[0];

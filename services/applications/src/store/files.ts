@@ -177,7 +177,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       await files.updateOne({ _id: fileId }, change);
     },
 
-    toCustomerFile: (
+    toListedFile: (
       { fileId, fileType, createdAt }: StoredFile,
       { sizeBytes, contentType, sealedName, sha256 }: NonNullable<StoredFile['finished']>,
       dataKey: string,

@@ -6,13 +6,13 @@ import { toEnrolmentRecord, toLoanDistribution } from '../loan.ts';
 
 type Recipient = { who: string; what: string; since?: string };
 
-/** The third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
+/** The third recipients that received information, as far as the application shows it (POPIA s23(1)(b)). */
 function recipientsOf(application: Application): Recipient[] {
   const { bureau, decision, enrolment, employerId, loan, statements, mandateRequests, applicant } =
     application;
   const isAtProvider = enrolment !== undefined || employerId !== undefined || loan.providerLoan !== undefined;
   const wasLinked = statements?.logs.some(({ event }) => event !== 'statement read') ?? false;
-  const parties: (Recipient | false | undefined)[] = [
+  const recipients: (Recipient | false | undefined)[] = [
     bureau && {
       who: 'Credit bureau',
       what: 'your ID number and name, to ask for your credit report with your consent',
@@ -35,7 +35,7 @@ function recipientsOf(application: Application): Recipient[] {
       what: 'your email address and our messages',
     },
   ];
-  return parties.filter((party) => typeof party === 'object');
+  return recipients.filter((recipient) => typeof recipient === 'object');
 }
 
 const words = (action: string) => action.replace(/[._-]+/g, ' ');

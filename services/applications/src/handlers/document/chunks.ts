@@ -108,7 +108,7 @@ export const openDocument = ({ files, owners }: Context) =>
     assertThat(owner, 'file.not_found');
     const { finished } = file;
     return {
-      ...files.toCustomerFile(file, finished, owner.dataKey),
+      ...files.toListedFile(file, finished, owner.dataKey),
       chunks: finished.chunks,
       customerId: applicationId,
     };

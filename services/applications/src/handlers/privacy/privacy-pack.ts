@@ -50,8 +50,8 @@ async function* packFor(
   const pack = packOf(application, { rows: trail.rows, messages: sent.messages, now });
   const text = (content: string) => [Buffer.from(content)];
   const pages = [
-    { name: 'your-information.html', pieces: text(toHtml(pack)) },
-    { name: 'your-information.json', pieces: text(JSON.stringify(pack, null, 2)) },
+    { name: 'your-information.html', chunks: text(toHtml(pack)) },
+    { name: 'your-information.json', chunks: text(JSON.stringify(pack, null, 2)) },
   ];
   yield* zipOf([...pages, ...documentsOf(context, application)], now);
 }
@@ -60,16 +60,16 @@ async function* packFor(
 const documentsOf = ({ files }: Context, { dataKey, files: listed }: Application): ZipEntry[] =>
   listed.map(({ fileId, fileType, fileName }, place) => ({
     name: `documents/${place + 1}-${fileType.toLowerCase()}-${fileName.replace(/[^\w.-]+/g, '_').slice(-60)}`,
-    pieces: (async function* () {
+    chunks: (async function* () {
       const found = await files.find(fileId);
       for (let index = 0; index < (found?.finished?.chunks ?? 0); index += 1) {
-        const piece = await files.readChunk({ fileId, dataKey, index });
-        if (piece) yield piece;
+        const chunk = await files.readChunk({ fileId, dataKey, index });
+        if (chunk) yield chunk;
       }
     })(),
   }));
 
-type ZipEntry = { name: string; pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array> };
+type ZipEntry = { name: string; chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array> };
 
 /** Creates a ZIP file as a stream, with one part of one file in memory at a time. */
 async function* zipOf(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Uint8Array> {
@@ -78,12 +78,12 @@ async function* zipOf(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Ui
     if (error) throw error;
     ready.push(bytes);
   });
-  for (const { name, pieces } of entries) {
+  for (const { name, chunks } of entries) {
     const file = new ZipDeflate(name, { level: 6 });
     file.mtime = at;
     zip.add(file);
-    for await (const piece of pieces) {
-      file.push(piece);
+    for await (const chunk of chunks) {
+      file.push(chunk);
       yield* ready.splice(0);
     }
     file.push(new Uint8Array(), true);
