@@ -41,7 +41,7 @@ export function chunkFolders() {
     plugin,
     chunkFileNames({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string {
       const folder = folderOf(moduleIds);
-      folderByChunk.set(name.replace(/\.module$/, ''), folder);
+      folderByChunk.set(name, folder);
       return `${folder}/[name]-[hash].js`;
     },
     assetFileNames({ names, originalFileNames }: Rolldown.PreRenderedAsset): string {
@@ -50,7 +50,7 @@ export function chunkFolders() {
       const folder =
         originalFileNames.length > 0
           ? folderOf(originalFileNames.map((file) => join(root, file)))
-          : folderByChunk.get(chunk);
+          : (folderByChunk.get(`${chunk}.module`) ?? folderByChunk.get(chunk));
       return `${folder ?? 'assets'}/[name]-[hash][extname]`;
     },
   };
