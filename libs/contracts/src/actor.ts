@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What a staff account may do: an agent works the queues, a manager also moves money and changes decisions. */
+/** An agent works the queues; a manager also moves money and changes decisions. */
 const staffRoles = ['agent', 'manager'] as const;
 export const staffRoleSchema = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-/** Who asks. Travels with every rpc; a service checks it again and never trusts the edge alone. */
+/** The caller. It is sent with every call, so that services check it again and do not rely on the gateway alone. */
 export const actorSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('public') }),
   z.strictObject({ kind: z.literal('applicant'), sessionId: z.string() }),

@@ -1,32 +1,31 @@
-import { applicationEvents, integrationEvents } from './events.ts';
+import { applicationEvents, eventTypes, integrationEvents } from './events.ts';
 import type { BusUser, Operation } from './operations/define.ts';
 import { allOperations } from './operations/registry.ts';
 
 export const busUsers = ['gateway', 'applications', 'integrations', 'notifications', 'operator'] as const;
 export type { BusUser };
 
-/** The JetStream stream that keeps every event. */
 export const eventStreamName = 'EVENTS';
 
-/** What each may call, by the declarations of the operations. The server of the bus refuses everything else. */
+/** Lists the operations that a user of the bus may call. The NATS server refuses all other calls. */
 export const calledBy = (user: BusUser): Operation[] =>
   allOperations.filter(({ callers }) => callers.includes(user));
 
-/** Events by who publishes them. The operator publishes parked ones again. */
+/** The events that each user may publish. The operator republishes parked events. */
 export const eventsOf: Record<BusUser, readonly { subject: string }[]> = {
   gateway: [],
   applications: Object.values(applicationEvents),
   integrations: Object.values(integrationEvents),
   notifications: [],
-  operator: [...Object.values(applicationEvents), ...Object.values(integrationEvents)],
+  operator: eventTypes,
 };
 
-/** Events that are pushed on to browsers as they are published; none is kept for a browser that was not connected. */
+/** The events that each user follows live, to push them to connected browsers. */
 export const followedBy: Partial<Record<BusUser, readonly { subject: string }[]>> = {
   gateway: Object.values(applicationEvents),
 };
 
-/** The durable consumers of each service on the event stream, with the event that each takes. */
+/** The durable consumers of each service, with the event that each handles. */
 export const durablesOf: Partial<Record<BusUser, Readonly<Record<string, { subject: string }>>>> = {
   applications: {
     'applications-enrol-customer': applicationEvents.stateChanged,
@@ -35,5 +34,5 @@ export const durablesOf: Partial<Record<BusUser, Readonly<Record<string, { subje
   notifications: { 'notifications-tell-customer': applicationEvents.stateChanged },
 };
 
-/** Who creates the event stream at its start, and again when the server has lost it. */
+/** The users that create the event stream at their start, and again when the server has lost it. */
 export const streamKeepers: readonly BusUser[] = ['applications', 'integrations', 'notifications'];

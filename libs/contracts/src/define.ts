@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 
-/** The services that answer requests on the bus; also the queue group and the prefix of the subjects of a service. */
+/** The services that answer requests on the bus. The name is also the queue group and part of each subject. */
 export type ServiceName = 'applications' | 'integrations' | 'notifications';
 
 export type Schema = z.core.$ZodType;
 
-/** How request and reply travel: as JSON, with raw bytes one way or the other, or as a stream of byte chunks. */
+/** The format of request and reply: JSON, raw bytes in either, or a reply that is a stream of byte chunks. */
 export type BusKind = 'json' | 'bytes' | 'bytes-reply' | 'byte-stream';
 
-/** What the bus needs to know of an operation. A retry with the same idempotency key is always safe. */
+/** The part of an operation that the bus uses. A retry with the same idempotency key is always safe. */
 export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly kind: Kind;
   readonly name: string;
@@ -20,43 +20,24 @@ export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply
   readonly timeoutMs: number;
 };
 
-/** One request and its one reply. */
 export type Rpc<Request extends Schema = Schema, Reply extends Schema = Schema> = BusCall<
   'json',
   Request,
   Reply
 >;
 
-/** One request that carries raw bytes as the payload (at most 255 KiB) and its metadata in a header. */
+/** A request of raw bytes (at most 255 KiB) with its metadata in a header. */
 export type BytesRpc<Request extends Schema = Schema, Reply extends Schema = Schema> = BusCall<
   'bytes',
   Request,
   Reply
 >;
 
-/** One request for at most 255 KiB of raw bytes. */
+/** A request whose reply is at most 255 KiB of raw bytes. */
 export type BytesReplyRpc<Request extends Schema = Schema> = BusCall<'bytes-reply', Request>;
 
-/** One request whose answer is a stream of byte chunks (an export, a download). */
+/** A request whose reply is a stream of byte chunks, such as an export. */
 export type ByteStreamRpc<Request extends Schema = Schema> = BusCall<'byte-stream', Request>;
 
-/** Something that happened, published on the `EVENTS` stream as `evt.<service>.<entity>.<what>`. */
-export type EventType<Data extends Schema = Schema> = {
-  readonly type: 'event';
-  readonly service: ServiceName;
-  readonly subject: string;
-  readonly data: Data;
-};
-
-/** Defines an event. */
-export const event = <Data extends Schema>(definition: {
-  service: ServiceName;
-  entity: string;
-  what: string;
-  data: Data;
-}): EventType<Data> => ({
-  type: 'event',
-  service: definition.service,
-  subject: `evt.${definition.service}.${definition.entity}.${definition.what}`,
-  data: definition.data,
-});
+/** An event on the stream. Its subject is `evt.<service>.<entity>.<what>`. */
+export type EventType<Data extends Schema = Schema> = { readonly subject: string; readonly data: Data };

@@ -2,9 +2,9 @@ import { toKebab } from './operations/define.ts';
 import type { OperationName } from './operations/registry.ts';
 
 /**
- * Subjects of the build before operations had one name each. During a rollout both builds run: a service also answers
- * its former subjects, and a caller tries the former subject when nobody answers on the present one. They can go once
- * no process of that build is left.
+ * Subjects of the previous build. During a rollout both builds run: a service also answers its former subjects, and a
+ * caller tries the former subject when nobody answers on the present one. They can be removed once no process of that
+ * build is left.
  */
 export const formerSubjects: { readonly [Name in OperationName]?: string } = {
   saveApplication: 'rpc.applications.customers.save',
@@ -122,9 +122,9 @@ export const formerSubjects: { readonly [Name in OperationName]?: string } = {
 };
 
 /**
- * Former names in stored data: the actions of rows in the audit trail, which were also the kinds of commands. The
- * digests of kept replies still have the first of them as the kind, because both builds compare digests during a
- * rollout. They stay for as long as such rows and replies are kept.
+ * Former names in stored data: actions in the audit trail, which were also the kinds of commands. Digests of stored
+ * replies still use the first of them, because both builds compare digests during a rollout. They are needed for as long
+ * as such rows and replies are stored.
  */
 export const formerActions: { readonly [Name in OperationName]?: readonly string[] } = {
   saveApplication: ['save'],
@@ -192,5 +192,5 @@ const presentActions: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The present name of an action that a row of the audit trail has. */
+/** Returns the present name of an action in the audit trail. */
 export const presentActionOf = (action: string): string => presentActions.get(action) ?? action;

@@ -1,17 +1,17 @@
-/** Names of the headers that add safety to a call. None is a condition. */
+/** Names of optional headers that make a call safer. */
 export const headerNames = {
-  /** The command's id: the same key again answers the same and acts once. */
+  /** The command's id: a repeated key returns the same reply and has no further effect. */
   idempotencyKey: 'idempotency-key',
-  /** A UUID that the app made on this device. */
+  /** A UUID that the app created on this device. */
   deviceId: 'device-id',
-  /** Place of the command among those of this device on this record, from 1 without gaps. */
+  /** The number of the command among those of this device on this application, from 1 without gaps. */
   sequence: 'sequence',
-  /** Version of the record that the change stands on, as `"12"`. */
+  /** The version that the change is based on, as `"12"`. */
   ifMatch: 'if-match',
-  /** Version of the shape that the body was written in. */
+  /** The version of the format of the body. */
   commandVersion: 'command-version',
   requestId: 'request-id',
 } as const;
 
-/** On every answer, when the server no longer serves the oldest apps: the build time (ISO 8601) from which on it does. */
+/** A reply header with the build time (ISO 8601) of the oldest app that the server supports, if there is a limit. */
 export const minimumBuildHeader = 'minimum-app-build';

@@ -1,6 +1,6 @@
 import { type LoanState, loanStates, stateLabel, type Transition, transitions } from './machine.ts';
 
-/** The conditions of the table in words. A condition that is not named here fails the page, so none goes unexplained. */
+/** Descriptions of the conditions. A condition without one fails the page, so that none is left unexplained. */
 const conditionNames: Record<string, string> = {
   isEWallet: 'the payout option is e-wallet',
   isRevertible: 'a reason and the former state are on record',
@@ -29,7 +29,7 @@ const tableRow = (row: Transition) =>
     row.effects.join(', '),
   ].join(' | ');
 
-/** Left out of the diagram: what leads from nearly everywhere to one place, and what leads back to where it was. */
+/** Omits transitions that start in nearly every state, and those that keep the state. */
 const isDrawn = ({ from, to, action }: Transition) =>
   from !== to && action !== 'decline' && action !== 'exit';
 
@@ -39,7 +39,7 @@ const fromStates = (action: string): LoanState[] =>
   transitions.flatMap((row) => (row.action === action && row.from ? [row.from] : []));
 const listOf = (states: readonly LoanState[]) => states.map(code).join(', ');
 
-/** The state machine as a page of Markdown with a diagram: `docs/flows/states.md`. */
+/** Creates `docs/flows/states.md` from the state machine. */
 export function createMachinePage(): string {
   const lines = [
     '# States and moves',

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from './errors.ts';
 import type { Access, HttpOperation } from './operations/define.ts';
 
 const forSession: readonly Access[] = ['session', 'own', 'session-or-staff', 'own-or-staff'];
-/** Calls that turn some callers away although they are known. */
+/** Calls that refuse some of the callers that are signed in. */
 const selective: readonly Access[] = ['session', 'own', 'staff', 'manager'];
 const limited: readonly Access[] = ['public', 'session'];
 
@@ -26,7 +26,7 @@ const ofCommands: readonly ErrorCode[] = [
   'app.too_old',
 ];
 
-/** What a call may answer beside its own errors, by what kind of call it is. */
+/** The errors of a call: its own, and those that every call of its kind may return. */
 const codesOf = ({ errors, http }: HttpOperation): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...errors,
@@ -42,7 +42,7 @@ const codesOf = ({ errors, http }: HttpOperation): ReadonlySet<ErrorCode> =>
     ...(http.closable ? (['site.closed'] as const) : []),
   ]);
 
-/** The failures of one call as OpenAPI responses: one for each status, with the codes that share it. */
+/** Describes the failures of a call as OpenAPI responses, one for each status. */
 export function failures(operation: HttpOperation): Record<string, unknown> {
   const byStatus = Map.groupBy(codesOf(operation), (code) => errorCatalogue[code].status);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };

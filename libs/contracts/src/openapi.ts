@@ -185,7 +185,7 @@ function multipartContent({ field, maximumFiles, contentTypes }: Multipart): Jso
         ...Object.fromEntries(
           files.map((name) => [
             name,
-            { type: 'string', maxLength: 100, description: 'Opens a protected PDF; not kept' },
+            { type: 'string', maxLength: 100, description: 'Opens a protected PDF; it is not stored' },
           ]),
         ),
       },
@@ -196,14 +196,13 @@ function multipartContent({ field, maximumFiles, contentTypes }: Multipart): Jso
 
 function success(http: HttpCall, components: Json): Json {
   const headers = {
-    [headerNames.requestId]: { description: 'Names this call in our logs', schema: { type: 'string' } },
+    [headerNames.requestId]: { description: 'The id of this call in our logs', schema: { type: 'string' } },
   };
   const fileType = fileTypes[http.replyKind];
   if (fileType)
     return { description: 'A file', headers, content: { [fileType]: { schema: { type: 'string' } } } };
   if (http.replyKind === 'events') {
-    const description =
-      'Events, each with one JSON object as its data, until the caller leaves or the session ends';
+    const description = 'Events with one JSON object each, until the caller disconnects or the session ends';
     const data = describe(http.reply, 'output', components);
     return {
       description,
@@ -231,7 +230,7 @@ const securityOf: Record<Access, Json[]> = {
 
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'An applicant’s browser' },
-  staff: { type: 'http', scheme: 'bearer', description: 'The token that /auth/login answers' },
+  staff: { type: 'http', scheme: 'bearer', description: 'The token that /auth/login returns' },
   signature: {
     type: 'apiKey',
     in: 'header',
@@ -250,29 +249,33 @@ const header = (name: string, description: string, schema: Json): Json => ({
 
 /** Optional headers that protect a change against repetition, conflicts and wrong order. */
 const commandHeaders: Record<string, Json> = {
-  idempotencyKey: header(headerNames.idempotencyKey, 'The same key again answers the same and acts once', {
-    type: 'string',
-    minLength: 1,
-    maxLength: 255,
-  }),
+  idempotencyKey: header(
+    headerNames.idempotencyKey,
+    'A repeated key returns the same reply and has no further effect',
+    {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+    },
+  ),
   commandVersion: header(
     headerNames.commandVersion,
-    'Version of the shape of the fields; older shapes are brought up to date',
+    'The version of the format of the fields; older formats are converted',
     { type: 'integer', minimum: 1, default: 1 },
   ),
   ifMatch: header(
     headerNames.ifMatch,
-    'Refused with `version` when somebody else has changed the record since that version',
+    'The version that the change is based on; refused with `version` when the application has changed since',
     { type: 'string', pattern: '^"\\d+"$', examples: ['"12"'] },
   ),
-  deviceId: header(headerNames.deviceId, 'A UUID that the device made for itself', {
+  deviceId: header(headerNames.deviceId, 'A UUID that the device created for itself', {
     type: 'string',
     format: 'uuid',
   }),
   sequence: header(
     headerNames.sequence,
-    'Place among the changes of this device to this record, from 1; refused with `expected` when one before it is ' +
-      'missing; only together with a key and a device id',
+    'The number of this change among those of the device to this application, from 1; refused with `expected` when ' +
+      'an earlier one is missing; requires a key and a device id',
     { type: 'integer', minimum: 1 },
   ),
 };

@@ -1,30 +1,29 @@
 import { AppError } from './errors.ts';
 import type { HttpOperationName } from './operations/registry.ts';
 
-/** Turns the fields of a call as one version of the app wrote them into those of the next version. */
+/** Converts the fields of a call from one version to the next. */
 export type Upcaster = (input: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-/** By operation, by the version that is turned into the next. */
+/** Upcasters by operation and by the version that they convert from. */
 export type Upcasters = { readonly [Name in HttpOperationName]?: Readonly<Record<number, Upcaster>> };
 
 /**
- * Commands wait on phones for days and are sent in the shape that they were written in. Whoever changes the fields of
- * a call adds the step from the shape before; a step that is taken away ends the support of every older app. A call
- * without a version has shape 1, as plain clients know it, so that step stays for as long as they are served.
+ * Commands can wait on phones for days and are sent in the format that they were created in. A change of a call's fields
+ * needs an upcaster from the format before it; removing an upcaster ends the support of older apps. A call without a
+ * version has version 1, which plain clients send.
  */
 export const upcasters: Upcasters = {};
 
 const stepsOf = (name: HttpOperationName, registry: Upcasters): Readonly<Record<number, Upcaster>> =>
   registry[name] ?? {};
 
-/** The version of a call's fields that the contract describes now; what an app writes into `command-version`. */
+/** Returns the current version of a call's fields, which apps send as `command-version`. */
 export const commandVersionOf = (name: HttpOperationName, registry: Upcasters = upcasters): number =>
   1 + Math.max(0, ...Object.keys(stepsOf(name, registry)).map(Number));
 
 /**
- * The fields of a call in the shape that the contract describes now; what they mean is checked afterwards.
- * @throws AppError `command.too_new` for a version that is not known here yet, `app.too_old` for one that no step
- * leads away from any more.
+ * Converts the fields of a call to the current version. They are validated afterwards.
+ * @throws AppError `command.too_new` for an unknown version, `app.too_old` for one that is no longer supported.
  */
 export function upcast(
   name: HttpOperationName,

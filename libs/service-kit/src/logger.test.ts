@@ -1,7 +1,7 @@
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
 import { AppError } from '@tshepa/contracts/errors';
 import { expect, test } from 'vitest';
-import { createLogger, withRequest } from './logger.ts';
+import { createLogger } from './logger.ts';
 
 function capture() {
   const lines: string[] = [];
@@ -15,7 +15,7 @@ function capture() {
 
 test('a line carries the service, the level, UTC time and the id of the request', () => {
   const { logger, last } = capture();
-  withRequest(logger, 'r-1').info({ event: 'probe.done', count: 3 }, 'done');
+  logger.child({ requestId: 'r-1' }).info({ event: 'probe.done', count: 3 }, 'done');
   expect(last()).toMatchObject({
     level: 'info',
     service: 'probe',

@@ -62,6 +62,3 @@ function censorBindings(logger: Logger): Logger {
     },
   });
 }
-
-/** A child logger that adds the request id to every line. */
-export const withRequest = (logger: Logger, requestId: string): Logger => logger.child({ requestId });

@@ -4,16 +4,7 @@ import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshep
 export const normaliseKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const secrets = [
-  'password',
-  'newPassword',
-  'oldPassword',
-  'token',
-  'accessToken',
-  'secret',
   'apiKey',
-  'authorization',
-  'cookie',
-  'setCookie',
   'otp',
   'otpCode',
   'passcode',
@@ -49,7 +40,6 @@ const personal = [
   'mab_data',
   'experian_data',
   'bank_linkLogs',
-  'bank_link_login_account_number',
   'customerRequest',
   'employmentRequest',
   'bankRequest',

@@ -1,16 +1,18 @@
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
 import { AppError } from '@tshepa/contracts/errors';
 import { expect, test } from 'vitest';
-import { createLogger, type Logger, withRequest } from './logger.ts';
-import { censoredKeys } from './personal-fields.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { censoredKeys, censoredParts } from './personal-fields.ts';
+
+const spelledLikeForms = [customerFormSchema, employmentFormSchema, bankFormSchema]
+  .flatMap((form) => Object.keys(form.shape))
+  .filter((key) => censoredKeys.has(key.toLowerCase().replace(/[^a-z0-9]/g, '')));
 
 /** Every personal field in the spelling of the forms, and every other key that is censored. */
 const fields = [
-  ...new Set([
-    ...[customerFormSchema, employmentFormSchema, bankFormSchema].flatMap((form) => Object.keys(form.shape)),
-    ...censoredKeys,
-  ]),
-].filter((key) => censoredKeys.has(key.toLowerCase().replace(/[^a-z0-9]/g, '')));
+  ...new Set([...spelledLikeForms, ...censoredKeys, ...censoredParts]),
+  ...['newPassword', 'oldPassword', 'accessToken', 'setCookie', 'bank_link_login_account_number'],
+];
 
 /** A unique value for each field that only its key identifies as personal. */
 const wordOf = (field: string) => `Zq${field.replace(/[^a-z0-9]/gi, '')}xW`;
@@ -55,7 +57,7 @@ const shapes: Record<string, Shape> = {
     logger.error({ err: new AppError('internal', {}, { cause: Object.assign(new Error('x'), record) }) }),
   'the bindings of a child': (logger, record) => logger.child(record).info('words'),
   'the bindings of a child of a child': (logger, record) =>
-    withRequest(logger, 'r-1').child({ a: record }).child({ b: 1 }).warn({ c: 2 }, 'words'),
+    logger.child({ requestId: 'r-1' }).child({ a: record }).child({ b: 1 }).warn({ c: 2 }, 'words'),
   'a request and its answer': (logger, record) =>
     logger.info({ req: { method: 'POST', headers: record, query: record }, res: { body: record } }, 'words'),
   'an object as a value of a template': (logger, record) =>

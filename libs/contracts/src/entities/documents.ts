@@ -33,7 +33,7 @@ const attachedFileSchema = z
   })
   .check(
     z.refine(({ chunks, sizeBytes }) => chunks === chunkCount(sizeBytes), {
-      message: 'That is not how many pieces a file of this size has',
+      message: 'The number of chunks does not match the size of the file',
       path: ['chunks'],
     }),
   );
@@ -51,7 +51,7 @@ export const attachFilesInputSchema = z
       .check(
         z.minLength(1),
         z.maxLength(statementSlots, `Send at most ${statementSlots} files`),
-        z.refine(areDistinct, 'Give each file once'),
+        z.refine(areDistinct, 'List each file only once'),
       ),
   })
   .check(

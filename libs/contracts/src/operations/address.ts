@@ -1,10 +1,10 @@
 const placeholder = /\{(\w+)\}/g;
 
-/** The names in a call's path that stand for parts of its input: `fileId` in `/uploads/{fileId}`. */
+/** Lists the placeholders in a call's path: `fileId` in `/uploads/{fileId}`. */
 export const pathNames = ({ path }: { path: string }): string[] =>
   Array.from(path.matchAll(placeholder), ([, name = '']) => name);
 
-/** Where a call goes: its path with the placeholders filled from `input`, and the rest of the input. */
+/** Fills the placeholders of a call's path from `input` and returns the rest of the input. */
 export function addressOf(
   http: { path: string },
   input: Readonly<Record<string, unknown>>,

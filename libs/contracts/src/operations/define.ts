@@ -3,14 +3,14 @@ import type { BusKind, Schema, ServiceName } from '../define.ts';
 import type { AuditDetails } from '../entities/audit.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** Who answers an operation. The gateway answers a few itself, by way of other operations. */
+/** The process that answers an operation. The gateway answers a few itself by calling others. */
 export type Owner = ServiceName | 'gateway';
 
-/** Who connects to the bus. Each has a user of its own there. */
+/** The users of the bus, one for each kind of process. */
 export type BusUser = ServiceName | 'gateway' | 'operator';
 
 /**
- * Who may call an operation over HTTP. There is no default.
+ * The callers of an operation over HTTP. There is no default.
  * `public` anyone, rate-limited · `session` any applicant session · `own` the applicant whose application it is ·
  * `own-or-staff` its applicant or staff · `staff` any staff account · `manager` managers · `party` a third party
  * with a signature. A bearer token present means staff.
@@ -27,19 +27,17 @@ export type Access =
 
 type Method = 'GET' | 'POST' | 'PUT';
 
-/** Where the input stands: `either` accepts the query, a JSON body, or both merged, for shapes left open. */
+/** The place of the input. `either` accepts the query, a JSON body, or both merged. */
 type InputPlace = 'query' | 'body' | 'either' | 'none';
 
-/** How a multipart call carries its files. */
 export type Multipart = { field: string; maximumFiles: number; contentTypes: readonly string[] };
 
-/** A body of raw bytes, at most so many. */
 export type RawBody = { contentType: string; maximumBytes: number };
 
-/** Whether a reply is JSON, a file that is streamed as text or ZIP, or events until the caller leaves. */
+/** JSON, a file that is streamed as text or ZIP, or events until the caller disconnects. */
 export type ReplyKind = 'json' | 'csv' | 'zip' | 'events';
 
-/** The content type of a reply that is a file of its own; nothing for the others. */
+/** Content types of replies that are files. */
 export const fileTypes: Readonly<Partial<Record<ReplyKind, string>>> = {
   csv: 'text/csv',
   zip: 'application/zip',
@@ -47,27 +45,24 @@ export const fileTypes: Readonly<Partial<Record<ReplyKind, string>>> = {
 
 type HttpDefinition = {
   method: Method;
-  /** A `{name}` in it is the input's field of that name, filled in by `addressOf`. */
+  /** A `{name}` is replaced with the input's field of that name. */
   path: string;
   access: Access;
   place: InputPlace;
-  /** Where it differs from the request on the bus; the gateway's handler makes one from the other. */
+  /** Set when it differs from the request on the bus; the gateway's handler converts it. */
   input?: Schema;
-  /** Where it differs from the reply on the bus. */
+  /** Set when it differs from the reply on the bus. */
   reply?: Schema;
   replyKind?: ReplyKind;
   /** The name under which a file is saved. */
   fileName?: string;
   multipart?: Multipart;
   raw?: RawBody;
-  /** New work that has to wait while the site is switched off. */
+  /** Refused while the site is closed, because it is new work. */
   closable?: boolean;
-  /** Changes something: it takes an Idempotency-Key and its reply is stored. Without it: all but GET do. */
+  /** Accepts an Idempotency-Key and stores its reply. True by default, except for GET. */
   changes?: boolean;
-  /**
-   * Changes one application, so it may name the version it stands on (`if-match`). Without it: `own` and `session`
-   * calls that change something do.
-   */
+  /** Changes one application and accepts `if-match`. By default true for changes by applicants. */
   onRecord?: boolean;
 };
 
@@ -81,24 +76,22 @@ export type HttpCall<Input extends Schema = Schema, Reply extends Schema = Schem
   readonly closable: boolean;
   readonly changes: boolean;
   readonly onRecord: boolean;
-  /** The applicant's own change of an application: it may carry its place among those of the device (`sequence`). */
+  /** A change by the applicant, which may be numbered by the device (`sequence`). */
   readonly ordered: boolean;
 };
 
-/** What a member of staff was shown. */
 type Shown = { customerIds?: readonly string[]; details?: AuditDetails };
 
-/** Finds the applications that a call is about when it names them by something other than their id. */
+/** Finds the applications of a call that does not contain their ids. */
 type Owners = {
   idsOfPerson(idNumber: string): Promise<string[]>;
   idsOfProviderLoan(loanId: string): Promise<string[]>;
 };
 
 /**
- * How an operation is audited; its action in the trail is the operation's name. Reads are about staff: applicants are
- * shown their own application only, and services pass what they read on to nobody.
- * `change`: the row is stored in the update that changes the application · `recorded`: the handler adds the row,
- * before the effect it records · `shows`: the row is added before staff get the reply · `exempt`: why there is none.
+ * How an operation is audited under its name. Only reads by staff are audited, because applicants see only their own
+ * application. `change`: the row is stored in the update that changes the application · `recorded`: the handler adds the
+ * row before the effect · `shows`: the row is added before staff receive the reply · `exempt`: the reason for no row.
  */
 type AuditRule<Request extends Schema = Schema, Reply extends Schema = Schema> =
   | 'change'
@@ -111,7 +104,7 @@ type AuditRule<Request extends Schema = Schema, Reply extends Schema = Schema> =
     }
   | { exempt: string };
 
-/** `<owner>.<area>.<verbNoun>`: the folder and the file of the declaration and of its handler. */
+/** `<owner>.<area>.<verbNoun>`; the area and the name are also the folder and the file of the declaration. */
 type Id = `${Owner}.${string}.${string}`;
 type OwnerOf<I extends Id> = I extends `${infer Own extends Owner}.${string}` ? Own : never;
 type NameOf<I extends Id> = I extends `${string}.${string}.${infer Name}` ? Name : never;
@@ -128,11 +121,11 @@ type Definition<
   kind?: Kind;
   request: Request;
   reply: Reply;
-  /** Its own errors, besides those that every call of its kind may have. */
+  /** Errors other than those that every call of its kind may return. */
   errors?: readonly ErrorCode[];
   audit?: AuditRule<Request, Reply>;
   timeoutMs?: number;
-  /** Who may call it on the bus. Without it: the gateway, for an operation with an HTTP call. */
+  /** The users who may call it on the bus; see `defaultCallers`. */
   callers?: readonly BusUser[];
 } & (Own extends 'applications' ? { audit: unknown } : unknown);
 
@@ -156,7 +149,7 @@ export type Operation<
   readonly owner: Own;
   /** `rpc.<service>.<area>.<verb-noun>`. The gateway's own operations are never called on the bus. */
   readonly subject: string;
-  /** The name in the audit trail and in the digest of a stored command: `verb-noun`. */
+  /** The name in the audit trail and in the digests of stored replies: `verb-noun`. */
   readonly action: string;
   readonly kind: Kind;
   readonly summary: string;
@@ -169,13 +162,12 @@ export type Operation<
   readonly http: Http;
 };
 
-/** An operation that has an HTTP call. */
 export type HttpOperation<Input extends Schema = Schema, Reply extends Schema = Schema> = Omit<
   Operation,
   'audit' | 'http'
 > & { readonly http: HttpCall<Input, Reply> };
 
-/** `approveLoan` in files, subjects and the audit trail: `approve-loan`. */
+/** Converts `approveLoan` to `approve-loan`, as in files, subjects and the audit trail. */
 export const toKebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -210,8 +202,7 @@ const toHttpCall = (http: HttpDefinition, request: Schema, reply: Schema): HttpC
 };
 
 /**
- * Declares one operation: everything that the gateway, the services, the bus, the audit trail, the documentation and
- * the browser need to know about it follows from here. `id` is `<owner>.<area>.<verbNoun>`.
+ * Declares one operation for the gateway, the services, the bus, the audit trail, the documentation and the browser.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function operation<

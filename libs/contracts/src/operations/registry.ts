@@ -4,12 +4,10 @@ import { operations } from './generated.ts';
 type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-/** The names of the operations that one owner answers. */
 export type OperationNameOf<Own extends Owner> = {
   [Name in OperationName]: Operations[Name]['owner'] extends Own ? Name : never;
 }[OperationName];
 
-/** The names of the operations that have an HTTP call. */
 export type HttpOperationName = {
   [Name in OperationName]: Operations[Name]['http'] extends HttpCall ? Name : never;
 }[OperationName];
@@ -21,6 +19,5 @@ export const allOperations: readonly Operation[] = Object.values<Operation>(oper
 const hasHttp = (operation: Operation): operation is Operation & HttpOperation =>
   operation.http !== undefined;
 
-/** Every HTTP call of the product. */
 export const httpOperations = allOperations.filter(hasHttp);
 export const httpOperationNames = httpOperations.map(({ name }) => name as HttpOperationName);

@@ -1,4 +1,3 @@
-import { event } from '@tshepa/contracts/define';
 import { operation } from '@tshepa/contracts/operations/define';
 import { bytesSchema } from '@tshepa/contracts/operations/shared';
 import {
@@ -40,18 +39,14 @@ export const download = operation('applications.probe.downloadBytes', {
   reply: bytesSchema,
   timeoutMs: 1_000,
 });
-export const happened = event({
-  service: 'applications',
-  entity: 'probe',
-  what: 'happened',
+export const happened = {
+  subject: 'evt.applications.probe.happened',
   data: z.strictObject({ number: z.int() }),
-});
-export const failed = event({
-  service: 'applications',
-  entity: 'probe',
-  what: 'failed',
+};
+export const failed = {
+  subject: 'evt.applications.probe.failed',
   data: z.strictObject({ number: z.int() }),
-});
+};
 
 export const call = () => ({ actor: { kind: 'public' } as const, requestId: newId() });
 export const sleep = (ms: number) => systemClock.sleep(ms);

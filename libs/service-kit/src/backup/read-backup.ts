@@ -12,8 +12,6 @@ type RestoreSettings = {
   from: string;
   /** Empties databases that are not empty; by default their restore is refused before anything changes. */
   isReplacing?: boolean;
-  /** Maps a database of the backup to the database to write; by default the same name. */
-  nameOf?: (database: string) => string;
 };
 
 const batchSize = 500;
@@ -50,7 +48,7 @@ async function readManifest(from: string): Promise<{ folder: string; manifest: B
 export async function restoreBackup(
   settings: RestoreSettings,
 ): Promise<{ folder: string; manifest: BackupManifest }> {
-  const { connection, from, isReplacing = false, nameOf = (name) => name } = settings;
+  const { connection, from, isReplacing = false } = settings;
   const { folder, manifest } = await readManifest(from);
   const entries = Object.entries(manifest.databases);
   for (const [database, collections] of entries) {
@@ -58,11 +56,11 @@ export async function restoreBackup(
       if ((await sha256Of(join(folder, fileOf(database, name)))) !== sha256)
         throw new Error(`${fileOf(database, name)} does not match its checksum: nothing was restored.`);
   }
-  for (const [database] of entries) await emptyDatabase(connection, nameOf(database), isReplacing);
+  for (const [database] of entries) await emptyDatabase(connection, database, isReplacing);
   for (const [database, collections] of entries) {
     for (const [name, summary] of Object.entries(collections)) {
-      await restoreCollection(connection, nameOf(database), name, join(folder, fileOf(database, name)));
-      await verify(connection, nameOf(database), name, summary);
+      await restoreCollection(connection, database, name, join(folder, fileOf(database, name)));
+      await verify(connection, database, name, summary);
     }
   }
   return { folder, manifest };
