@@ -1,4 +1,4 @@
-import { type Bus, type OutboxRelay, startOutboxRelay } from '@tshepa/messaging';
+import { type Bus, startOutboxRelay } from '@tshepa/messaging';
 import {
   type Clock,
   createFailPoints,
@@ -9,33 +9,16 @@ import {
 } from '@tshepa/service-kit';
 import { connectMongo, watchMongoPool, watchOutboxes } from '@tshepa/service-kit/mongo';
 import { LRUCache } from 'lru-cache';
-import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
-import { createEffectKinds, type EffectKinds } from './effects/effect-kinds.ts';
-import { createRunEffect, type RunEffect } from './effects/run-effect.ts';
+import { createEffectKinds } from './effects/effect-kinds.ts';
+import { createRunEffect } from './effects/run-effect.ts';
 import type { AnalysedStatements } from './statements/statement.ts';
-import { type CallsStore, createCallsStore } from './store/calls.ts';
-import { createDeliveriesStore, type DeliveriesStore } from './store/deliveries.ts';
-import { createMandateWatches, type MandateWatches } from './store/mandate-watches.ts';
-import { createThirdParties, type ThirdParties } from './third-parties/third-parties.ts';
+import { createCallsStore } from './store/calls.ts';
+import { createDeliveriesStore } from './store/deliveries.ts';
+import { createMandateWatches } from './store/mandate-watches.ts';
+import { createThirdParties } from './third-parties/third-parties.ts';
 
-type AnalysisCache = LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>;
-
-export type Context = {
-  config: Config;
-  logger: Logger;
-  clock: Clock;
-  bus: Bus;
-  mongo: Connection;
-  thirdParties: ThirdParties;
-  kinds: EffectKinds;
-  calls: CallsStore;
-  deliveries: DeliveriesStore;
-  mandateWatches: MandateWatches;
-  analyses: AnalysisCache;
-  relay: OutboxRelay;
-  runEffect: RunEffect;
-};
+export type Context = Awaited<ReturnType<typeof createContext>>;
 
 export type Overrides = { logger?: Logger; clock?: Clock; failPoint?: FailPoint };
 
@@ -49,7 +32,7 @@ export async function createContext({
   bus,
   metrics,
   failPoint = createFailPoints(config.FAIL_POINT),
-}: Parts): Promise<Context> {
+}: Parts) {
   const { clock, logger } = bus;
   const mongo = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
   watchMongoPool(mongo, metrics);
@@ -81,8 +64,8 @@ export async function createContext({
  * Keeps analyses for repeats of the same request. In memory only: an analysis holds personal data, this service has no
  * key to encrypt it with, and analysing again changes nothing.
  */
-const createAnalysisCache = (clock: Clock): AnalysisCache =>
-  new LRUCache({
+const createAnalysisCache = (clock: Clock) =>
+  new LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>({
     max: 200,
     ttl: 15 * 60_000,
     perf: { now: clock.nowMs },

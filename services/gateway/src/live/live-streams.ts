@@ -13,18 +13,6 @@ type Stream = Audience & {
   endsAtMs: number;
 };
 
-export type LiveStreams = {
-  /**
-   * Returns a function that connects a response to the events.
-   * @throws AppError when the caller may not have a stream or this process has no capacity.
-   */
-  accept(request: StreamRequest): (response: ServerResponse) => void;
-  push(event: LiveEvent): void;
-  endOf(token: string): void;
-  /** Ends all streams and accepts no new ones. */
-  close(): void;
-};
-
 /** `old`: the stream reached its maximum lifetime. `replaced`: its owner opened too many others. */
 type EndReason = 'left' | 'slow' | 'old' | 'session' | 'replaced' | 'stopping';
 
@@ -43,7 +31,7 @@ const parallelSessionChecks = 8;
 type Settings = { bus: Bus; clock: Clock; logger: Logger; metrics: Metrics };
 
 /** Keeps the open streams of this process. Events are written once and never stored for readers that reconnect. */
-export function createLiveStreams({ bus, clock, logger, metrics }: Settings): LiveStreams {
+export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
   const streams = new Set<Stream>();
   const stop = new AbortController();
   metrics.watchAll(
@@ -128,13 +116,17 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings): Li
   };
 
   return {
-    accept({ actor, token, customerId }) {
+    /**
+     * Returns a function that connects a response to the events.
+     * @throws AppError when the caller may not have a stream or this process has no capacity.
+     */
+    accept({ actor, token, customerId }: StreamRequest) {
       if (actor.kind !== 'staff' && actor.kind !== 'applicant') throw new AppError('auth.required');
       assertThat(token !== undefined, 'auth.required');
       assertThat(!stop.signal.aborted && streams.size < maximumStreams, 'service.unavailable');
       const { kind } = actor;
       const owner = kind === 'staff' ? `staff ${actor.staffId}` : `session ${actor.sessionId}`;
-      return (response) => {
+      return (response: ServerResponse): void => {
         if (stop.signal.aborted) return void response.end();
         makeRoomFor(owner);
         // The random part keeps streams that opened together after a restart from all ending together.
@@ -147,14 +139,15 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings): Li
       };
     },
 
-    push(event) {
+    push(event: LiveEvent): void {
       const text = `data: ${JSON.stringify(event)}\n\n`;
       for (const stream of streams) if (concerns(stream, event)) write(stream, text);
     },
 
     endOf,
 
-    close() {
+    /** Ends all streams and accepts no new ones. */
+    close(): void {
       stop.abort();
       for (const stream of streams) end(stream, 'stopping');
     },

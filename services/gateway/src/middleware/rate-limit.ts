@@ -5,8 +5,6 @@ import type { Http } from '../http.ts';
 
 type Bucket = { tokens: number; atMs: number };
 
-export type RateLimit = { take(key: string): void };
-
 const minuteMs = 60_000;
 const maximumBuckets = 50_000;
 
@@ -14,10 +12,10 @@ const maximumBuckets = 50_000;
  * Creates a token bucket for each key, in this process only. Limits that protect people, such as passcode attempts, are
  * stored with the data instead. No library is used, because refused calls must not count and the clock is injected.
  */
-export function createRateLimit({ perMinute, clock }: { perMinute: number; clock: Clock }): RateLimit {
+export function createRateLimit({ perMinute, clock }: { perMinute: number; clock: Clock }) {
   const buckets = new Map<string, Bucket>();
   return {
-    take(key) {
+    take(key: string): void {
       const nowMs = clock.nowMs();
       const known = buckets.get(key) ?? { tokens: perMinute, atMs: nowMs };
       const passedMs = Math.max(0, nowMs - known.atMs);

@@ -51,17 +51,9 @@ export function toFaultRule(body: unknown): unknown {
   const named = { call: api, fault: mode, ...given };
   const filled = Object.entries(named)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => [name, numeric.has(name) ? Number(value) : value]);
+    .map(([name, value]) => [name, textual.has(name) ? value : Number(value)]);
   const rule = Object.fromEntries(filled);
   return rule.times === undefined && rule.for === undefined ? { ...rule, times: 1 } : rule;
 }
 
-const numeric = new Set([
-  'after',
-  'for',
-  'probability',
-  'times',
-  'delayMs',
-  'retryAfterSeconds',
-  'periodSeconds',
-]);
+const textual = new Set(['party', 'call', 'method', 'fault']);

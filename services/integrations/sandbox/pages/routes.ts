@@ -21,30 +21,35 @@ const withoutAnswer = ({ answer: _answer, ...entry }: LedgerEntry) => entry;
 
 /** The pages and their JSON equivalents for people, tests and the demo. No key: the sandbox holds no real data. */
 export function pageRoutes(context: SandboxContext): Router {
-  const { ledger, mandates } = context;
+  const { ledger, mandates, faults } = context;
   const router = new Router();
-  router.get('/', (ctx) => {
-    ctx.type = 'html';
-    ctx.set('content-security-policy', pagePolicy);
-    ctx.body = sandboxPage(context);
-  });
-  router.get('/fault-lab', (ctx) => {
-    ctx.type = 'html';
-    ctx.set('content-security-policy', pagePolicy);
-    ctx.body = faultLabPage(context.faults);
-  });
-  router.get(['/healthz', '/readyz'], (ctx) => {
-    ctx.body = { status: 'ok' };
-  });
+  const pages = { '/': () => sandboxPage(context), '/fault-lab': () => faultLabPage(faults) };
+  for (const [path, page] of Object.entries(pages))
+    router.get(path, (ctx) => {
+      ctx.type = 'html';
+      ctx.set('content-security-policy', pagePolicy);
+      ctx.body = page();
+    });
+  const lists: Record<string, () => unknown> = {
+    '/healthz': () => ({ status: 'ok' }),
+    '/readyz': () => ({ status: 'ok' }),
+    '/people': () => people,
+    '/emails': () => ledger.list('email').map(({ at, data }) => ({ at, ...data })),
+    '/mandates': mandates.list,
+    '/faults': faults.list,
+    '/schedule': () => ({ parties: thirdParties, faultsOf, faults: allFaults }),
+    '/disturbances': faults.disturbances,
+  };
+  for (const [path, list] of Object.entries(lists))
+    router.get(path, (ctx) => {
+      ctx.body = list();
+    });
   router.get('/statements/statement-:month.pdf', (ctx) => {
     const month = lastMonths(context.clock.now()).find((known) => known === ctx.params['month']);
     if (!month) throw new Refusal(404, { error: 'only the last three months are available' });
     ctx.type = 'application/pdf';
     ctx.attachment(`statement-${month}.pdf`);
     ctx.body = Buffer.from(sampleStatement({ ...sampleOwner, fixedIncome: sampleIncome, month }));
-  });
-  router.get('/people', (ctx) => {
-    ctx.body = people;
   });
   router.get('/ledger', (ctx) => {
     const { kind, reference } = ctx.query;
@@ -57,12 +62,6 @@ export function pageRoutes(context: SandboxContext): Router {
       .list('sms')
       .filter(({ data }) => !to || data['to'] === to)
       .map(({ reference, at, data }) => ({ reference, at, ...data }));
-  });
-  router.get('/emails', (ctx) => {
-    ctx.body = ledger.list('email').map(({ at, data }) => ({ at, ...data }));
-  });
-  router.get('/mandates', (ctx) => {
-    ctx.body = mandates.list();
   });
   router.post('/mandates/:reference/:decision', (ctx) => {
     const decision = z.safeParse(decisionSchema, ctx.params['decision']);
@@ -79,9 +78,6 @@ export function pageRoutes(context: SandboxContext): Router {
 }
 
 function faultRoutes(router: Router, { faults }: SandboxContext): void {
-  router.get('/faults', (ctx) => {
-    ctx.body = faults.list();
-  });
   router.post('/faults', (ctx) => {
     const { page, ...rule }: Record<string, unknown> = { ...(ctx.request.body ?? {}) };
     faults.add(check(faultRuleSchema, toFaultRule(rule)));
@@ -97,14 +93,8 @@ function faultRoutes(router: Router, { faults }: SandboxContext): void {
     faults.clear();
     ctx.redirect('/fault-lab');
   });
-  router.get('/schedule', (ctx) => {
-    ctx.body = { parties: thirdParties, faultsOf, faults: allFaults };
-  });
   router.post('/schedule', (ctx) => {
     faults.follow(readBody(ctx, faultScheduleSchema));
     ctx.body = faults.list();
-  });
-  router.get('/disturbances', (ctx) => {
-    ctx.body = faults.disturbances();
   });
 }

@@ -27,8 +27,6 @@ export type EffectKind<Body = never, Answer = unknown> = {
   stored?: z.ZodMiniType<Answer>;
 };
 
-export type EffectKinds = ReturnType<typeof createEffectKinds>;
-
 export const createEffectKinds = ({ provider, bureau, decisions }: ThirdParties) =>
   ({
     bureau: { name: 'bureau', ...bureau.checks },

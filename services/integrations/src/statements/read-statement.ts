@@ -14,25 +14,9 @@ import type { BankKey } from './statement.ts';
 import { type Cut, type CutRow, cutRows, isDateLast } from './table/cut-rows.ts';
 import { findHeaders, type Header } from './table/find-headers.ts';
 
-export type Read = {
-  bank: BankKey | null;
-  product: string | null;
-  holder: string | null;
-  accountNumbers: string[];
-  period: { start: string; end: string } | null;
-  /** Outside the rows, directly behind their label. */
-  statedOpenings: number[];
-  statedClosings: number[];
-  /** Below a label, or between rows. */
-  otherOpenings: number[];
-  otherClosings: number[];
-  solved: Solved;
-  rows: ReturnType<typeof datedRows>;
-  hasTable: boolean;
-  text: string;
-};
+export type Read = ReturnType<typeof readStatement>;
 
-export function readStatement(items: readonly TextItem[]): Read {
+export function readStatement(items: readonly TextItem[]) {
   const found = toLines(items);
   const texts = withDecimalPoints(found.map(({ text }) => text));
   const lines = found.map((line, index) => ({ ...line, text: texts[index] ?? line.text }));
@@ -58,8 +42,10 @@ export function readStatement(items: readonly TextItem[]): Read {
     holder: holderName(lines, outside),
     accountNumbers: accountNumbers(lines, outside, bank),
     period,
+    /** Outside the rows, directly behind their label. */
     statedOpenings: sure(stated.opening),
     statedClosings: sure(stated.closing),
+    /** Below a label, or between rows. */
     otherOpenings: [...unsure(stated.opening), ...between(cut.rows, 'opening', style)],
     otherClosings: [...unsure(stated.closing), ...between(cut.rows, 'closing', style)],
     solved,

@@ -4,20 +4,18 @@ export const bankKeys = ['absa', 'capitec', 'fnb', 'nedbank', 'standard_bank', '
 export type BankKey = (typeof bankKeys)[number];
 
 /** The outcome for a file. Only `ok` is accepted without review by a person. */
-const verdicts = [
-  'ok',
-  'scanned',
-  'encrypted',
-  'tampered',
-  'unreconciled',
-  'not-a-statement',
-  'unknown-bank',
-  'corrupt',
-  'unsafe',
-  'too-long',
-  'too-busy',
-] as const;
-export type Verdict = (typeof verdicts)[number];
+export type Verdict =
+  | 'ok'
+  | 'scanned'
+  | 'encrypted'
+  | 'tampered'
+  | 'unreconciled'
+  | 'not-a-statement'
+  | 'unknown-bank'
+  | 'corrupt'
+  | 'unsafe'
+  | 'too-long'
+  | 'too-busy';
 
 /** One transaction of an account. Amounts are in cents; debits are negative. */
 export type StatementRow = {

@@ -20,7 +20,6 @@ export type MandateReport = {
   status: MandateStatus;
   requestId?: string | undefined;
 };
-export type DeliveriesStore = Awaited<ReturnType<typeof createDeliveriesStore>>;
 
 /** Reports by delivery id. Each is processed once, because its unique id and its event are written in one document. */
 export async function createDeliveriesStore(connection: Connection, clock: Clock) {

@@ -13,8 +13,6 @@ export type MandateWatch = {
   traceparent?: string;
 };
 
-export type MandateWatches = Awaited<ReturnType<typeof createMandateWatches>>;
-
 const lookUpsAtOnce = 100;
 
 export async function createMandateWatches(connection: Connection, clock: Clock) {

@@ -2,20 +2,13 @@ import type { Read } from '../read-statement.ts';
 import { feesPost } from '../rows/profile.ts';
 import type { SolvedRow } from '../rows/solve.ts';
 
-export type Arithmetic = {
-  reconciles: boolean;
-  openingCents: number | null;
-  closingCents: number | null;
-  /** A single figure was changed: its neighbours agree with each other and not with it. */
-  isEdited: boolean;
-  reasons: string[];
-};
+export type Arithmetic = ReturnType<typeof checkArithmetic>;
 
 const rand = (cents: number) => `R${(cents / 100).toFixed(2)}`;
 const maximumReasons = 5;
 
 /** Checks the balances row by row, and from the opening to the closing balance. */
-export function checkArithmetic(read: Read): Arithmetic {
+export function checkArithmetic(read: Read) {
   const { solved, rows } = read;
   const openingCents = read.statedOpenings[0] ?? solved.openingCents ?? read.otherOpenings[0] ?? null;
   const lastCents = solved.closingCents;
@@ -27,7 +20,6 @@ export function checkArithmetic(read: Read): Arithmetic {
     read.otherClosings,
     lastCents ?? solved.openingCents ?? openingCents,
   );
-  const areFeesUniform = !postsOnlySomeFees(read);
   const crowded = solved.rows.filter(({ reading }) => reading.leftOver > 0);
   const hasClosing = read.statedClosings.length > 0 || read.otherClosings.length > 0;
   const isComplete =
@@ -37,20 +29,14 @@ export function checkArithmetic(read: Read): Arithmetic {
     [solved.brokenCarries === 0, 'A balance brought forward is not that of the previous page'],
     [opens, 'The opening balance is not the balance before the first row'],
     [closes, 'The closing balance is not the balance of the last row'],
-    [areFeesUniform, 'Some fees are deducted from the balance and others are not'],
+    [!postsOnlySomeFees(read), 'Some fees are deducted from the balance and others are not'],
     [isComplete, 'No transactions could be read'],
   ];
   return {
-    reconciles:
-      solved.agrees &&
-      cut.length === 0 &&
-      opens &&
-      closes &&
-      areFeesUniform &&
-      crowded.length === 0 &&
-      isComplete,
+    reconciles: solved.agrees && cut.length === 0 && crowded.length === 0 && checks.every(([holds]) => holds),
     openingCents,
     closingCents,
+    /** A single figure was changed: its neighbours agree with each other and not with it. */
     isEdited: cut.length > 0 || isEdited(read, closes),
     reasons: [
       ...brokenReasons(solved.rows),

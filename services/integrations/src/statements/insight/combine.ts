@@ -5,20 +5,7 @@ import { isRegularSalary, salaryRows } from './salary.ts';
 
 type Applicant = { fullName?: string | undefined };
 
-export type Combined = {
-  verdict: ReadVerdict;
-  rows: StatementRow[];
-  salaryDates: string[];
-  isSalaryRegular: boolean;
-  /** In cents a month, like all amounts below. */
-  incomeCents: number;
-  expensesCents: number;
-  groups: Map<string, number>;
-  incomeGroups: Map<string, number>;
-  returnedDebits: number;
-  otherLenders: string[];
-  reasons: string[];
-};
+export type Combined = ReturnType<typeof combineStatements>;
 
 const daysAMonth = 30.44;
 const oldAfterDays = 62;
@@ -30,13 +17,12 @@ const order = [
   'not-a-statement',
   'ok',
 ] as const satisfies readonly Verdict[];
-type ReadVerdict = (typeof order)[number];
 
 /** Combines the statements of one applicant: income, expenses, and the reasons for staff to look closer. */
 export function combineStatements(
   statements: readonly Statement[],
   { today, applicant }: { today: string; applicant: Applicant },
-): Combined {
+) {
   const rows = withoutRepeats(statements).toSorted((a, b) => a.date.localeCompare(b.date));
   const salaries = salaryRows(rows);
   const months = monthsOf(statements, rows);
@@ -54,6 +40,7 @@ export function combineStatements(
     rows,
     salaryDates,
     isSalaryRegular: isRegularSalary(salaryDates),
+    /** In cents a month, like all amounts below. */
     incomeCents:
       paidMonths === 0
         ? 0

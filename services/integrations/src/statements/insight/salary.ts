@@ -81,8 +81,7 @@ const spanDays = (rows: readonly StatementRow[]) => {
 /** Two or more payments, about a month apart, none more than half as large again as another. */
 function isMonthly(rows: readonly StatementRow[]): boolean {
   if (rows.length < 2) return false;
-  const days = rows.map(({ date }) => epochDay(date)).toSorted((a, b) => a - b);
-  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const gaps = gapsOf(rows.map(({ date }) => date).toSorted());
   const amounts = rows.map(({ amountCents }) => amountCents);
   const isEven = Math.max(...amounts) <= 1.5 * Math.min(...amounts);
   return Math.min(...amounts) >= minimumRegularCents && isEven && gaps.every((gap) => gap >= 24 && gap <= 37);
@@ -90,7 +89,9 @@ function isMonthly(rows: readonly StatementRow[]): boolean {
 
 export function isRegularSalary(dates: readonly string[]): boolean {
   const months = new Set(dates.map((date) => date.slice(0, 7)));
-  const days = dates.map(epochDay);
-  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
-  return months.size >= 3 && gaps.every((gap) => gap >= 20 && gap <= 40);
+  return months.size >= 3 && gapsOf(dates).every((gap) => gap >= 20 && gap <= 40);
 }
+
+/** The days between each date and the one before it. */
+const gapsOf = (dates: readonly string[]) =>
+  dates.slice(1).map((date, index) => epochDay(date) - epochDay(dates[index] ?? date));

@@ -1,29 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import marks from './file-marks.json' with { type: 'json' };
 
-type RawScan = {
-  isPdf: boolean;
-  /** Begins or ends as another kind of file, so two programs would see different content. */
-  isPolyglot: boolean;
-  activeNames: string[];
-  isBomb: boolean;
-  /** How often the file was changed after it was first written, not counting signatures. */
-  updates: number;
-  isEncrypted: boolean;
-  isCut: boolean;
-  /** A stream ends too early, so part of its content is lost. */
-  isDamaged: boolean;
-  /** The table of objects does not match their positions: bytes were added, lost or changed later. */
-  isShifted: boolean;
-};
-
 const markWithin = 1_024;
 const endWithin = 8_192;
 /** The unpacked size of one stream, and of all streams of a file together. */
 const maximumStreamBytes = 48_000_000;
 const maximumUnpackedBytes = 160_000_000;
 
-export function scanBytes(bytes: Uint8Array): RawScan {
+export function scanBytes(bytes: Uint8Array) {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const mark = file.slice(0, markWithin).indexOf('%PDF-');
   const isPdf = mark >= 0;
@@ -34,12 +18,15 @@ export function scanBytes(bytes: Uint8Array): RawScan {
   const names = isPdf ? namesIn(objects) : new Set<string>();
   return {
     isPdf,
+    /** Begins or ends as another kind of file, so two programs would see different content. */
     isPolyglot: isPdf && isAlsoOther(file, mark),
     activeNames: marks.activeNames.filter((name) => names.has(name)),
     isBomb: unpacked.isBomb,
+    /** A stream ends too early, so part of its content is lost. */
     isDamaged: unpacked.isDamaged && !names.has('Encrypt'),
+    /** How often the file was changed after it was first written, not counting signatures. */
     updates: isPdf ? countUpdates(file, outside) : 0,
-    isEncrypted: names.has('Encrypt'),
+    /** The table of objects does not match their positions: bytes were added, lost or changed later. */
     isShifted: isPdf && hasLostObjects(file, mark),
     isCut: isPdf && !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
   };
