@@ -38,10 +38,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 const keyOf = (kind: LedgerKind, reference: string) => `${kind} ${reference}`;
 
-/**
- * Everything that happened at the third parties. With a file, every change is appended to it before it is answered, so
- * the ledger survives a restart.
- */
+/** Everything that happened at the third parties; with a file, a change is stored before it is answered. */
 export function createLedger(clock: Clock, file?: string) {
   const entries = new Map<string, LedgerEntry>();
   const facts = new Map<string, unknown>();

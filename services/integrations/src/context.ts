@@ -60,10 +60,7 @@ export async function createContext({
   };
 }
 
-/**
- * Keeps analyses for repeats of the same request. In memory only: an analysis holds personal data, this service has no
- * key to encrypt it with, and analysing again changes nothing.
- */
+/** In memory only: an analysis holds personal data, and this service has no key to encrypt it with. */
 const createAnalysisCache = (clock: Clock) =>
   new LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>({
     max: 200,

@@ -1,10 +1,7 @@
 import { AppError, assertThat, type HttpCall } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
 
-/**
- * Reads the body of a call without buffering more than `maximumBytes`.
- * @throws AppError `request.too_large` or `request.malformed`.
- */
+/** Reads at most `maximumBytes` of a body. @throws AppError `request.too_large` or `request.malformed`. */
 export async function readBytes(http: Http, maximumBytes: number): Promise<Buffer> {
   assertThat((http.request.length ?? 0) <= maximumBytes, 'request.too_large');
   const chunks: Buffer[] = [];

@@ -14,10 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/**
- * Reads and validates the input of a call from the place that its contract names. `toCurrent` first converts fields
- * from older apps. Unknown fields are refused.
- */
+/** Reads the input from where its contract places it; `toCurrent` first converts the fields of older apps. */
 export async function readInput<R extends HttpCall>(
   call: R,
   http: Http,
@@ -34,10 +31,7 @@ export async function readInput<R extends HttpCall>(
   throw invalid(fieldErrors(parsed.error.issues));
 }
 
-/**
- * Reads the fields of a query string. Repeated keys form a list. When a field is not a list, a repeated key is refused,
- * because a proxy and this gateway could otherwise each use a different value.
- */
+/** A repeated key is a list, and refused for other fields: a proxy and this gateway could each use another value. */
 function readQuery(http: Http, { input }: HttpCall): Fields {
   const values = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(http.querystring))
@@ -77,10 +71,7 @@ async function readBody(call: HttpCall, http: Http): Promise<Fields> {
   return { ...body };
 }
 
-/**
- * Reads the JSON body of a call. Returns undefined when there is none. Compressed bodies are refused, because their
- * unpacked size is not known in advance.
- */
+/** Compressed bodies are refused, because their unpacked size is not known in advance. */
 async function readJson(http: Http): Promise<unknown> {
   const bytes = await readBytes(http, maximumJsonBytes);
   if (bytes.byteLength === 0) return undefined;

@@ -116,10 +116,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
   };
 
   return {
-    /**
-     * Returns a function that connects a response to the events.
-     * @throws AppError when the caller may not have a stream or this process has no capacity.
-     */
+    /** Returns the function that connects a response. @throws AppError when not allowed, or at capacity. */
     accept({ actor, token, customerId }: StreamRequest) {
       if (actor.kind !== 'staff' && actor.kind !== 'applicant') throw new AppError('auth.required');
       assertThat(token !== undefined, 'auth.required');

@@ -39,10 +39,7 @@ const accessTable = {
   manager: { ...needsStaff, ...anyStaff, agent: 'auth.forbidden' },
 } as const satisfies Record<Access, Record<Caller['kind'], Verdict>>;
 
-/**
- * Identifies the caller and applies the access policy.
- * @throws AppError when the caller is not allowed.
- */
+/** Identifies the caller. @throws AppError when the caller is not allowed. */
 export async function admit(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
   const caller = await identify(identity, route, http);
   const verdict: Verdict = accessTable[route.access][caller.kind];

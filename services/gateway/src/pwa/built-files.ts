@@ -52,10 +52,7 @@ export function readBuiltFiles(directory: string): ReadonlyMap<string, BuiltFile
 /** A dot is allowed only inside a name, so that `..` cannot leave the folder. */
 const assetPath = /^\/assets(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
 
-/**
- * Finds assets of other builds in a folder that survives deployments, so that open pages of those builds keep working.
- * It is read on demand, because a newer replica may add its files during a rolling update.
- */
+/** Finds assets of other builds on demand, because a newer replica may add its files during a rolling update. */
 export const createFormerFiles = (directory: string) => {
   const read = (path: string) => readFile(join(directory, path)).catch(() => undefined);
 

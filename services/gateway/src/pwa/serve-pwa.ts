@@ -15,10 +15,7 @@ type Folders = { directory: string; formerDirectory: string };
 
 export type Pwa = { serve: Middleware; nothingHere: Middleware };
 
-/**
- * Serves the built app from the same origin as the API. The home page is prerendered. Other screens get a separate
- * shell, so that a deep link does not briefly show the home page.
- */
+/** Serves the app. Only home is prerendered, so deep links get another shell that does not show it briefly. */
 export function createPwa({ directory, formerDirectory }: Folders): Pwa {
   const files = readBuiltFiles(directory);
   const findFormerFile = createFormerFiles(formerDirectory);
@@ -89,10 +86,7 @@ const acceptedEncoding = (http: Http, file: BuiltFile) =>
     (encoding) => file.encoded[encoding] && http.acceptsEncodings(encoding, 'identity') === encoding,
   );
 
-/**
- * Handles a document that was shared to the installed app before its service worker was running. It arrives without a
- * session, so it is discarded unread and the app asks the person to share it again.
- */
+/** A document shared before the service worker ran has no session: it is discarded, to be shared again. */
 export const shareFallback: Middleware = async (http, next) => {
   if (http.path !== '/share' || http.method !== 'POST') return next();
   http.state.pattern = 'pwa';

@@ -18,10 +18,7 @@ export type Faults = ReturnType<typeof createFaults>;
 
 const maximumDisturbances = 1_000;
 
-/**
- * All faults of all third parties, set by a call, the page or a schedule. Each rule has random numbers of its own, drawn
- * once per call that it selects, so other calls do not change its course.
- */
+/** Each rule draws its own random number once per selected call, so other calls do not change its course. */
 export function createFaults(clock: Clock) {
   let running: Running[] = [];
   let disturbances: Disturbance[] = [];

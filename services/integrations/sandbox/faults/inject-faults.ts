@@ -9,10 +9,7 @@ const dripMs = 100;
 
 const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
 
-/**
- * The names by which a rule may select a path: its first segment, the first two, the first and the last; and the first
- * with a slash for a path without a second segment.
- */
+/** By first segment, first two, first and last; a single segment also has the name with a slash. */
 function callNames(segments: readonly string[]): string[] {
   const [first = '', second] = segments;
   if (first === '') return ['send'];

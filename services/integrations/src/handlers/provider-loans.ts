@@ -4,10 +4,7 @@ import { serveKnown, serveSystem } from '../policies.ts';
 
 const feeCancellation = (reference: string) => `${reference}~cancel`;
 
-/**
- * The reference of this loan at the provider. A loan cancelled for its fees keeps its reference there, so the next
- * attempt, for example with another product, gets a new one.
- */
+/** A loan cancelled for its fees keeps its reference there, so the next attempt gets a new one. */
 async function currentReference({ calls }: Context, reference: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const candidate = attempt === 0 ? reference : `${reference}~${attempt}`;

@@ -47,10 +47,7 @@ async function lookUp(context: Context, watch: MandateWatch): Promise<void> {
   return mandateWatches.postpone(watch, lookUpAt, now < deadline ? 0 : watch.lookUps + 1);
 }
 
-/**
- * Processes a report on a mandate once and publishes it. The event is stored before the watch ends: after a crash in
- * between the same outcome is published again under another id, but it is never lost.
- */
+/** The event is stored before the watch ends: a crash in between may publish it twice, but never loses it. */
 export async function publishMandateReport(
   { bus, deliveries, mandateWatches, relay }: Context,
   report: MandateReport,

@@ -28,19 +28,20 @@ export function readStatement(items: readonly TextItem[]) {
   const cut: Cut = format ? cutRows(lines, headers, format) : { rows: [], used: new Set() };
   const inRows = rowLines(cut);
   const outside = new Set([...lines.keys()].filter((index) => !inRows.has(index)));
-  const words = lines.flatMap((line, index) => (outside.has(index) ? [compact(line.text)] : [])).join('');
+  const around = lines.filter((_, index) => outside.has(index));
+  const words = around.map(({ text }) => compact(text)).join('');
   const bank = detectBank(words) ?? detectBank(lines.map(({ text }) => compact(text)).join(''));
   const style = { ...numberStyle(texts), glued: isGlued(cut) };
   const whole = printsWhole(bank, style);
   const stated = statedBalances(lines, outside, { ...style, short: false, whole });
   const openings = [...new Set([...sure(stated.opening), ...unsure(stated.opening)])];
   const solved = solveBest(cut.rows, { bank, header: headers[0] ?? null, style, openings });
-  const period = statementPeriod(lines, outside);
+  const period = statementPeriod(around);
   return {
     bank,
-    product: productName(lines, outside),
-    holder: holderName(lines, outside),
-    accountNumbers: accountNumbers(lines, outside, bank),
+    product: productName(around),
+    holder: holderName(around),
+    accountNumbers: accountNumbers(around, bank),
     period,
     /** Outside the rows, directly behind their label. */
     statedOpenings: sure(stated.opening),
@@ -49,7 +50,7 @@ export function readStatement(items: readonly TextItem[]) {
     otherOpenings: [...unsure(stated.opening), ...between(cut.rows, 'opening', style)],
     otherClosings: [...unsure(stated.closing), ...between(cut.rows, 'closing', style)],
     solved,
-    rows: datedRows(solved, { period, years: yearsIn(lines.filter((_, index) => outside.has(index))) }),
+    rows: datedRows(solved, { period, years: yearsIn(around) }),
     hasTable: headers.length > 0,
     text: words,
   };

@@ -78,10 +78,7 @@ export type StatementFile = {
 };
 export type AnalysedStatements = { analysis: StatementAnalysis; logs: Record<string, string>[] };
 
-/**
- * Analyses the statements of one applicant together, by the bank-link service or by this service's own parser. Changes
- * nothing, so it may be repeated.
- */
+/** Analyses the statements of one applicant together. It changes nothing, so it may be repeated. */
 export type StatementAnalyser = (
   files: readonly StatementFile[],
   applicant?: { fullName?: string | undefined },

@@ -57,10 +57,7 @@ const retryOptions: RetryOptions = {
   jitter: true,
 };
 
-/**
- * Whether an answer names the reference of our effect. Replies that are mixed up, damaged or written by a proxy are then
- * not believed, neither a confirmation nor a "never had it".
- */
+/** Replies that were mixed up, damaged or written by a proxy do not name the reference and are not believed. */
 const namesReference = (reference: string, answer: unknown): boolean =>
   z.safeParse(z.looseObject({ reference: z.literal(reference) }), answer).success;
 
@@ -203,10 +200,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
 
   const readOptions: Options = { timeout: readTimeoutMs, totalTimeout: readTimeoutMs, retry: retryOptions };
 
-  /**
-   * The look-up of one kind of effect: its answer, or null when the third party answers, naming the reference, that it
-   * never had it. @throws AppError `party.unavailable`.
-   */
+  /** The answer of an effect, or null when the third party never had it. @throws AppError `party.unavailable`. */
   const finder =
     <S extends Schema>(collection: string, schema: S) =>
     async (reference: string): Promise<z.output<S> | null> => {
@@ -224,10 +218,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
       }
     };
 
-  /**
-   * Sends an effect once; only the journal may repeat it.
-   * @throws AppError for a refusal; ThirdPartyFailure when there is no usable answer.
-   */
+  /** Sends an effect once; only the journal may repeat it. @throws AppError for a refusal, or ThirdPartyFailure. */
   const act = <S extends Schema>(request: EffectRequest<S>): Promise<z.output<S>> =>
     exchange('post', request, {
       timeout: effectTimeoutMs,

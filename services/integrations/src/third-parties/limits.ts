@@ -1,7 +1,4 @@
-/**
- * A `fetch` that reads at most `maximumBytes` of a reply, so that no third party can fill our memory. Reading more fails,
- * which counts as an unusable answer.
- */
+/** A `fetch` that fails after `maximumBytes` of a reply, so that no third party can fill our memory. */
 export const limitedFetch =
   (maximumBytes: number) =>
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -25,10 +22,7 @@ export const limitedFetch =
 
 const maximumSeconds = 300;
 
-/**
- * The whole seconds to wait by a `Retry-After` header, which holds seconds or a date. At most five minutes, so that a
- * mistake of a third party blocks nobody for a day; undefined when the header cannot be parsed.
- */
+/** The seconds to wait, at most 300, so that a mistake of a third party does not block it for a day. */
 export function retryAfterOf(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   const isDate = text.endsWith('GMT');

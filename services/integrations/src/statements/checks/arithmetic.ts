@@ -87,10 +87,7 @@ function leadOf({ row, reading }: SolvedRow): string {
   return /[\t]$/.test(line) ? '' : (line.split('\t').at(-1) ?? '').trim();
 }
 
-/**
- * Where fees have a column and change the balance, a fee that does not was added later, or its amount was raised until
- * the balance followed without it.
- */
+/** Where fees change the balance, one that does not was added later, or its amount was raised to fit without it. */
 function postsOnlySomeFees({ bank, solved }: Read): boolean {
   if (!feesPost(bank)) return false;
   const posted = new Set<boolean>();

@@ -51,10 +51,7 @@ function covers(a: TextItem, b: TextItem): boolean {
 
 const minimumAmounts = 8;
 
-/**
- * The dates of amounts in another font or size than nearly all others of their page and column, as a replaced figure
- * has. Fonts are named page by page, so they are compared within one page.
- */
+/** The dates of amounts in another font than nearly all of their page and column. Font names differ by page. */
 function oddAmounts(rows: readonly SolvedRow[]): string[] {
   const cells = rows.flatMap(({ row, reading }) =>
     reading.spans.map(({ start, end, part }) => {

@@ -1,6 +1,6 @@
 import { compact, type Line, plain } from '../layout/lines.ts';
 import type { BankKey } from '../statement.ts';
-import { valuesOf } from './labels.ts';
+import { firstValueOf, valuesOf } from './labels.ts';
 
 /** The form of each bank's account numbers, without the spaces and dashes between groups. */
 const shapes: Readonly<Record<BankKey, RegExp>> = {
@@ -44,17 +44,12 @@ function numberIn(value: string, shape: RegExp): string | null {
 type Found = { digits: string | null; weight: number };
 
 /** The account numbers that the statement names as its own, the most likely first. */
-export function accountNumbers(
-  lines: readonly Line[],
-  outside: ReadonlySet<number>,
-  bank: BankKey | null,
-): string[] {
+export function accountNumbers(lines: readonly Line[], bank: BankKey | null): string[] {
   const shape = bank ? shapes[bank] : anyShape;
-  const kept = lines.filter((_, index) => outside.has(index));
   const weights = new Map<string, number>();
   for (const find of [besideLabels, anywhere, gluedToLabel, alone]) {
     if (weights.size > 0) break;
-    for (const { digits, weight } of find(kept, shape, bank))
+    for (const { digits, weight } of find(lines, shape, bank))
       if (digits && !/^0+$/.test(digits)) weights.set(digits, (weights.get(digits) ?? 0) + weight);
   }
   const most = Math.max(...weights.values(), 0);
@@ -118,20 +113,19 @@ const kinds: readonly [RegExp, string][] = [
   [/savings account/i, 'Savings account'],
 ];
 
+const productLabels = [
+  /product\s*name\s*:?/i,
+  /account\s*type\s*:?/i,
+  /account\s*description\s*:?/i,
+  /tipe\s*rekening\s*:?/i,
+  /rekening\s*tipe\s*:?/i,
+];
+
 /** The kind of account in the bank's words. */
-export function productName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
-  const kept = lines.filter((_, index) => outside.has(index)).slice(0, 80);
-  for (const label of [
-    /product\s*name\s*:?/i,
-    /account\s*type\s*:?/i,
-    /account\s*description\s*:?/i,
-    /tipe\s*rekening\s*:?/i,
-    /rekening\s*tipe\s*:?/i,
-  ])
-    for (const { value, isSameLine, isNextCell } of valuesOf(kept, label, 1)) {
-      const first = plain(value.split('\t')[0] ?? '').replace(/^[:\s]+/, '');
-      if ((isSameLine || isNextCell) && /^\p{L}[\p{L}\d &+'-]{2,40}$/u.test(first)) return first;
-    }
+export function productName(lines: readonly Line[]): string | null {
+  const kept = lines.slice(0, 80);
+  const named = firstValueOf(kept, productLabels, (words) => /^\p{L}[\p{L}\d &+'-]{2,40}$/u.test(words));
+  if (named) return named;
   for (const { text } of kept) {
     const capitals = text.split('\t').find((cell) => /^[A-Z][A-Z &+]{3,40}ACC(?:OUNT|T)?$/.test(plain(cell)));
     if (capitals) return plain(capitals);

@@ -1,5 +1,5 @@
 import type { Line } from '../layout/lines.ts';
-import { findSlots } from '../reading/number-slots.ts';
+import { byLikelihood, findSlots, signedCents } from '../reading/number-slots.ts';
 import type { NumberStyle } from '../reading/number-starts.ts';
 
 /** A balance outside the rows. It is sure when the amount directly follows its label. */
@@ -25,10 +25,10 @@ export function statedBalances(
 
 const amountIn = (text: string, style: NumberStyle): number | null => {
   const [slot] = findSlots(text, { ...style, short: false });
-  const reading = slot?.readings.toSorted((a, b) => a.cost - b.cost)[0];
+  const [reading] = byLikelihood(slot);
   // Words before the amount are another label, to which the amount belongs.
   if (!reading || /\p{L}{3}/u.test(text.slice(0, reading.start))) return null;
-  return reading.sign === -1 ? -reading.cents : reading.cents;
+  return signedCents(reading);
 };
 
 function atLine(lines: readonly Line[], index: number, pattern: RegExp, style: NumberStyle): StatedBalance[] {
@@ -45,9 +45,9 @@ function atLine(lines: readonly Line[], index: number, pattern: RegExp, style: N
     // Labels in a row above their values: one of the values belongs to this label.
     const below = lines[index + 1];
     if (!below || below.page !== line.page) continue;
-    for (const { readings } of findSlots(below.text, { ...style, short: false, whole: false })) {
-      const [best] = readings.toSorted((a, b) => a.cost - b.cost);
-      if (best) found.push({ cents: best.sign === -1 ? -best.cents : best.cents, isSure: false });
+    for (const slot of findSlots(below.text, { ...style, short: false, whole: false })) {
+      const [best] = byLikelihood(slot);
+      if (best) found.push({ cents: signedCents(best), isSure: false });
     }
   }
   return found;

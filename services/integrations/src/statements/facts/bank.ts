@@ -1,10 +1,7 @@
 import { type BankKey, bankKeys } from '../statement.ts';
 import marks from './bank-marks.json' with { type: 'json' };
 
-/**
- * Texts that identify a bank's statement and their weights, in compact form without spaces and marks. Names have little
- * weight, because any bank's name may be part of a payment.
- */
+/** Texts in compact form and their weights. A bank's name weighs little, because it may be part of a payment. */
 const texts: Readonly<Record<BankKey, Readonly<Record<string, number>>>> = marks;
 /** Patterns count once, texts up to twice. */
 const patterns: Partial<Record<BankKey, readonly (readonly [RegExp, number])[]>> = {

@@ -1,5 +1,5 @@
 import { type Line, plain } from '../layout/lines.ts';
-import { valuesOf } from './labels.ts';
+import { firstValueOf } from './labels.ts';
 
 const title = /^(?:MR|MRS|MS|MISS|DR|PROF|REV|ADV|MNR|MEV|MEJ|ME)\b\.?\s+(?=\p{L})/iu;
 const name = /^[\p{Lu}][\p{L}.'\u2019 -]{2,60}$/u;
@@ -20,21 +20,13 @@ const isName = (text: string) => name.test(text) && !notName.test(text) && text.
 
 const street = /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b/i;
 
-export function holderName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
-  const kept = lines.filter((line, index) => outside.has(index) && line.page <= 2).slice(0, 120);
-  return labelled(kept) ?? titled(kept) ?? titledBeside(kept) ?? aboveAddress(kept.slice(0, 45));
+export function holderName(lines: readonly Line[]): string | null {
+  const kept = lines.filter(({ page }) => page <= 2).slice(0, 120);
+  const labelled = firstValueOf(kept, labels, (words) => isName(words) && words.length > 3);
+  return labelled ?? titled(kept) ?? titledBeside(kept) ?? aboveAddress(kept.slice(0, 45));
 }
 
 const cellsOf = ({ text }: Line) => text.split('\t').map(plain);
-
-function labelled(lines: readonly Line[]): string | null {
-  for (const label of labels)
-    for (const { value, isSameLine, isNextCell } of valuesOf(lines, label, 1)) {
-      const cell = plain(value.split('\t')[0] ?? '').replace(/^[:\s]+/, '');
-      if ((isSameLine || isNextCell) && isName(cell) && cell.length > 3) return cell;
-    }
-  return null;
-}
 
 const titled = (lines: readonly Line[]) =>
   lines.flatMap(cellsOf).find((words) => title.test(words) && isName(words)) ?? null;

@@ -1,11 +1,8 @@
-import type { Line } from '../layout/lines.ts';
+import { type Line, plain } from '../layout/lines.ts';
 
-type Labelled = { value: string; line: number; isSameLine: boolean; isNextCell: boolean };
+type Labelled = { value: string; isSameLine: boolean; isNextCell: boolean };
 
-/**
- * The values beside and below a label. Beside: the rest of the line. Below: the cell of the next lines that is under the
- * label, or the whole line when it has one cell.
- */
+/** Values beside a label (the rest of its line) and below it (the cell under it, or a whole line of one cell). */
 export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labelled[] {
   const found: Labelled[] = [];
   for (const [index, line] of lines.entries()) {
@@ -13,14 +10,14 @@ export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labe
     for (const match of line.text.matchAll(pattern)) {
       const from = match.index + match[0].length;
       const rest = line.text.slice(from).replace(/^[\s:.]+/, '');
-      if (rest !== '') found.push({ value: rest, line: index, isSameLine: true, isNextCell: false });
+      if (rest !== '') found.push({ value: rest, isSameLine: true, isNextCell: false });
       const x0 = line.x0[match.index] ?? 0;
       const x1 = line.x1[from - 1] ?? x0;
       for (let next = index + 1; next <= index + below; next += 1) {
         const under = lines[next];
         if (!under || under.page !== line.page) break;
         const cell = cellUnder(under, x0, x1);
-        if (cell) found.push({ value: cell, line: next, isSameLine: false, isNextCell: next === index + 1 });
+        if (cell) found.push({ value: cell, isSameLine: false, isNextCell: next === index + 1 });
       }
     }
   }
@@ -38,5 +35,19 @@ function cellUnder(line: Line, x0: number, x1: number): string | null {
     at += cell.length + 1;
     if (end > x0 - 2 && start < x1 + 2) return cell;
   }
+  return null;
+}
+
+/** The first value directly beside or below one of the labels that passes the test. */
+export function firstValueOf(
+  lines: readonly Line[],
+  labels: readonly RegExp[],
+  isValid: (value: string) => boolean,
+): string | null {
+  for (const label of labels)
+    for (const { value, isSameLine, isNextCell } of valuesOf(lines, label, 1)) {
+      const cell = plain(value.split('\t')[0] ?? '').replace(/^[:\s]+/, '');
+      if ((isSameLine || isNextCell) && isValid(cell)) return cell;
+    }
   return null;
 }

@@ -27,9 +27,8 @@ const periodLabel = /period|tydperk|periode/i;
 
 type Candidate = Period & { weight: number };
 
-export function statementPeriod(lines: readonly Line[], outside: ReadonlySet<number>): Period | null {
-  const kept = lines.filter((_, index) => outside.has(index));
-  const text = kept.map((line) => plain(line.text)).join(' \n ');
+export function statementPeriod(lines: readonly Line[]): Period | null {
+  const text = lines.map((line) => plain(line.text)).join(' \n ');
   const dates = datesIn(text);
   const [best] = dates
     .flatMap((_, index) => candidatesAt(text, dates, index))

@@ -138,10 +138,7 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}'-]+/u)
     .filter((word) => word !== '');
 
-/**
- * Whether two names can belong to one person: they share a surname, and no first name or initial contradicts it. Banks
- * print initials, titles and married names, so the answer is false only when it is certain.
- */
+/** Banks print initials, titles and married names, so the answer is false only when it is certain. */
 function canBeSamePerson(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.length === 0 || b.length === 0) return true;

@@ -26,10 +26,7 @@ export const payerOf = (description: string) =>
 
 type Payer = { rows: StatementRow[]; isNamed: boolean };
 
-/**
- * The rows that are pay: those with a word for pay, or else the payments of one payer month after month, of about the
- * same amount at about the same day.
- */
+/** The rows with a word for pay, or else one payer's payments of about the same amount, about a month apart. */
 export function salaryRows(rows: readonly StatementRow[]): StatementRow[] {
   const credits = rows.filter(
     ({ amountCents, description }) => amountCents >= minimumCents && !isOther(description),

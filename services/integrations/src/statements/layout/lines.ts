@@ -80,25 +80,21 @@ function joined(unordered: readonly TextItem[]): Line {
     fonts: [],
   };
   let end = Number.NEGATIVE_INFINITY;
+  let endsInSpace = false;
   for (const item of items) {
     const lead = item.text.length - item.text.trimStart().length;
     const places = characterPositions(item.text, item.x, item.width);
     const text = item.text.trim();
     const start = places[lead] ?? item.x;
     if (line.text !== '')
-      push(line, separator((start - end) / (item.size || 1), lead > 0 || isOpen(line)), end, start, '');
+      push(line, separator((start - end) / (item.size || 1), lead > 0 || endsInSpace), end, start, '');
     for (const [index, character] of [...text].entries())
       push(line, character, places[lead + index] ?? item.x, places[lead + index + 1] ?? item.x, item.font);
     end = Math.max(end, places[lead + [...text].length] ?? item.x + item.width);
-    if (item.text.endsWith(' ')) opened.add(line);
-    else opened.delete(line);
+    endsInSpace = item.text.endsWith(' ');
   }
   return line;
 }
-
-/** Lines whose last run ended in a space, while they are being joined. */
-const opened = new WeakSet<Line>();
-const isOpen = (line: Line) => opened.has(line);
 
 function separator(gap: number, hasSpace: boolean): string {
   if (gap >= cellGapFrom || gap <= overlapFrom) return '\t';

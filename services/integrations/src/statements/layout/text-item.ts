@@ -11,10 +11,7 @@ export type TextItem = {
 
 export type Run = Omit<TextItem, 'page'> & { dx: number; dy: number };
 
-/**
- * Rotates a page so that most of its text reads from left to right. Text in another direction, such as print along a
- * margin, and text outside the page are dropped.
- */
+/** Rotates a page so that most of its text is upright. Text in another direction or outside the page is dropped. */
 export function upright(
   runs: readonly Run[],
   page: { width: number; height: number },

@@ -150,10 +150,7 @@ function namesIn(objects: string): Set<string> {
   return new Set([...bare.matchAll(/\/([^\s/<>()[\]{}%]{1,60})/g)].map(([, name = '']) => plainNames(name)));
 }
 
-/**
- * Every later change appends objects and another `startxref` after the first end. A file made for display while it loads
- * has two ends anyway, and a bank's signature is added as a change.
- */
+/** Counts the ends after the first, except that of a file made for streaming and those of signatures. */
 function countUpdates(file: string, outside: string): number {
   const sections = outside.split(/%%EOF/).slice(0, -1);
   const changes = sections.slice(1).filter((section) => /\bobj\b/.test(section) && /startxref/.test(section));

@@ -18,6 +18,12 @@ export type NumberSlot = {
   isStarred: boolean;
 };
 
+export const signedCents = ({ cents, sign }: NumberReading) => (sign === -1 ? -cents : cents);
+
+/** The readings of a slot, the most likely first. */
+export const byLikelihood = (slot: NumberSlot | undefined) =>
+  slot?.readings.toSorted((a, b) => a.cost - b.cost) ?? [];
+
 const isEdge = (character: string | undefined) =>
   character === undefined || character === '\t' || character === '\n';
 

@@ -1,4 +1,10 @@
-import { findDashes, findSlots, type NumberReading, type NumberSlot } from '../reading/number-slots.ts';
+import {
+  findDashes,
+  findSlots,
+  type NumberReading,
+  type NumberSlot,
+  signedCents,
+} from '../reading/number-slots.ts';
 import type { CutRow, RowText } from '../table/cut-rows.ts';
 import type { Column } from '../table/find-headers.ts';
 import { moneyRoles, type Role } from '../table/header-words.ts';
@@ -106,7 +112,7 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
   const spans = chosen.map(({ part, reading: { start, end } }) => ({ part, start, end }));
   const base = {
     feeCents: feeOf(fee, profile),
-    balanceCents: balance ? signedCents(balance) : null,
+    balanceCents: balance ? signedCents(balance.reading) : null,
     spans,
     leftOver: leftOver(setting, chosen),
   };
@@ -122,8 +128,6 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
     }),
   );
 }
-
-const signedCents = ({ reading: { cents, sign } }: Chosen) => (sign === -1 ? -cents : cents);
 
 /** Fees are debits, whatever their sign, unless one is marked as a refund. */
 function feeOf(fee: Chosen | undefined, { hasFeeColumn }: RowProfile): number | null {

@@ -1,4 +1,4 @@
-import { findSlots } from '../reading/number-slots.ts';
+import { byLikelihood, findSlots, signedCents } from '../reading/number-slots.ts';
 import type { CutRow } from '../table/cut-rows.ts';
 import type { RowProfile } from './profile.ts';
 import { type RowReading, readingsOf } from './readings.ts';
@@ -28,10 +28,7 @@ type State = {
   step: Step | null;
 };
 
-/**
- * Reads all rows together: of all readings of each row it finds the chain in which every balance is the previous one plus
- * the amount. A break that no reading avoids is kept and reported.
- */
+/** Finds the readings in which every balance is the previous one plus the amount; a break is kept and reported. */
 export function solve(rows: readonly CutRow[], profile: RowProfile, openings: readonly number[]): Solved {
   let states: State[] = [
     ...openings.map((balance, index) => start(balance, index * 0.1)),
@@ -132,8 +129,7 @@ const moveOn = (state: State, solved: SolvedRow, balance: number, extra: number)
 
 export function carriedBalances(row: CutRow, profile: RowProfile): number[] {
   const slot = findSlots(row.body.text, profile.style).at(-1);
-  const readings = slot?.readings.toSorted((a, b) => a.cost - b.cost) ?? [];
-  return readings.slice(0, 3).map(({ cents, sign }) => (sign === -1 ? -cents : cents));
+  return byLikelihood(slot).slice(0, 3).map(signedCents);
 }
 
 function afterCarry(states: readonly State[], row: CutRow, profile: RowProfile): State[] {

@@ -82,18 +82,10 @@ class Cutter {
   }
 
   run(): Open[] {
-    const headerOf = new Map(
-      this.headers.flatMap((header) =>
-        Array.from(
-          { length: header.last - header.first + 1 },
-          (_, index) => [header.first + index, header] as const,
-        ),
-      ),
-    );
     const withHeader = new Set(this.headers.map(({ first }) => this.lines[first]?.page));
     for (const [index, line] of this.lines.entries()) {
       if (line.page !== this.lines[index - 1]?.page) this.turnPage(withHeader.has(line.page));
-      const header = headerOf.get(index);
+      const header = this.headers.find(({ first, last }) => first <= index && index <= last);
       if (header) this.enter(header);
       else if (this.isInTable) this.take(index, line);
     }
@@ -237,10 +229,7 @@ function stepOf(lines: readonly Line[]): number {
   return steps[Math.floor(steps.length / 2)] ?? 12;
 }
 
-/**
- * In tables with centred or bottom-aligned cells, lines of a description are above its date. The widest gap between two
- * dates separates the lines of the upper row from those of the lower one.
- */
+/** Centred cells put lines above their date: the widest gap between two dates separates their rows. */
 function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
@@ -300,23 +289,17 @@ function blankSecondDate(body: RowText, from: number): RowText {
   return second ? blank(body, from, second.end) : body;
 }
 
+const lineBreak = { text: '\n', x0: [0], x1: [0], fonts: [''], size: 0 };
+
 function rowText(lines: readonly Line[]): RowText {
-  const row: RowText = { text: '', x0: [], x1: [], fonts: [], sizes: [] };
-  for (const line of lines) {
-    if (row.text !== '') {
-      row.text += '\n';
-      row.x0.push(0);
-      row.x1.push(0);
-      row.fonts.push('');
-      row.sizes.push(0);
-    }
-    row.text += line.text;
-    row.x0.push(...line.x0);
-    row.x1.push(...line.x1);
-    row.fonts.push(...line.fonts);
-    for (let count = 0; count < line.text.length; count += 1) row.sizes.push(line.size);
-  }
-  return row;
+  const parts = lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
+  return {
+    text: parts.map(({ text }) => text).join(''),
+    x0: parts.flatMap(({ x0 }) => x0),
+    x1: parts.flatMap(({ x1 }) => x1),
+    fonts: parts.flatMap(({ fonts }) => fonts),
+    sizes: parts.flatMap(({ text, size }) => Array.from(text.split(''), () => size)),
+  };
 }
 
 /** Replaces a range by cell separators, so all positions stay the same. */

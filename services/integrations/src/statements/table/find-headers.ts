@@ -37,10 +37,7 @@ export function findHeaders(lines: readonly Line[]): Header[] {
   return headers;
 }
 
-/**
- * The headings of a line with one unknown heading. A description may consist of one or two headings, but never of a whole
- * header.
- */
+/** A description may consist of one or two headings, but never of a whole header. */
 function headingsWithUnknown(text: string): HeaderWord[] | null {
   const cells = text.split('\t');
   if (cells.length < 4) return null;

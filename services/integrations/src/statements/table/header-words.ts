@@ -28,10 +28,7 @@ const longest = Math.max(...[...byWord.keys()].map((word) => word.length));
 
 export type HeaderWord = { role: Role; start: number; end: number };
 
-/**
- * Splits a text into headings, however they are spaced. Null when it contains anything else, because a header consists of
- * headings only. Positions refer to the text.
- */
+/** Splits a text into headings, however they are spaced; null when it contains anything else. */
 export function headingsOf(text: string): HeaderWord[] | null {
   // Units and signs in brackets are no headings: (R), (+), (+/-).
   const blanked = text.replace(/\((?:R|ZAR|[+\-/ ]+)\)/gi, (part) => ' '.repeat(part.length));
