@@ -4,7 +4,6 @@ import { bureauCheckBodySchema } from '../src/third-parties/bureau.ts';
 import type { SandboxContext } from './context.ts';
 import { serveEffect } from './effects.ts';
 import { Refusal, requireKey } from './http.ts';
-import { hintOf } from './ledger.ts';
 import { type Behaviour, behaviourOf, defaultScore } from './people.ts';
 
 const hashOf = (text: string, length: number) =>
@@ -50,6 +49,7 @@ export function bureauRoutes({ config, clock, ledger }: SandboxContext): Router 
     path: '/checks',
     kind: 'bureau',
     body: bureauCheckBodySchema,
+    personIn: ({ idNumber }) => idNumber,
     act({ reference, idNumber }) {
       const behaviour = behaviourOf(idNumber);
       if (behaviour.isBureauDown) throw new Refusal(503, { error: 'the bureau is not available' });
@@ -60,7 +60,7 @@ export function bureauRoutes({ config, clock, ledger }: SandboxContext): Router 
         pulledAt: clock.now().toISOString(),
         report: reportOf(idNumber, behaviour),
       };
-      return { answer, data: { compuScore }, customerHint: hintOf(idNumber) };
+      return { answer, data: { compuScore } };
     },
   });
   return router;

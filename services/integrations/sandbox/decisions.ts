@@ -3,7 +3,6 @@ import { approvalBodySchema, decisionBodySchema } from '../src/third-parties/dec
 import type { SandboxContext } from './context.ts';
 import { serveEffect } from './effects.ts';
 import { readBody, requireKey } from './http.ts';
-import { hintOf } from './ledger.ts';
 import { behaviourOf } from './people.ts';
 import { clientIdOf } from './provider/client-ids.ts';
 
@@ -14,10 +13,10 @@ export function decisionRoutes({ config, ledger }: SandboxContext): Router {
     path: '/decisions',
     kind: 'decision',
     body: decisionBodySchema,
+    personIn: ({ idNumber }) => idNumber,
     act({ idNumber }) {
       const declined = behaviourOf(idNumber).isDeclined === true;
-      const answer = { approved: !declined, declined };
-      return { answer, data: { declined }, customerHint: hintOf(idNumber) };
+      return { answer: { approved: !declined, declined }, data: { declined } };
     },
   });
   // A read, by POST because an ID number must not be part of a URL.

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type * as z from 'zod/mini';
 import { Refusal, readBody, referenceParam } from './http.ts';
-import type { Effect, Ledger, LedgerKind } from './ledger.ts';
+import { type Effect, hintOf, type Ledger, type LedgerKind } from './ledger.ts';
 
 /** Every answer about an effect names its reference. */
 const named = (reference: string, answer: unknown) => ({ ...(answer ?? {}), reference });
@@ -11,7 +11,9 @@ type EffectRoute<Body> = {
   path: string;
   kind: LedgerKind;
   /** Has the effect; runs once per reference. @throws Refusal when there is no effect. */
-  act(body: Body): Effect;
+  act(body: Body, idNumber: string | undefined): Omit<Effect, 'customerHint'>;
+  /** The person whom the effect is about. */
+  personIn?(body: Body): string | undefined;
   /** The answer now, of an effect whose outcome changes later; without it the first answer is repeated. */
   current?(reference: string): unknown;
 };
@@ -21,11 +23,20 @@ type Referenced = { reference: string };
 export function serveEffectOf<Body extends Referenced>(
   router: Router,
   ledger: Ledger,
-  { path, kind, read, act, current }: EffectRoute<Body> & { read(ctx: Context): Promise<Body> | Body },
+  {
+    path,
+    kind,
+    read,
+    act,
+    personIn,
+    current,
+  }: EffectRoute<Body> & { read(ctx: Context): Promise<Body> | Body },
 ): void {
   router.post(path, async (ctx) => {
     const body = await read(ctx);
-    const answer = ledger.once(kind, body.reference, () => act(body));
+    const idNumber = personIn?.(body);
+    const effect = () => ({ ...act(body, idNumber), customerHint: hintOf(idNumber) });
+    const answer = ledger.once(kind, body.reference, effect);
     ctx.body = named(body.reference, current?.(body.reference) ?? answer);
   });
   router.get(`${path}/by-reference/:reference`, (ctx) => {

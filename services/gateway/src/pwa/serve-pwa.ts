@@ -6,14 +6,13 @@ import { type BuiltFile, createFormerFiles, readBuiltFiles } from './built-files
 import { isClientRoute } from './client-routes.ts';
 import { contentPolicy } from './content-policy.ts';
 
-const notBuilt = 'The app is not built yet: run "npm run build" and start again.';
+const notBuilt = 'The app is not built yet: run "npm run build" and start again.\n';
 /** Names that contain a hash of the content, so that these files can be cached forever. */
 const hashedName = /^\/assets\/|-[\w-]{8}\.\w+$/;
 const oneYear = 'public, max-age=31536000, immutable';
 
 type Folders = { directory: string; formerDirectory: string };
-
-export type Pwa = { serve: Middleware; nothingHere: Middleware };
+type Pwa = { serve: Middleware; nothingHere: Middleware };
 
 /** Serves the app. Only home is prerendered, so deep links get another shell that does not show it briefly. */
 export function createPwa({ directory, formerDirectory }: Folders): Pwa {
@@ -31,7 +30,10 @@ export function createPwa({ directory, formerDirectory }: Folders): Pwa {
       const found = file ?? (await findFormerFile(path));
       if (found) return sendFile(http, found, policy);
       if (!isClientRoute(path)) return next();
-      return shell ? sendFile(http, shell, policy) : sendText(http, 503, notBuilt);
+      if (shell) return sendFile(http, shell, policy);
+      http.state.pattern = 'pwa';
+      http.status = 503;
+      http.body = notBuilt;
     },
 
     /** Handles requests that no route matched. Browsers get the app's "not found" page, other clients a problem. */
@@ -55,12 +57,6 @@ const decodePath = (path: string): string => {
     return path;
   }
 };
-
-function sendText(http: Http, status: number, text: string): void {
-  http.state.pattern = 'pwa';
-  http.status = status;
-  http.body = `${text}\n`;
-}
 
 function sendFile(http: Http, file: BuiltFile, policy: string): void {
   http.state.pattern = 'pwa';

@@ -6,27 +6,25 @@ import {
   thirdParties,
   thirdPartyNames,
 } from '../faults/third-parties.ts';
-import { type Html, html, page, table } from './html.ts';
+import { type Html, html, page, row, table } from './html.ts';
 
 const field = (label: string, input: Html): Html => html`<label>${label}${input}</label>`;
 
 export function faultTable(faults: Faults): Html {
-  const rows = faults
-    .list()
-    .map(
-      ({ party, call, fault, times, taken, after, ...rule }) =>
-        html`<tr><td>${party}</td><td>${call}</td><td>${fault}</td><td>${taken}${times === undefined ? '' : ` of ${times}`}</td><td>${after}</td><td>${rule.for}</td></tr>`,
-    );
+  const rows = faults.list().map(({ party, call, fault, times, taken, after, ...rule }) => {
+    const met = times === undefined ? taken : `${taken} of ${times}`;
+    return row(party, call, fault, met, after, rule.for);
+  });
   if (rows.length === 0) return html`<p class="empty">No faults are set.</p>`;
   return table(['Third party', 'Call', 'Fault', 'Calls met', 'After (s)', 'For (s)'], rows);
 }
 
 /** A page that does not refresh while somebody fills in the form. */
 export function faultLabPage(faults: Faults): string {
-  const calls = thirdPartyNames.map(
-    (name) =>
-      html`<tr><td>${name}</td><td>${thirdParties[name].calls.join(', ')}</td><td>${faultsOf[thirdParties[name].protocol].join(', ')}</td></tr>`,
-  );
+  const calls = thirdPartyNames.map((name) => {
+    const { calls: known, protocol } = thirdParties[name];
+    return row(name, known.join(', '), faultsOf[protocol].join(', '));
+  });
   const names = thirdPartyNames.map((name) => html`<option>${name}</option>`);
   const options = faultNames.map(
     (name) => html`<option value="${name}">${name}: ${allFaults[name].text}</option>`,

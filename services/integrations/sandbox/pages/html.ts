@@ -32,6 +32,9 @@ input, select { font: inherit; padding: .25rem; } button { font: inherit; border
 .accept { background: #17703f; } .decline { background: #a4262c; } .set { background: #34506b; } .empty { color: #6d7b88; }
 `);
 
+export const row = (...cells: readonly unknown[]): Html =>
+  html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
+
 export const table = (head: readonly string[], rows: readonly Html[]): Html =>
   html`<table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
 

@@ -4,32 +4,32 @@ import { people } from '../people.ts';
 import type { MandateView } from '../provider/mandates.ts';
 import { lastMonths, sampleOwner } from '../sample-documents.ts';
 import { faultTable } from './fault-lab.ts';
-import { type Html, html, page, table } from './html.ts';
+import { type Html, html, page, row, table } from './html.ts';
 
 const section = (title: string, head: readonly string[], rows: readonly Html[]) =>
   html`<section><h2>${title}</h2>${rows.length === 0 ? html`<p class="empty">Nothing yet.</p>` : table(head, rows)}</section>`;
 
 const time = (at: string) => html`<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`;
 
-const smsRow = ({ at, data }: LedgerEntry) =>
-  html`<tr><td>${time(at)}</td><td>${data['to']}</td><td class="text">${data['text']}</td></tr>`;
-
-const emailRow = ({ at, data }: LedgerEntry) =>
-  html`<tr><td>${time(at)}</td><td>${data['to']}</td><td>${data['subject']}</td><td class="text">${data['text']}</td></tr>`;
+const text = (value: unknown) => html`<div class="text">${value}</div>`;
+const code = (value: string) => html`<code>${value}</code>`;
 
 const button = (reference: string, action: string, label: string) =>
   html`<form method="post" action="/mandates/${encodeURIComponent(reference)}/${action}?page=1"><button class="${action}">${label}</button></form>`;
 
+const smsRow = ({ at, data }: LedgerEntry) => row(time(at), data['to'], text(data['text']));
+const emailRow = ({ at, data }: LedgerEntry) =>
+  row(time(at), data['to'], data['subject'], text(data['text']));
+const ledgerRow = ({ kind, reference, at, attempts, customerHint }: LedgerEntry) =>
+  row(time(at), kind, code(reference), customerHint, attempts);
+const statementRow = (month: string) =>
+  row(html`<a href="/statements/statement-${month}.pdf">statement-${month}.pdf</a>`);
+
 function mandateRow({ reference, status, mode, deadline, customerHint, loanId }: MandateView) {
   const buttons = [button(reference, 'accept', 'Accept'), html` `, button(reference, 'decline', 'Decline')];
-  return html`<tr><td><code>${reference}</code></td><td>${customerHint}</td><td>${loanId}</td><td>${mode}</td><td>${status}</td><td>${time(deadline)}</td><td>${status === 'requested' ? buttons : ''}</td></tr>`;
+  const actions = status === 'requested' ? buttons : '';
+  return row(code(reference), customerHint, loanId, mode, status, time(deadline), actions);
 }
-
-const statementRow = (month: string) =>
-  html`<tr><td><a href="/statements/statement-${month}.pdf">statement-${month}.pdf</a></td></tr>`;
-
-const ledgerRow = ({ kind, reference, at, attempts, customerHint }: LedgerEntry) =>
-  html`<tr><td>${time(at)}</td><td>${kind}</td><td><code>${reference}</code></td><td>${customerHint}</td><td>${attempts}</td></tr>`;
 
 const maximumRows = 100;
 
@@ -37,10 +37,7 @@ const maximumRows = 100;
 export function sandboxPage({ ledger, mandates, clock, faults }: SandboxContext): string {
   const rows = (kind: string | undefined, row: (entry: LedgerEntry) => Html) =>
     ledger.list(kind).slice(0, maximumRows).map(row);
-  const personRows = people.map(
-    (person) =>
-      html`<tr><td><code>${person.idNumber}</code></td><td>${person.birthDate}</td><td>${person.what}</td></tr>`,
-  );
+  const personRows = people.map(({ idNumber, birthDate, what }) => row(code(idNumber), birthDate, what));
   return page(
     'Third-party sandbox',
     html`<p class="note">Stands in for the provider, the bureau, the bank link, the decision service, SMS and e-mail. Refreshes every 5 seconds.</p>

@@ -11,7 +11,7 @@ import type { SandboxContext } from '../context.ts';
 import { serveEffect, serveEffectOf } from '../effects.ts';
 import employerNames from '../employers.json' with { type: 'json' };
 import { check, Refusal, readBody, readMultipart } from '../http.ts';
-import { hintOf, type Ledger } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { behaviourOf } from '../people.ts';
 import { assertProviderUp, clientIdOf, clientNoOf, idFrom, idNumberOf } from './client-ids.ts';
 
@@ -42,19 +42,13 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     path: '/clients',
     kind: 'client',
     body: clientBodySchema,
-    act({ customer, bank }) {
-      const idNumber = customer.idNumber ?? '';
+    personIn: ({ customer }) => customer.idNumber ?? '',
+    act({ bank }, idNumber = '') {
       assertProviderUp(idNumber);
       const { submissionErrors } = behaviourOf(idNumber);
-      if (submissionErrors) {
-        const errors = submissionErrors.map((error) => ({ error }));
-        throw new Refusal(403, errors);
-      }
-      return {
-        answer: { client_id: clientIdOf(idNumber) },
-        data: { bankName: bank.bankName },
-        customerHint: hintOf(idNumber),
-      };
+      const errors = submissionErrors?.map((error) => ({ error }));
+      if (errors) throw new Refusal(403, errors);
+      return { answer: { client_id: clientIdOf(idNumber) }, data: { bankName: bank.bankName } };
     },
   });
 
@@ -70,10 +64,11 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     path: '/enrolments',
     kind: 'enrolment',
     body: enrolmentBodySchema,
+    personIn: ({ idNumber }) => idNumber,
     act({ idNumber }) {
       assertProviderUp(idNumber);
       const client = { client_id: clientIdOf(idNumber), client_no: clientNoOf(idNumber) };
-      return { answer: client, data: { ...client, idNumber }, customerHint: hintOf(idNumber) };
+      return { answer: client, data: { ...client, idNumber } };
     },
   });
 
@@ -81,10 +76,10 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     path: '/budgets',
     kind: 'budget',
     body: budgetBodySchema,
-    act({ reference, ...budget }) {
-      const idNumber = idNumberOf(ledger, budget.clientId);
+    personIn: ({ clientId }) => idNumberOf(ledger, clientId),
+    act({ reference, ...budget }, idNumber) {
       assertProviderUp(idNumber);
-      return { answer: { id: idFrom('B', reference) }, data: budget, customerHint: hintOf(idNumber) };
+      return { answer: { id: idFrom('B', reference) }, data: budget };
     },
   });
 
@@ -97,14 +92,11 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
       if (!file) throw new Refusal(400, { error: 'no file' });
       return { ...check(uploadFieldsSchema, fields), file };
     },
+    personIn: ({ idNumber }) => idNumber,
     act({ idNumber, fileType, file: { contentType, bytes } }) {
       assertProviderUp(idNumber);
       const sizeBytes = bytes.byteLength;
-      return {
-        answer: { sizeBytes },
-        data: { fileType, contentType, sizeBytes },
-        customerHint: hintOf(idNumber),
-      };
+      return { answer: { sizeBytes }, data: { fileType, contentType, sizeBytes } };
     },
   });
 }
@@ -118,17 +110,15 @@ export function employerRoutes(router: Router, { ledger }: SandboxContext): void
     path: '/employers',
     kind: 'employer',
     body: employerBodySchema,
+    personIn: ({ idNumber }) => idNumber,
     act({ idNumber, employment }) {
       assertProviderUp(idNumber);
       const employerName = employment.employerName ?? '';
       const known = employers.find(
         ({ employer_name }) => employer_name.toLowerCase() === employerName.toLowerCase(),
       );
-      return {
-        answer: { employer_id: known?.employer_id ?? idFrom('EMP-', employerName, 6) },
-        data: { employerName },
-        customerHint: hintOf(idNumber),
-      };
+      const employer_id = known?.employer_id ?? idFrom('EMP-', employerName, 6);
+      return { answer: { employer_id }, data: { employerName } };
     },
   });
 }

@@ -10,7 +10,7 @@ import {
 import type { SandboxContext } from '../context.ts';
 import { serveEffect } from '../effects.ts';
 import { Refusal } from '../http.ts';
-import { hintOf, type Ledger } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { behaviourOf } from '../people.ts';
 import { assertProviderUp, clientIdOf, idFrom, idNumberOf } from './client-ids.ts';
 import { loanProblems, makeLoan, products } from './loan-figures.ts';
@@ -39,7 +39,8 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
     path: '/loans',
     kind: 'loan',
     body: loanBodySchema,
-    act: (body) => bookLoan(context, body),
+    personIn: ({ clientId }) => idNumberOf(ledger, clientId),
+    act: (body, idNumber) => bookLoan(body, idNumber, context.clock.now()),
   });
 
   router.get('/loans', (ctx) => {
@@ -71,12 +72,10 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
   });
 }
 
-function bookLoan({ ledger, clock }: SandboxContext, body: LoanBody) {
+function bookLoan(body: LoanBody, idNumber: string | undefined, now: Date) {
   const { reference, clientId } = body;
-  const idNumber = idNumberOf(ledger, clientId);
   assertProviderUp(idNumber);
   const { loanErrors, initiationFee } = behaviourOf(idNumber ?? '');
-  const now = clock.now();
   const problems = loanErrors ?? [
     ...(idNumber ? [] : ['The client is not known']),
     ...loanProblems(body, now),
@@ -85,7 +84,7 @@ function bookLoan({ ledger, clock }: SandboxContext, body: LoanBody) {
     throw new Refusal(422, { validation_errors: problems.map((error) => ({ error })) });
   const ids = { loanId: idFrom('L', reference), loanNo: idFrom('LN', `no:${reference}`) };
   const { loan, instalments } = makeLoan({ body, now, ...ids, initiationFee });
-  return { answer: loan, data: { clientId, loan, instalments }, customerHint: hintOf(idNumber) };
+  return { answer: loan, data: { clientId, loan, instalments } };
 }
 
 export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
@@ -100,8 +99,8 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
     path: '/payouts',
     kind: 'payout',
     body: payoutBodySchema,
-    act({ reference, clientId, loanId, amount, option }) {
-      const idNumber = idNumberOf(ledger, clientId);
+    personIn: ({ clientId }) => idNumberOf(ledger, clientId),
+    act({ reference, loanId, amount, option }, idNumber) {
       assertProviderUp(idNumber);
       const isKnown = findLoan(ledger, loanId) && !isCancelled(ledger, loanId);
       const failure =
@@ -109,11 +108,8 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
         (isKnown ? undefined : 'There is no such loan to pay out');
       // A payout that failed is answered with HTTP 200 and did not happen.
       if (failure) throw new Refusal(200, { reference, status: 500, amount: 0, message: failure });
-      return {
-        answer: { status: 200, amount, message: 'The payout was instructed' },
-        data: { loanId, amount, option },
-        customerHint: hintOf(idNumber),
-      };
+      const answer = { status: 200, amount, message: 'The payout was instructed' };
+      return { answer, data: { loanId, amount, option } };
     },
   });
 }

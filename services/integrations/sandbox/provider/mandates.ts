@@ -4,7 +4,7 @@ import type { Clock } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
 import { mandateAnswerSchema, mandateBodySchema } from '../../src/third-parties/provider/wire.ts';
 import { serveEffect } from '../effects.ts';
-import { hintOf, type Ledger, type LedgerEntry } from '../ledger.ts';
+import type { Ledger, LedgerEntry } from '../ledger.ts';
 import { type Behaviour, behaviourOf } from '../people.ts';
 import type { WebhookSender } from '../webhooks.ts';
 import { assertProviderUp, idNumberOf } from './client-ids.ts';
@@ -90,16 +90,12 @@ export function mandateRoutes(router: Router, { ledger, clock, mandates }: Manda
     path: '/mandates',
     kind: 'mandate',
     body: mandateBodySchema,
-    act({ reference, loanId, clientId, mode, windowSeconds }) {
-      const idNumber = idNumberOf(ledger, clientId);
+    personIn: ({ clientId }) => idNumberOf(ledger, clientId),
+    act({ reference, loanId, clientId, mode, windowSeconds }, idNumber) {
       assertProviderUp(idNumber);
       const deadline = new Date(clock.nowMs() + windowSeconds * 1000).toISOString();
       mandates.watch({ reference, deadline }, behaviourOf(idNumber ?? '').mandate);
-      return {
-        answer: { reference, status: 'requested', deadline },
-        data: { loanId, clientId, mode },
-        customerHint: hintOf(idNumber),
-      };
+      return { answer: { reference, status: 'requested', deadline }, data: { loanId, clientId, mode } };
     },
     current(reference) {
       const mandate = mandates.find(reference);
