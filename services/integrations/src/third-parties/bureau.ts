@@ -1,14 +1,9 @@
-import { bureauDataSchema, type CreditCheckResult, instantSchema } from '@tshepa/contracts';
+import { bureauDataSchema, type CreditCheckResult, instantSchema, operations } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 import type { ThirdPartyClient } from './client.ts';
 
 /** The credit bureau's HTTP API: `POST /checks`, `GET /checks/by-reference/<reference>`. */
-export const bureauCheckBodySchema = z.strictObject({
-  reference: z.string(),
-  idNumber: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-});
+export const bureauCheckBodySchema = z.omit(operations.requestBureauReport.request, { customerId: true });
 
 /** More than any report needs, and small enough for a message between services and for storage. */
 const maximumReportBytes = 400 * 1024;
@@ -32,17 +27,10 @@ const bureauCheckAnswerSchema = z.object({
 
 type BureauResult = CreditCheckResult & { pulledAt: string };
 
-const toResult = ({
-  compuScore,
-  clientRef,
-  pulledAt,
-  report,
-}: z.infer<typeof bureauCheckAnswerSchema>): BureauResult => ({
-  compuScore,
-  clientRef,
-  pulledAt,
-  jsonDataString: JSON.stringify(report),
-});
+const toResult = (answer: z.infer<typeof bureauCheckAnswerSchema>): BureauResult => {
+  const { compuScore, clientRef, pulledAt, report } = answer;
+  return { compuScore, clientRef, pulledAt, jsonDataString: JSON.stringify(report) };
+};
 
 /** The credit bureau. A check is paid for, so one reference is one check. */
 export function createBureau(client: ThirdPartyClient) {

@@ -30,8 +30,8 @@ type Request<S extends Schema> = {
 type EffectRequest<S extends Schema> = Omit<Request<S>, 'searchParams'> & {
   body?: FormData;
   /** Recognises an answer by which the third party refuses the request; nothing was changed then. */
-  refusal?: (status: number, body: unknown) => AppError | undefined;
-  fits?: (answer: z.output<S>) => boolean;
+  refusal?: ((status: number, body: unknown) => AppError | undefined) | undefined;
+  fits?: ((answer: z.output<S>) => boolean) | undefined;
   /** The third party documents this call as safe to repeat, so it is tried twice within the time limit. */
   isRepeatable?: boolean;
 };
@@ -150,47 +150,39 @@ export function createThirdPartyClient(settings: ClientSettings) {
     });
   };
 
-  /** One call: the parsed answer. @throws AppError for a refusal, else ThirdPartyFailure. */
-  async function send<S extends Schema>(
-    method: 'get' | 'post',
-    request: Request<S> & EffectRequest<S>,
-    options: Options,
-  ): Promise<z.output<S>> {
-    const { path, json, body, searchParams, refusal } = request;
-    try {
-      const text = await http(path, {
-        method,
-        ...(json === undefined ? {} : { json }),
-        ...(body ? { body } : {}),
-        ...(searchParams ? { searchParams } : {}),
-        headers: { traceparent: currentTraceparent() },
-        ...options,
-      }).text();
-      return readAnswer(text, request);
-    } catch (error) {
-      const refused = error instanceof HTTPError ? refusal?.(error.response.status, error.data) : undefined;
-      throw refused ?? toFailure(error);
-    }
-  }
-
-  /** One call through the circuit, measured and traced. Names hold the path's first segment: no reference is in it. */
+  /** One call through the circuit. Names hold the path's first segment, because the others can be references. */
   async function exchange<S extends Schema>(
     method: 'get' | 'post',
     request: Request<S> & EffectRequest<S>,
     options: Options,
   ): Promise<z.output<S>> {
-    const path = request.path.split('/')[0];
-    const call = { thirdParty, name: `${thirdParty} ${path}`, outcomeOf: () => 'ok' };
+    const { path, refusal, json, body, searchParams } = request;
+    const payload = {
+      ...(json !== undefined && { json }),
+      ...(body && { body }),
+      ...(searchParams && { searchParams }),
+    };
+    const send = async () => {
+      try {
+        const headers = { traceparent: currentTraceparent() };
+        return readAnswer(await http(path, { method, ...payload, headers, ...options }).text(), request);
+      } catch (error) {
+        const refused = error instanceof HTTPError ? refusal?.(error.response.status, error.data) : undefined;
+        throw refused ?? toFailure(error);
+      }
+    };
+    const collection = path.split('/')[0];
+    const call = { thirdParty, name: `${thirdParty} ${collection}`, outcomeOf: () => 'ok' };
     return monitor.call({ ...call, outcomeOfError: outcomeLabelOf }, async () => {
       assertNotPaused();
       try {
-        return await circuit.run(() => send(method, request, options));
+        return await circuit.run(send);
       } catch (error) {
         const failure =
           error instanceof AppError || error instanceof ThirdPartyFailure ? error : toFailure(error);
         if (isOutage(failure))
           logger.warn(
-            { event: 'party.failed', party: thirdParty, path, reason: failure.message },
+            { event: 'party.failed', party: thirdParty, path: collection, reason: failure.message },
             'a call to a third party failed',
           );
         throw failure;
@@ -242,13 +234,14 @@ export function createThirdPartyClient(settings: ClientSettings) {
     effect: <B extends Schema, S extends Schema>(path: string, definition: EffectDefinition<B, S>) => ({
       send(body: z.output<B> & { reference: string }): Promise<z.output<S>> {
         const { answer: schema, fits, refusal } = definition;
+        const { reference } = body;
         return act({
           path,
           json: body,
-          reference: body.reference,
+          reference,
           schema,
-          ...(refusal ? { refusal } : {}),
-          ...(fits ? { fits: (answer) => fits(answer, body) } : {}),
+          refusal,
+          fits: fits && ((answer) => fits(answer, body)),
         });
       },
       find: finder(path, definition.answer),

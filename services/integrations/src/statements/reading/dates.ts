@@ -71,11 +71,8 @@ export function dateAt(text: string, start: number, format: DateFormat): DateMat
 
 export const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const two = (value: number) => String(value).padStart(2, '0');
-export const toIso = ({
-  day: dayOfMonth,
-  month: monthOfYear,
-  year: fullYear,
-}: PrintedDate & { year: number }) => `${fullYear}-${two(monthOfYear)}-${two(dayOfMonth)}`;
+export const toIso = (date: PrintedDate & { year: number }) =>
+  `${date.year}-${two(date.month)}-${two(date.day)}`;
 
 export const epochDay = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
 

@@ -1,12 +1,9 @@
 import {
-  bankFormSchema,
-  customerFormSchema,
-  employmentFormSchema,
   instantSchema,
   mandateModeSchema,
   mandateStatusSchema,
+  operations,
   type ProviderLoan,
-  payoutOptionSchema,
   providerLoanSchema,
 } from '@tshepa/contracts';
 import { maximumInstalments } from '@tshepa/contracts/constants';
@@ -17,32 +14,21 @@ import * as z from 'zod/mini';
  * `GET /<collection>/by-reference/<reference>`. Every answer about an effect names the reference, including the 404 of
  * one that never happened. Additional fields are ignored.
  */
+
+/** Our services' requests are sent as they are, except for the id of the customer, which is internal. */
+const withoutCustomer = { customerId: true } as const;
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
 const text = z.string().check(z.maxLength(200));
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 export const clientIdsSchema = z.object({ client_id: id, client_no: id });
 
-export const clientBodySchema = z.strictObject({
-  reference,
-  customer: customerFormSchema,
-  bank: bankFormSchema,
-});
+export const clientBodySchema = z.omit(operations.createProviderClient.request, withoutCustomer);
 export const clientAnswerSchema = z.object({ reference, client_id: id });
 
-export const employerBodySchema = z.strictObject({
-  reference,
-  idNumber: text,
-  employment: employmentFormSchema,
-});
+export const employerBodySchema = z.omit(operations.createProviderEmployer.request, withoutCustomer);
 export const employerAnswerSchema = z.object({ employer_id: id });
 
-export const enrolmentBodySchema = z.strictObject({
-  reference,
-  idNumber: text,
-  firstName: text,
-  lastName: text,
-  cellNo: text,
-});
+export const enrolmentBodySchema = z.omit(operations.enrolProviderClient.request, withoutCustomer);
 export const clientSearchBodySchema = z.strictObject({ idNumber: text });
 export const clientSearchAnswerSchema = z.object({ client: z.nullable(clientIdsSchema) });
 
@@ -51,26 +37,10 @@ export const uploadAnswerSchema = z.object({ reference, sizeBytes: z.int() });
 
 export const choiceListSchema = z.array(z.strictObject({ id: text, description: text }));
 
-export const budgetBodySchema = z.strictObject({
-  reference,
-  clientId: text,
-  grossIncome: text,
-  netIncome: text,
-  livingExpenses: text,
-});
+export const budgetBodySchema = z.omit(operations.createProviderBudget.request, withoutCustomer);
 export const budgetAnswerSchema = z.object({ id });
 
-export const loanBodySchema = z.strictObject({
-  reference,
-  clientId: text,
-  productId: text,
-  productName: text,
-  amount: z.number(),
-  noOfInstalments: z.int(),
-  payoutId: text,
-  salaryDate: z.int(),
-  paymentFrequency: z.enum(['weekly', 'monthly']),
-});
+export const loanBodySchema = z.omit(operations.createProviderLoan.request, withoutCustomer);
 export type LoanBody = z.infer<typeof loanBodySchema>;
 const amount = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
@@ -122,7 +92,7 @@ export const loanSearchAnswerSchema = z.strictObject({
     z.object({ ...loanShape, isSettled: z.boolean() }).check(z.refine(addsUp, 'the figures do not add up')),
   ),
 });
-export const cancellationBodySchema = z.strictObject({ reference, loanId: text });
+export const cancellationBodySchema = z.omit(operations.cancelProviderLoan.request, withoutCustomer);
 export const cancellationAnswerSchema = z.object({ reference, loanId: id });
 
 export const mandateBodySchema = z.strictObject({
@@ -139,13 +109,7 @@ export const mandateAnswerSchema = z.object({
   deadline: instantSchema,
 });
 
-export const payoutBodySchema = z.strictObject({
-  reference,
-  clientId: text,
-  loanId: text,
-  amount: z.number(),
-  option: payoutOptionSchema,
-});
+export const payoutBodySchema = z.omit(operations.createProviderPayout.request, withoutCustomer);
 /** A failed payout is answered with HTTP 200, a `status` of 500 in the body, and the provider's message. */
 export const payoutAnswerSchema = z.object({
   reference,
