@@ -1,7 +1,7 @@
-import { johannesburgDay, type StatementAnalysis, statementFaults } from '@tshepa/contracts';
+import { johannesburgDay, statementFaults } from '@tshepa/contracts';
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
-import { type Combined, combineStatements } from './insight/combine.ts';
+import { combineStatements } from './insight/combine.ts';
 import { readStatementFile } from './pdf/read-file.ts';
 import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
 
@@ -34,9 +34,9 @@ export function createOwnAnalyser(clock: Clock, timeLimitMs = defaultTimeLimitMs
       ),
     );
     for (const [index, file] of files.entries()) refuseUnusable(statements[index], file, index);
-    const combined = combineStatements(statements, { today: johannesburgDay(clock.now()), applicant });
+    const today = johannesburgDay(clock.now());
     return {
-      analysis: toAnalysis(statements, combined),
+      analysis: combineStatements(statements, { today, fullName: applicant.fullName }),
       logs: statements.map((statement) => logOf(statement, clock)),
     };
   };
@@ -53,54 +53,6 @@ function refuseUnusable(statement: Statement | undefined, { password }: Statemen
     message,
     fields: [{ pointer: `/files/${index}`, message }],
   });
-}
-
-const rand = (cents: number) => cents / 100;
-const inRand = (groups: ReadonlyMap<string, number>) =>
-  Object.fromEntries([...groups].map(([group, cents]) => [group, rand(cents)]));
-const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
-  const distinct = [...new Set(values.filter((value) => value !== null))];
-  return distinct.length === 1 ? distinct[0] : undefined;
-};
-
-function toAnalysis(statements: readonly Statement[], combined: Combined): StatementAnalysis {
-  const by = <Key extends keyof Statement>(key: Key) => statements.map((statement) => statement[key]);
-  const ordered = statements.toSorted((a, b) => (a.periodStart ?? '').localeCompare(b.periodStart ?? ''));
-  const product = only(by('product'));
-  return {
-    bank: only(by('bank')) ?? '',
-    holder: by('holder').find((holder) => holder !== null) ?? '',
-    accountNumber: only(by('accountNumber')) ?? '',
-    periodStart: ordered[0]?.periodStart ?? '',
-    periodEnd:
-      by('periodEnd')
-        .flatMap((end) => end ?? [])
-        .toSorted()
-        .at(-1) ?? '',
-    fixedIncome: rand(combined.incomeCents),
-    expenses: rand(combined.expensesCents),
-    salaryDates: combined.salaryDates,
-    reconciles: statements.every(({ reconciles }) => reconciles),
-    reasons: [...new Set(combined.reasons)],
-    verdict: combined.verdict,
-    ...(product === undefined ? {} : { product }),
-    ...balancesOf(ordered),
-    salaryIsRegular: combined.isSalaryRegular,
-    incomeGroups: inRand(combined.incomeGroups),
-    expenseGroups: inRand(combined.groups),
-    returnedDebits: combined.returnedDebits,
-    otherLenders: combined.otherLenders,
-    transactions: combined.rows.length,
-  };
-}
-
-function balancesOf(ordered: readonly Statement[]) {
-  const opening = ordered[0]?.openingCents;
-  const closing = ordered.at(-1)?.closingCents;
-  return {
-    ...(typeof opening === 'number' ? { openingBalance: rand(opening) } : {}),
-    ...(typeof closing === 'number' ? { closingBalance: rand(closing) } : {}),
-  };
 }
 
 /** A log of how a file was read, for staff. It holds none of the file's content. */

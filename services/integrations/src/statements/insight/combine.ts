@@ -1,61 +1,72 @@
+import type { StatementAnalysis } from '@tshepa/contracts';
 import { epochDay } from '../reading/dates.ts';
-import type { Statement, StatementRow, Verdict } from '../statement.ts';
+import type { Statement, StatementRow } from '../statement.ts';
 import { expensesByGroup, incomeByGroup, otherLenders, returnedDebits } from './categories.ts';
+import { reasonsAcross } from './reasons.ts';
 import { isRegularSalary, salaryRows } from './salary.ts';
 
-type Applicant = { fullName?: string | undefined };
-
-export type Combined = ReturnType<typeof combineStatements>;
-
 const daysAMonth = 30.44;
-const oldAfterDays = 62;
 /** Worst first. */
-const order = [
-  'tampered',
-  'unreconciled',
-  'unknown-bank',
-  'not-a-statement',
-  'ok',
-] as const satisfies readonly Verdict[];
+const verdicts = ['tampered', 'unreconciled', 'unknown-bank', 'not-a-statement', 'ok'] as const;
 
-/** Combines the statements of one applicant: income, expenses, and the reasons for staff to look closer. */
+const rand = (cents: number) => cents / 100;
+const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
+  const distinct = [...new Set(values.filter((value) => value !== null))];
+  return distinct.length === 1 ? distinct[0] : undefined;
+};
+
+/** Combines the statements of one applicant: whose they are, income, expenses, and reasons to look closer. */
 export function combineStatements(
   statements: readonly Statement[],
-  { today, applicant }: { today: string; applicant: Applicant },
-) {
+  { today, fullName }: { today: string; fullName: string | undefined },
+): StatementAnalysis {
+  const ordered = statements.toSorted((a, b) => (a.periodStart ?? '').localeCompare(b.periodStart ?? ''));
+  const by = <Key extends keyof Statement>(key: Key) => statements.map((statement) => statement[key]);
+  const ends = by('periodEnd').flatMap((end) => end ?? []);
+  const product = only(by('product'));
+  const opening = ordered[0]?.openingCents ?? null;
+  const closing = ordered.at(-1)?.closingCents ?? null;
   const rows = withoutRepeats(statements).toSorted((a, b) => a.date.localeCompare(b.date));
+  const money = moneyIn(rows, monthsOf(statements, rows));
+  const { salaryDates } = money;
+  const across = reasonsAcross(statements, { today, fullName, salaryDates });
+  return {
+    bank: only(by('bank')) ?? '',
+    holder: by('holder').find((holder) => holder !== null) ?? '',
+    accountNumber: only(by('accountNumber')) ?? '',
+    periodStart: ordered[0]?.periodStart ?? '',
+    periodEnd: ends.toSorted().at(-1) ?? '',
+    ...money,
+    reconciles: statements.every(({ reconciles }) => reconciles),
+    reasons: [...new Set([...by('reasons').flat(), ...across])],
+    verdict: verdicts.find((verdict) => by('verdict').includes(verdict)) ?? 'ok',
+    ...(product === undefined ? {} : { product }),
+    ...(opening === null ? {} : { openingBalance: rand(opening) }),
+    ...(closing === null ? {} : { closingBalance: rand(closing) }),
+    transactions: rows.length,
+  };
+}
+
+/** Income and expenses in rand a month. The salary is the mean of the months in which one was paid. */
+function moneyIn(rows: readonly StatementRow[], months: number) {
+  const monthly = (cents: number) => rand(Math.round(cents / months));
+  const monthlyBy = (groups: ReadonlyMap<string, number>) =>
+    Object.fromEntries([...groups].map(([group, cents]) => [group, monthly(cents)]));
   const salaries = salaryRows(rows);
-  const months = monthsOf(statements, rows);
-  const expenses = expensesByGroup(rows);
-  const monthly = (cents: number) => Math.round(cents / months);
-  const groups = new Map([...expenses].map(([group, cents]) => [group, monthly(cents)]));
-  const spent = [...expenses].reduce(
-    (sum, [group, cents]) => (group === 'own accounts' ? sum : sum + cents),
-    0,
-  );
   const salaryDates = [...new Set(salaries.map(({ date }) => date))];
   const paidMonths = new Set(salaryDates.map((date) => date.slice(0, 7))).size;
+  const earned = salaries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const expenses = expensesByGroup(rows);
+  const spent = [...expenses].filter(([group]) => group !== 'own accounts');
   return {
-    verdict: order.find((verdict) => statements.some((statement) => statement.verdict === verdict)) ?? 'ok',
-    rows,
+    fixedIncome: paidMonths === 0 ? 0 : rand(Math.round(earned / paidMonths)),
+    expenses: monthly(spent.reduce((sum, [, cents]) => sum + cents, 0)),
     salaryDates,
-    isSalaryRegular: isRegularSalary(salaryDates),
-    /** In cents a month, like all amounts below. */
-    incomeCents:
-      paidMonths === 0
-        ? 0
-        : Math.round(salaries.reduce((sum, { amountCents }) => sum + amountCents, 0) / paidMonths),
-    expensesCents: monthly(spent),
-    groups,
-    incomeGroups: new Map(
-      [...incomeByGroup(rows, salaries)].map(([group, cents]) => [group, monthly(cents)]),
-    ),
+    salaryIsRegular: isRegularSalary(salaryDates),
+    incomeGroups: monthlyBy(incomeByGroup(rows, salaries)),
+    expenseGroups: monthlyBy(expenses),
     returnedDebits: returnedDebits(rows).length,
     otherLenders: otherLenders(rows),
-    reasons: [
-      ...statements.flatMap(({ reasons }) => reasons),
-      ...reasonsAcross(statements, { today, applicant, salaryDates }),
-    ],
   };
 }
 
@@ -83,69 +94,4 @@ function monthsOf(statements: readonly Statement[], rows: readonly StatementRow[
     1,
     Math.round((days || new Set(rows.map(({ date }) => date.slice(0, 7))).size * daysAMonth) / daysAMonth),
   );
-}
-
-type Context = { today: string; applicant: Applicant; salaryDates: readonly string[] };
-
-function reasonsAcross(
-  statements: readonly Statement[],
-  { today, applicant, salaryDates }: Context,
-): string[] {
-  const reasons: string[] = [];
-  const accounts = new Set(statements.flatMap(({ accountNumber }) => accountNumber ?? []));
-  if (accounts.size > 1) reasons.push('The statements are of different accounts');
-  const holders = [...new Set(statements.flatMap(({ holder }) => holder ?? []))];
-  if (applicant.fullName && holders.some((holder) => !canBeSamePerson(holder, applicant.fullName ?? '')))
-    reasons.push('The account holder is not the applicant by name');
-  if (holders.some((holder) => !canBeSamePerson(holder, holders[0] ?? '')))
-    reasons.push('The statements are of different account holders');
-  const dated = statements
-    .flatMap(({ periodStart, periodEnd }) =>
-      periodStart && periodEnd ? [{ start: periodStart, end: periodEnd }] : [],
-    )
-    .toSorted((a, b) => a.start.localeCompare(b.start));
-  const repeated = dated.filter(
-    ({ start, end }, index) => dated.findIndex((other) => other.start === start && other.end === end) < index,
-  );
-  if (repeated.length > 0) reasons.push('The same period was sent more than once');
-  for (const [index, { start }] of dated.entries()) {
-    const before = dated[index - 1];
-    if (before && epochDay(start) - epochDay(before.end) > 7)
-      reasons.push(`No statement covers ${before.end} to ${start}`);
-  }
-  const end = dated
-    .map((period) => period.end)
-    .toSorted()
-    .at(-1);
-  if (end && epochDay(today) - epochDay(end) > oldAfterDays)
-    reasons.push(`The newest statement ends on ${end}, more than two months ago`);
-  if (end && epochDay(end) - epochDay(today) > 35)
-    reasons.push(`A statement ends on ${end}, which is still to come`);
-  if (salaryDates.length === 0) reasons.push('No salary was found');
-  else if (new Set(salaryDates.map((date) => date.slice(0, 7))).size < 3)
-    reasons.push('Fewer than three salary deposits were found');
-  return reasons;
-}
-
-const titles = /\b(?:mr|mrs|ms|miss|dr|prof|rev|adv|mnr|mev|mej|me)\b\.?/g;
-
-const wordsOf = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(titles, ' ')
-    .split(/[^\p{L}'-]+/u)
-    .filter((word) => word !== '');
-
-/** Banks print initials, titles and married names, so the answer is false only when it is certain. */
-function canBeSamePerson(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
-  if (a.length === 0 || b.length === 0) return true;
-  const isLong = (word: string) => word.length > 2;
-  const shared = a.filter((word) => isLong(word) && b.includes(word));
-  if (shared.length === 0) return false;
-  const firsts = (words: string[]) => words.filter((word) => !shared.includes(word)).map((word) => word[0]);
-  const [restA, restB] = [firsts(a), firsts(b)];
-  return restA.length === 0 || restB.length === 0 || restA.some((letter) => restB.includes(letter));
 }

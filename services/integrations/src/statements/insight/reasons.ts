@@ -1,0 +1,70 @@
+import { epochDay } from '../reading/dates.ts';
+import type { Statement } from '../statement.ts';
+
+const oldAfterDays = 62;
+
+type Context = { today: string; fullName: string | undefined; salaryDates: readonly string[] };
+
+/** The reasons for staff to look closer that only the files together can show. */
+export function reasonsAcross(
+  statements: readonly Statement[],
+  { today, fullName, salaryDates }: Context,
+): string[] {
+  const reasons: string[] = [];
+  const accounts = new Set(statements.flatMap(({ accountNumber }) => accountNumber ?? []));
+  if (accounts.size > 1) reasons.push('The statements are of different accounts');
+  const holders = [...new Set(statements.flatMap(({ holder }) => holder ?? []))];
+  if (fullName && holders.some((holder) => !canBeSamePerson(holder, fullName)))
+    reasons.push('The account holder is not the applicant by name');
+  if (holders.some((holder) => !canBeSamePerson(holder, holders[0] ?? '')))
+    reasons.push('The statements are of different account holders');
+  const dated = statements
+    .flatMap(({ periodStart, periodEnd }) =>
+      periodStart && periodEnd ? [{ start: periodStart, end: periodEnd }] : [],
+    )
+    .toSorted((a, b) => a.start.localeCompare(b.start));
+  const repeated = dated.filter(
+    ({ start, end }, index) => dated.findIndex((other) => other.start === start && other.end === end) < index,
+  );
+  if (repeated.length > 0) reasons.push('The same period was sent more than once');
+  for (const [index, { start }] of dated.entries()) {
+    const before = dated[index - 1];
+    if (before && epochDay(start) - epochDay(before.end) > 7)
+      reasons.push(`No statement covers ${before.end} to ${start}`);
+  }
+  const end = dated
+    .map((period) => period.end)
+    .toSorted()
+    .at(-1);
+  if (end && epochDay(today) - epochDay(end) > oldAfterDays)
+    reasons.push(`The newest statement ends on ${end}, more than two months ago`);
+  if (end && epochDay(end) - epochDay(today) > 35)
+    reasons.push(`A statement ends on ${end}, which is still to come`);
+  if (salaryDates.length === 0) reasons.push('No salary was found');
+  else if (new Set(salaryDates.map((date) => date.slice(0, 7))).size < 3)
+    reasons.push('Fewer than three salary deposits were found');
+  return reasons;
+}
+
+const titles = /\b(?:mr|mrs|ms|miss|dr|prof|rev|adv|mnr|mev|mej|me)\b\.?/g;
+
+const wordsOf = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(titles, ' ')
+    .split(/[^\p{L}'-]+/u)
+    .filter((word) => word !== '');
+
+/** Banks print initials, titles and married names, so the answer is false only when it is certain. */
+function canBeSamePerson(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  if (a.length === 0 || b.length === 0) return true;
+  const isLong = (word: string) => word.length > 2;
+  const shared = a.filter((word) => isLong(word) && b.includes(word));
+  if (shared.length === 0) return false;
+  const firsts = (words: string[]) => words.filter((word) => !shared.includes(word)).map((word) => word[0]);
+  const [restA, restB] = [firsts(a), firsts(b)];
+  return restA.length === 0 || restB.length === 0 || restA.some((letter) => restB.includes(letter));
+}
