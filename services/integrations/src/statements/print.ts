@@ -1,10 +1,6 @@
 import type { Statement } from './statement.ts';
 
-const decimal = (cents: number): string => {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
-  return `${cents < 0 ? '-' : ''}${whole}.${rest}`;
-};
+const decimal = (cents: number) => (cents / 100).toFixed(2);
 const decimalOrNull = (cents: number | null) => (cents === null ? null : decimal(cents));
 
 /** A statement as the command prints it, with ISO dates and signed decimals. */

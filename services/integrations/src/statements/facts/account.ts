@@ -30,15 +30,10 @@ const leadingGroups = /^[\s:#]*(\d(?:[\d]|[ -](?=\d)){6,18}\d)(?!\d)/;
 function numberIn(value: string, shape: RegExp): string | null {
   const groups = leadingGroups.exec(value.replace(/\t/g, ' | '))?.[1];
   if (!groups) return null;
-  const digits = groups.replace(/\D/g, '');
-  if (shape.test(digits)) return digits;
   // Something else may follow the number, so take as many whole groups as fit.
   const parts = groups.split(/[ -]/);
-  for (let count = parts.length - 1; count > 0; count -= 1) {
-    const first = parts.slice(0, count).join('');
-    if (shape.test(first)) return first;
-  }
-  return null;
+  const candidates = parts.map((_, index) => parts.slice(0, parts.length - index).join(''));
+  return candidates.find((digits) => shape.test(digits)) ?? null;
 }
 
 type Found = { digits: string | null; weight: number };

@@ -24,7 +24,7 @@ export const signedCents = ({ cents, sign }: NumberReading) => (sign === -1 ? -c
 export const byLikelihood = (slot: NumberSlot | undefined) =>
   slot?.readings.toSorted((a, b) => a.cost - b.cost) ?? [];
 
-const isEdge = (character: string | undefined) =>
+export const isEdge = (character: string | undefined) =>
   character === undefined || character === '\t' || character === '\n';
 
 export function numberStyle(texts: readonly string[]): Pick<NumberStyle, 'spaces' | 'commas' | 'rands'> {

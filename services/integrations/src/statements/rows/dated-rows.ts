@@ -37,21 +37,11 @@ function withYear(date: PrintedDate, { period, years, before }: Known & { before
   const candidates = [...new Set(near.flatMap((year) => [year, year - 1, year + 1]))].map((year) =>
     toIso({ ...date, year }),
   );
-  if (period) {
-    const off = (iso: string) =>
-      iso < period.start
-        ? epochDay(period.start) - epochDay(iso)
-        : iso > period.end
-          ? epochDay(iso) - epochDay(period.end)
-          : 0;
-    return candidates.toSorted((a, b) => off(a) - off(b))[0] ?? toIso({ ...date, year: 1970 });
-  }
-  const last = before;
-  if (last) {
-    const off = (iso: string) => Math.abs(epochDay(iso) - epochDay(last));
-    return candidates.toSorted((a, b) => off(a) - off(b))[0] ?? last;
-  }
-  return toIso({ ...date, year: near.at(-1) ?? 1970 });
+  const range = period ?? (before === null ? null : { start: before, end: before });
+  if (!range) return toIso({ ...date, year: near.at(-1) ?? 1970 });
+  const [start, end] = [epochDay(range.start), epochDay(range.end)];
+  const daysOff = (iso: string) => Math.max(0, start - epochDay(iso), epochDay(iso) - end);
+  return candidates.toSorted((a, b) => daysOff(a) - daysOff(b))[0] ?? range.end;
 }
 
 /** Categories that follow a description directly, when no column separates them. The longest match counts. */

@@ -1,6 +1,7 @@
 import {
   findDashes,
   findSlots,
+  isEdge,
   type NumberReading,
   type NumberSlot,
   signedCents,
@@ -64,7 +65,6 @@ export function readingsOf(row: CutRow, profile: RowProfile): RowReading[] {
 
 function wholeCells(text: string, slot: NumberSlot): NumberSlot {
   if (!slot.isAlone) return slot;
-  const isEdge = (character: string | undefined) => character === undefined || /[\t\n]/.test(character);
   const whole = slot.readings.filter(({ start, end }) => isEdge(text[start - 1]) && isEdge(text[end]));
   return whole.length > 0 ? { ...slot, readings: whole.map((reading) => ({ ...reading, cost: 0 })) } : slot;
 }
