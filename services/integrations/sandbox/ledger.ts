@@ -1,22 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '@tshepa/service-kit';
+import type { EffectName } from '../src/effects/effect-kinds.ts';
 
-export type LedgerKind =
-  | 'sms'
-  | 'email'
-  | 'push'
-  | 'enrolment'
-  | 'client'
-  | 'employer'
-  | 'upload'
-  | 'bureau'
-  | 'decision'
-  | 'budget'
-  | 'loan'
-  | 'loan-cancellation'
-  | 'mandate'
-  | 'payout';
+export type LedgerKind = EffectName | 'sms' | 'email' | 'push';
 
 export type Effect = {
   /** The answer to the caller; the same again for the same reference. */

@@ -38,7 +38,8 @@ const analyse = (
       files: fileIds.map((fileId) => (more.password ? { fileId, password: more.password } : { fileId })),
       applicant: { fullName: more.fullName },
     },
-    call(),
+    // A busy machine may need longer than the operation's own time limit.
+    { ...call(), timeoutMs: 50_000 },
   );
 const months = ['2026-08', '2026-09', '2026-10'];
 

@@ -1,22 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ThirdParties } from '../third-parties/third-parties.ts';
 
-/** The effects at third parties. The names are stored in the journal and used in fail points, so they never change. */
-const effectNames = [
-  'bureau',
-  'decision',
-  'client',
-  'employer',
-  'enrolment',
-  'upload',
-  'budget',
-  'loan',
-  'loan-cancellation',
-  'mandate',
-  'payout',
-] as const;
-export type EffectName = (typeof effectNames)[number];
-
 export type EffectKind<Body = never, Answer = unknown> = {
   name: EffectName;
   /** @throws AppError for a refusal; ThirdPartyFailure when there is no usable answer. */
@@ -27,6 +11,7 @@ export type EffectKind<Body = never, Answer = unknown> = {
   stored?: z.ZodMiniType<Answer>;
 };
 
+/** The effects at third parties. The names are stored in the journal and used in fail points, so they never change. */
 export const createEffectKinds = ({ provider, bureau, decisions }: ThirdParties) =>
   ({
     bureau: { name: 'bureau', ...bureau.checks },
@@ -40,4 +25,6 @@ export const createEffectKinds = ({ provider, bureau, decisions }: ThirdParties)
     'loan-cancellation': { name: 'loan-cancellation', ...provider.cancellations },
     mandate: { name: 'mandate', ...provider.mandates },
     payout: { name: 'payout', ...provider.payouts },
-  }) satisfies Record<EffectName, { name: EffectName }>;
+  }) as const;
+
+export type EffectName = keyof ReturnType<typeof createEffectKinds>;
