@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import { Refusal, readBody, referenceParam } from './http.ts';
 import { type Effect, hintOf, type Ledger, type LedgerKind } from './ledger.ts';
 
-/** Every answer about an effect names its reference. */
 const named = (reference: string, answer: unknown) => ({ ...(answer ?? {}), reference });
 
 type EffectRoute<Body> = {
@@ -12,7 +11,6 @@ type EffectRoute<Body> = {
   kind: LedgerKind;
   /** Has the effect; runs once per reference. @throws Refusal when there is no effect. */
   act(body: Body, idNumber: string | undefined): Omit<Effect, 'customerHint'>;
-  /** The person whom the effect is about. */
   personIn?(body: Body): string | undefined;
   /** The answer now, of an effect whose outcome changes later; without it the first answer is repeated. */
   current?(reference: string): unknown;
@@ -47,7 +45,6 @@ export function serveEffectOf<Body extends Referenced>(
   });
 }
 
-/** The same for an effect whose request is a JSON body of that schema. */
 export const serveEffect = <Schema extends z.core.$ZodType<Referenced>>(
   router: Router,
   ledger: Ledger,

@@ -3,7 +3,6 @@ import { Busboy } from '@fastify/busboy';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod/mini';
 
-/** A request that is answered with a status and a body of its own. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -27,7 +26,6 @@ export const answerRefusals: Middleware = async (ctx, next) => {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Refuses requests without `X-Api-Key: <key>`. */
 export const requireKey =
   (key: string): Middleware =>
   async (ctx, next) => {

@@ -13,7 +13,6 @@ export type Effect = {
   customerHint?: string | undefined;
 };
 
-/** One effect that happened at a third party. `attempts` counts how often it was requested. */
 export type LedgerEntry = Effect & { kind: LedgerKind; reference: string; at: string; attempts: number };
 
 type Line =

@@ -83,7 +83,6 @@ const rows: readonly Row[] = [
 
 const birthYear = 80;
 
-/** The documented test people: adults with valid check digits, women and men in turn. */
 export const people: readonly Person[] = rows.map(([key, what, behaviour], index) => {
   const yy = String(birthYear + (index % 18)).padStart(2, '0');
   const mm = String((index % 12) + 1).padStart(2, '0');

@@ -201,7 +201,6 @@ export const samplePayslip = ({ employer, employee, netSalary, month }: SamplePa
 /** The person whose statements the sandbox's page offers. Applications with this name and account can use them. */
 export const sampleOwner = { holder: 'Thandi Nkosi', bank: 'capitec', accountNumber: '1234567890' } as const;
 
-/** The last three whole months before a moment, newest first, as `yyyy-MM`. */
 export const lastMonths = (now: Date): string[] =>
   [1, 2, 3].map((back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),

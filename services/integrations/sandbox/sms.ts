@@ -51,7 +51,6 @@ function serveProvider(router: Router, context: SandboxContext, { path, apiKey, 
   return reports;
 }
 
-/** Both SMS providers: the main one, and the one for when the main one cannot send. */
 export function startSms(context: SandboxContext): { router: Router; close(): void } {
   const { config } = context;
   const router = new Router();

@@ -5,7 +5,6 @@ import type { ThirdPartyName } from './faults/third-parties.ts';
 
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
 type Settings = {
-  /** The name under which its faults are set. */
   thirdParty: ThirdPartyName;
   url: string | undefined;
   secret: string;
@@ -19,7 +18,6 @@ export type Delivery = { id: string; type: string; [field: string]: string };
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const timeoutMs = 5_000;
 
-/** Delivers signed webhooks, with several attempts under the same delivery id. */
 export function createWebhookSender({ thirdParty, url, secret, clock, logger, faults }: Settings) {
   const stop = new AbortController();
   /** Deliveries that are held until another one has overtaken them. */
@@ -49,7 +47,6 @@ export function createWebhookSender({ thirdParty, url, secret, clock, logger, fa
     held.delete(release);
   };
 
-  /** One attempt that meets a fault; true when no further attempt follows. */
   const attemptWithFault = async (
     target: string,
     body: string,

@@ -11,16 +11,10 @@ export type Caller =
 
 type Verdict = 'allow' | ErrorCode;
 
-const anyone = {
-  none: 'allow',
-  lapsed: 'allow',
-  session: 'allow',
-  agent: 'allow',
-  manager: 'allow',
-} as const;
 const needsSession = { none: 'session.required', lapsed: 'session.required', session: 'allow' } as const;
 const noStaff = { agent: 'auth.forbidden', manager: 'auth.forbidden' } as const;
 const anyStaff = { agent: 'allow', manager: 'allow' } as const;
+const anyone = { none: 'allow', lapsed: 'allow', session: 'allow', ...anyStaff } as const;
 const needsStaff = { none: 'auth.required', lapsed: 'auth.required', session: 'auth.required' } as const;
 
 /**

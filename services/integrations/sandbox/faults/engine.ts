@@ -3,7 +3,6 @@ import { createRandom, type Random } from './random.ts';
 import type { FaultRule, FaultSchedule } from './schedule.ts';
 import type { FaultName, ThirdPartyName } from './third-parties.ts';
 
-/** One call, with all names by which a rule may select it. */
 type Call = { thirdParty: ThirdPartyName; names: readonly string[]; method: string };
 export type Disturbance = Omit<Call, 'thirdParty'> & {
   party: ThirdPartyName;
@@ -52,7 +51,6 @@ export function createFaults(clock: Clock) {
 
   return {
     add: (rule: FaultRule) => start(rule, added + 1),
-    /** Adds all rules of a schedule; its time starts now. */
     follow(schedule: FaultSchedule) {
       for (const [index, rule] of schedule.rules.entries())
         start(rule, Math.imul(schedule.seed, 7919) + index);

@@ -52,7 +52,6 @@ function answer(ctx: Context, type: 'json' | 'html', body: unknown) {
   ctx.body = body;
 }
 
-/** Faults that replace the answer after the third party has acted. */
 const afterwards: Partial<Record<Taken['fault'], (ctx: Context, taken: Taken) => void | Promise<void>>> = {
   slow: (_ctx, { delayMs }) => wait(delayMs),
   drip: answerWithoutEnd,

@@ -105,7 +105,6 @@ const textDamages: readonly ((text: string, random: Random) => string)[] = [
   (text) => `${text}${' '.repeat(3 * 1024 * 1024)}`,
 ];
 
-/** Damages the text of a reply randomly, in one to three places. */
 export function mutate(text: string, random: Random): string {
   if (random() < 0.3) return pick(random, textDamages)(text, random);
   let value: unknown;

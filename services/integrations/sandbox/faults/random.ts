@@ -11,11 +11,9 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A whole number of at least `from` and below `to`. */
 export const between = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from));
 
-/** One of the values. @throws RangeError when there are none. */
 export function pick<Value>(random: Random, values: readonly Value[]): Value {
   const [found] = values.slice(between(random, 0, values.length));
   if (found === undefined) throw new RangeError('there is nothing to pick from');

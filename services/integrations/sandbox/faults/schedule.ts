@@ -5,7 +5,6 @@ import { faultNames, faultsOf, thirdParties, thirdPartyNames } from './third-par
 const seconds = z.number().check(z.minimum(0), z.maximum(30 * 86_400));
 const longestDelayMs = 3_600_000;
 
-/** One fault: which calls it meets, how, how often and for how long. */
 export const faultRuleSchema = z
   .strictObject({
     party: z.enum(thirdPartyNames),
@@ -37,7 +36,6 @@ export const faultScheduleSchema = z.strictObject({
 });
 export type FaultSchedule = z.output<typeof faultScheduleSchema>;
 
-/** Reads a schedule from a file. @throws when it cannot be read or does not fit. */
 export const readSchedule = (file: string): FaultSchedule =>
   z.parse(faultScheduleSchema, JSON.parse(readFileSync(file, 'utf8')));
 

@@ -12,8 +12,7 @@ import { sandboxPage } from './page.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'";
 
-/** Rand a month. */
-const sampleIncome = 8_200;
+const sampleMonthlyIncomeRand = 8_200;
 
 const decisionSchema = z.enum(['accept', 'decline']);
 
@@ -49,7 +48,7 @@ export function pageRoutes(context: SandboxContext): Router {
     if (!month) throw new Refusal(404, { error: 'only the last three months are available' });
     ctx.type = 'application/pdf';
     ctx.attachment(`statement-${month}.pdf`);
-    ctx.body = Buffer.from(sampleStatement({ ...sampleOwner, fixedIncome: sampleIncome, month }));
+    ctx.body = Buffer.from(sampleStatement({ ...sampleOwner, fixedIncome: sampleMonthlyIncomeRand, month }));
   });
   router.get('/ledger', (ctx) => {
     const { kind, reference } = ctx.query;

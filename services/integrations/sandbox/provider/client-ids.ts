@@ -3,7 +3,6 @@ import { Refusal } from '../http.ts';
 import type { Ledger } from '../ledger.ts';
 import { behaviourOf, people } from '../people.ts';
 
-/** An id that follows from a text: the prefix and some digits. */
 export const idFrom = (prefix: string, text: string, digits = 8): string => {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return prefix + BigInt(`0x${hash}`).toString().slice(0, digits);
@@ -18,7 +17,6 @@ const knownPeople = new Map(
   ]),
 );
 
-/** The ID number behind a client id or number, of a test person or an enrolment. */
 export function idNumberOf(ledger: Ledger, client: string): string | undefined {
   const known = knownPeople.get(client);
   if (known) return known;
@@ -29,7 +27,6 @@ export function idNumberOf(ledger: Ledger, client: string): string | undefined {
   return typeof idNumber === 'string' ? idNumber : undefined;
 }
 
-/** @throws Refusal 503 for the person for whom the provider is down. */
 export function assertProviderUp(idNumber: string | undefined): void {
   if (idNumber && behaviourOf(idNumber).isProviderDown)
     throw new Refusal(503, { error: 'the provider is not available' });

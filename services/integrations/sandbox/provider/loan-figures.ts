@@ -14,10 +14,8 @@ export const products = [
   { id: 'ZIL-1000', description: 'Zero interest loan R1000, one month', amount: 1000, initiationFee: 100 },
 ] as const;
 
-/** Rand a month. */
-const serviceFee = 30;
+const serviceFeeRand = 30;
 
-/** The reasons why a loan cannot be created; none when it can. */
 export function loanProblems(body: LoanBody, now: Date): string[] {
   const product = products.find(({ id }) => id === body.productId);
   const problems: string[] = [];
@@ -42,7 +40,7 @@ export function makeLoan({ body, now, loanId, loanNo, initiationFee }: Made): {
   instalments: Instalment[];
 } {
   const fee = initiationFee ?? products.find(({ id }) => id === body.productId)?.initiationFee ?? 0;
-  const total = roundCents(body.amount + fee + serviceFee);
+  const total = roundCents(body.amount + fee + serviceFeeRand);
   const amounts = splitTotal(total, body.noOfInstalments);
   const instalments = dueDays(body, now).map((day, index) => ({
     instalment_no: index + 1,
@@ -56,7 +54,7 @@ export function makeLoan({ body, now, loanId, loanNo, initiationFee }: Made): {
     provider_loan_amount: body.amount,
     provider_first_installment_date: instalments[0]?.due_date ?? '',
     provider_initiation_fees: fee,
-    provider_service_fees: serviceFee,
+    provider_service_fees: serviceFeeRand,
     provider_total_repayable: total,
     administration_fees: 0,
     insurance_amount: 0,
@@ -64,7 +62,7 @@ export function makeLoan({ body, now, loanId, loanNo, initiationFee }: Made): {
     interest_amount: 0,
     preparation_of_business_plan_fees: 0,
     principle_debt_amount: body.amount,
-    service_fees: serviceFee,
+    service_fees: serviceFeeRand,
     variable_charges_fees: 0,
     instalment_amount: amounts[0] ?? total,
     total_repayable: total,

@@ -17,7 +17,7 @@ export type Verdict =
   | 'too-long'
   | 'too-busy';
 
-/** One transaction of an account. Amounts are in cents; debits are negative. */
+/** Amounts are in cents; debits are negative. */
 export type StatementRow = {
   date: string;
   description: string;
@@ -48,7 +48,6 @@ export type Statement = {
   isLikely: boolean;
   /** The exact problem of an unusable file, where its verdict has several causes. */
   fault?: StatementFault;
-  /** Sentences for the person who reviews it. */
   reasons: string[];
 };
 

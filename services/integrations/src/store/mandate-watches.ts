@@ -36,7 +36,6 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
         .find({ lookUpAt: { $lte: clock.now() } })
         .limit(lookUpsAtOnce)
         .toArray(),
-    /** Has no effect when the watch has ended meanwhile. */
     async postpone({ _id, version }: MandateWatch, lookUpAt: Date, lookUps: number): Promise<void> {
       await watches.updateOne({ _id, version }, { $set: { lookUpAt, lookUps }, $inc: { version: 1 } });
     },

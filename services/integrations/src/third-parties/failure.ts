@@ -37,6 +37,5 @@ export class ThirdPartyFailure extends Error {
   }
 }
 
-/** Turns a failure into the error for a caller; other errors stay as they are. */
 export const toUnavailable = (error: unknown): unknown =>
   error instanceof ThirdPartyFailure ? error.toUnavailable() : error;

@@ -12,7 +12,6 @@ export type ThirdParties = ReturnType<typeof createThirdParties>;
 
 type Parts = { logger: Logger; clock: Clock; monitor: ThirdPartyMonitor };
 
-/** All third parties, each behind a circuit breaker of its own. */
 export function createThirdParties(config: Config, { logger, clock, monitor }: Parts) {
   const client = (name: string, url: string, apiKey: string) =>
     createThirdPartyClient({

@@ -69,7 +69,6 @@ function wholeCells(text: string, slot: NumberSlot): NumberSlot {
   return whole.length > 0 ? { ...slot, readings: whole.map((reading) => ({ ...reading, cost: 0 })) } : slot;
 }
 
-/** The combinations of parts that a row may have; any part may be missing. */
 function subsets(order: readonly Part[]): Part[][] {
   const all: Part[][] = [];
   const count = 1 << order.length;
@@ -177,7 +176,6 @@ const incoming = /salar|wage|credit|deposit|received|payment from|inward|refund|
 
 type Direction = [sign: 1 | -1, cost: number];
 
-/** The possible directions of an amount: by its marks, its column or the bank's custom; otherwise both. */
 function signsOf(
   { reading }: Chosen,
   { role, text }: { role: Role | null; text: string },

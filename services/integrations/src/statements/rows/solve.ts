@@ -6,7 +6,6 @@ import { type RowReading, readingsOf } from './readings.ts';
 export type SolvedRow = { row: CutRow; reading: RowReading; agrees: boolean; differenceCents: number };
 export type Solved = {
   rows: SolvedRow[];
-  /** The balance before the first row; null when none was printed and none follows from the rows. */
   openingCents: number | null;
   closingCents: number | null;
   agrees: boolean;
@@ -98,7 +97,6 @@ function afterRow(
   return next.length > 0 ? next : [...states];
 }
 
-/** The states after a row whose balance follows, with or without the fee. */
 function following(state: State, row: CutRow, reading: RowReading, { feePosts }: RowProfile): State[] {
   const solved = { row, reading, agrees: true, differenceCents: 0 };
   const fee = reading.feeCents ?? 0;

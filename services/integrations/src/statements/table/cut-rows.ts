@@ -20,7 +20,6 @@ export type RowText = {
   sizes: number[];
 };
 
-/** A row of the table as printed, or a line between the rows that states a balance. */
 export type CutRow = {
   kind: 'row' | 'opening' | 'closing';
   page: number;
@@ -192,7 +191,6 @@ class Cutter {
     this.rows.push(this.current);
   }
 
-  /** The left edge of the column of descriptions, if its heading shows it. */
   get descriptionX(): number | null {
     if (!this.header?.hasPlaces) return null;
     return this.header.columns.find(({ role }) => role === 'description')?.x0 ?? null;

@@ -8,7 +8,6 @@ export type Column = {
   /** The heading is a cell of its own, so its column starts there. */
   isApart: boolean;
 };
-/** The header of a table of transactions, over one or more lines. */
 export type Header = {
   first: number;
   last: number;

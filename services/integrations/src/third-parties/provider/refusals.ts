@@ -33,7 +33,6 @@ export const loanRefusal = refusal(
   z.looseObject({ validation_errors: errorsSchema }),
   ({ validation_errors }) => new AppError('loan.validation', reasonsOf(validation_errors)),
 );
-/** The bank's cut-off time has passed. */
 export const mandateRefusal = refusal(
   409,
   z.looseObject({ code: z.literal('cut_off') }),
