@@ -4,7 +4,7 @@ import type { State } from './http.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { type Checks, healthPages, openApiPage } from './middleware/pages.ts';
 import { problems } from './middleware/problems.ts';
-import { minimumBuild, requestId, securityHeaders } from './middleware/response-headers.ts';
+import { responseHeaders } from './middleware/response-headers.ts';
 import { createPwa, shareFallback } from './pwa/serve-pwa.ts';
 import { createRouter } from './routing/router.ts';
 
@@ -16,11 +16,8 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   const router = createRouter(context);
   const pwa = createPwa({ directory: config.PWA_DIR, formerDirectory: config.PWA_FORMER_DIR });
   const app = new Koa<State>();
-  app.use(requestId(clock));
+  app.use(responseHeaders({ clock, minimumBuild: config.MINIMUM_APP_BUILD, isOpen }));
   app.use(accessLog(logger, metrics));
-  app.use(securityHeaders);
-  if (config.MINIMUM_APP_BUILD) app.use(minimumBuild(config.MINIMUM_APP_BUILD));
-  app.use(closeWhenDraining(isOpen));
   app.use(problems(logger));
   app.use(healthPages(checks, isOpen));
   app.use(openApiPage(context));
@@ -35,11 +32,3 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   );
   return app;
 }
-
-/** A kept-alive connection would otherwise send its next request to a process that is stopping. */
-const closeWhenDraining =
-  (isOpen: () => boolean): Koa.Middleware<State> =>
-  async (http, next) => {
-    if (!isOpen()) http.set('connection', 'close');
-    await next();
-  };

@@ -5,18 +5,6 @@ import type { Middleware } from '../http.ts';
 
 const acceptable = /^[\w-]{8,100}$/;
 
-/** Gives every request an id. Each response also has the server's time, because the phone's clock may be wrong. */
-export const requestId =
-  (clock: Clock): Middleware =>
-  async (http, next) => {
-    const given = http.get(headerNames.requestId);
-    http.state.requestId = acceptable.test(given) ? given : newId();
-    http.state.pattern = 'unknown';
-    http.set(headerNames.requestId, http.state.requestId);
-    http.set('date', clock.now().toUTCString());
-    await next();
-  };
-
 const headers = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -31,15 +19,21 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-export const securityHeaders: Middleware = async (http, next) => {
-  http.set(headers);
-  await next();
-};
+type Settings = { clock: Clock; minimumBuild: string | undefined; isOpen: () => boolean };
 
-/** Sends the oldest supported build with every response, so that an older app can ask its user to update. */
-export const minimumBuild =
-  (builtAt: string): Middleware =>
+/** Gives every request an id, and every reply the server's time, because the phone's clock may be wrong. */
+export const responseHeaders =
+  ({ clock, minimumBuild, isOpen }: Settings): Middleware =>
   async (http, next) => {
-    http.set(minimumBuildHeader, builtAt);
+    const given = http.get(headerNames.requestId);
+    http.state.requestId = acceptable.test(given) ? given : newId();
+    http.state.pattern = 'unknown';
+    http.set(headers);
+    http.set(headerNames.requestId, http.state.requestId);
+    http.set('date', clock.now().toUTCString());
+    // An older app asks its user to update.
+    if (minimumBuild) http.set(minimumBuildHeader, minimumBuild);
+    // A kept-alive connection would otherwise send its next request to a process that is stopping.
+    if (!isOpen()) http.set('connection', 'close');
     await next();
   };

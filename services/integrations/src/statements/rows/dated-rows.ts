@@ -1,8 +1,7 @@
 import { epochDay, type PrintedDate, toIso } from '../reading/dates.ts';
 import type { StatementRow } from '../statement.ts';
 import type { CutRow } from '../table/cut-rows.ts';
-import type { Column } from '../table/find-headers.ts';
-import { moneyRoles } from '../table/header-words.ts';
+import { type Column, moneyRoles } from '../table/find-headers.ts';
 import categoryNames from './categories.json' with { type: 'json' };
 import type { RowReading } from './readings.ts';
 import type { Solved } from './solve.ts';

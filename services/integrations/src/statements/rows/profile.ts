@@ -1,7 +1,6 @@
 import type { NumberStyle } from '../reading/number-starts.ts';
 import type { BankKey } from '../statement.ts';
-import type { Header } from '../table/find-headers.ts';
-import type { Role } from '../table/header-words.ts';
+import type { Header, Role } from '../table/find-headers.ts';
 
 export type Part = 'fee' | 'amount' | 'balance' | 'accrued';
 

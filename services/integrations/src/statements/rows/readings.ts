@@ -7,8 +7,7 @@ import {
   signedCents,
 } from '../reading/number-slots.ts';
 import type { CutRow, RowText } from '../table/cut-rows.ts';
-import type { Column } from '../table/find-headers.ts';
-import { moneyRoles, type Role } from '../table/header-words.ts';
+import { type Column, moneyRoles, type Role } from '../table/find-headers.ts';
 import type { Part, RowProfile } from './profile.ts';
 
 type Span = { start: number; end: number; part: Part };
