@@ -23,10 +23,8 @@ export function reasonsAcross(
       periodStart && periodEnd ? [{ start: periodStart, end: periodEnd }] : [],
     )
     .toSorted((a, b) => a.start.localeCompare(b.start));
-  const repeated = dated.filter(
-    ({ start, end }, index) => dated.findIndex((other) => other.start === start && other.end === end) < index,
-  );
-  if (repeated.length > 0) reasons.push('The same period was sent more than once');
+  if (new Set(dated.map(({ start, end }) => `${start} ${end}`)).size < dated.length)
+    reasons.push('The same period was sent more than once');
   for (const [index, { start }] of dated.entries()) {
     const before = dated[index - 1];
     if (before && epochDay(start) - epochDay(before.end) > 7)

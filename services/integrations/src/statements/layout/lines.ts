@@ -29,35 +29,25 @@ const cleaned = (text: string) =>
 
 /** Sorts runs of text into lines by their positions, whatever their order in the file. */
 export function toLines(items: readonly TextItem[]): Line[] {
-  const lines: Line[] = [];
-  const pages = Map.groupBy(items, ({ page }) => page);
-  for (const page of [...pages.keys()].toSorted((a, b) => a - b)) {
-    const upright = (pages.get(page) ?? [])
-      .map((item) => ({ ...item, text: cleaned(item.text) }))
-      .filter(({ text }) => text.trim() !== '')
-      .toSorted((a, b) => a.y - b.y || a.x - b.x);
-    let together: TextItem[] = [];
-    let baseline = Number.NEGATIVE_INFINITY;
-    let size = 0;
-    for (const item of upright) {
-      if (together.length > 0 && item.y - baseline > sameLineWithin * Math.min(size, item.size)) {
-        lines.push(joined(together));
-        together = [];
-      }
-      if (together.length === 0) {
-        baseline = item.y;
-        size = item.size;
-      }
-      // A small mark that comes first must not start a line of its own.
-      if (item.size > size) {
-        size = item.size;
-        baseline = item.y;
-      }
-      together.push(item);
-    }
-    if (together.length > 0) lines.push(joined(together));
+  const ordered = items
+    .map((item) => ({ ...item, text: cleaned(item.text) }))
+    .filter(({ text }) => text.trim() !== '')
+    .toSorted((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
+  const groups: TextItem[][] = [];
+  let baseline = 0;
+  let size = 0;
+  for (const item of ordered) {
+    const group = groups.at(-1);
+    const isSameLine =
+      group?.[0]?.page === item.page && item.y - baseline <= sameLineWithin * Math.min(size, item.size);
+    if (group && isSameLine) group.push(item);
+    else groups.push([item]);
+    // A small mark that comes first must not start a line of its own.
+    if (isSameLine && item.size <= size) continue;
+    baseline = item.y;
+    size = item.size;
   }
-  return lines;
+  return groups.map(joined);
 }
 
 const isSame = (a: TextItem, b: TextItem) =>

@@ -131,14 +131,8 @@ function isShort(dictionary: string, length: number): boolean {
 }
 
 function withoutStreams(file: string, streams: readonly Stream[]): string {
-  let at = 0;
-  const parts: string[] = [];
-  for (const { start, end } of streams) {
-    parts.push(file.slice(at, start));
-    at = end;
-  }
-  parts.push(file.slice(at));
-  return parts.join('\n');
+  const starts = [...streams.map(({ start }) => start), file.length];
+  return starts.map((start, index) => file.slice(streams[index - 1]?.end ?? 0, start)).join('\n');
 }
 
 /** Names may be partly written as hexadecimal codes. */
