@@ -23,7 +23,10 @@ export const problems =
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === 'internal')
-        logger.error({ event: 'http.failed', requestId: http.state.requestId, err: thrown }, 'failed');
+        logger.error(
+          { event: 'http.failed', requestId: http.state.requestId, err: thrown },
+          'a request failed',
+        );
       writeProblem(http, error);
     }
   };
