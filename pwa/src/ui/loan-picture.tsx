@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import styles from './loan-picture.module.css';
 
 /** A man for R500, a woman for any other amount. Inline, so that the picture needs no request. */
 export const LoanPicture = ({ value }: { value: number }) => (value === 500 ? <Man /> : <Woman />);
 
+const Picture = ({ label, children }: { label: string; children: ReactNode }) => (
+  <svg className={styles.picture} viewBox="0 0 200 170" role="img" aria-label={label}>
+    {children}
+  </svg>
+);
+
 const Man = () => (
-  <svg
-    className={styles.picture}
-    viewBox="0 0 200 170"
-    role="img"
-    aria-label={t`A smiling man holding his phone`}
-  >
+  <Picture label={t`A smiling man holding his phone`}>
     <circle cx="100" cy="86" r="80" fill="var(--color-primary-soft)" />
     <path d="M40 170c2-38 26-56 60-56s58 18 60 56z" fill="#0b5d57" />
     <path d="M86 100h28v20c0 8-28 8-28 0z" fill="#7a4a2e" />
@@ -25,16 +27,11 @@ const Man = () => (
     <rect x="128" y="112" width="24" height="40" rx="5" fill="#14211f" />
     <rect x="131" y="117" width="18" height="28" rx="2" fill="#f2a33a" />
     <path d="M122 142c8-8 20-6 24 2s-2 20-12 22z" fill="#8d5a3a" />
-  </svg>
+  </Picture>
 );
 
 const Woman = () => (
-  <svg
-    className={styles.picture}
-    viewBox="0 0 200 170"
-    role="img"
-    aria-label={t`A smiling woman holding her phone`}
-  >
+  <Picture label={t`A smiling woman holding her phone`}>
     <circle cx="100" cy="86" r="80" fill="var(--color-accent-soft)" />
     <path d="M62 74c-4-36 18-50 40-50 24 0 42 16 38 50 8 14 2 34-8 42H70c-12-8-16-28-8-42z" fill="#1d1512" />
     <path d="M40 170c2-36 26-52 60-52s58 16 60 52z" fill="#c96a2b" />
@@ -48,5 +45,5 @@ const Woman = () => (
     <rect x="48" y="112" width="24" height="40" rx="5" fill="#14211f" />
     <rect x="51" y="117" width="18" height="28" rx="2" fill="#6fd0c3" />
     <path d="M78 142c-8-8-20-6-24 2s2 20 12 22z" fill="#80502f" />
-  </svg>
+  </Picture>
 );

@@ -8,14 +8,12 @@ import {
 } from '../policy/command.ts';
 import type { Draft, QueueItem, UnreadCommand } from '../types.ts';
 import { commandOf, type DataKey, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
-import { KeyChangedError, type Keys, LockedError } from './keys.ts';
+import { KeyChangedError, type Keys, LockedError, StaleReadError } from './keys.ts';
 import { rowOfReceipt } from './receipts.ts';
-import type { ApplicationRow, OutboxRow, RowStore, Tables } from './rows.ts';
+import { type ApplicationRow, type OutboxRow, type RowStore, stampOf, type Tables } from './rows.ts';
 
 const maximumTries = 20;
 const writtenTables = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as const;
-
-class StaleReadError extends Error {}
 
 type StoredRows = { draftRow: ApplicationRow | undefined; commandRows: readonly OutboxRow[] };
 type Read = Snapshot & StoredRows;
@@ -109,7 +107,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
         readRows(tables, customerId),
         key ? keys.assertCurrent(tables, key) : undefined,
       ]);
-      if (!isUnchanged(before, now)) throw new StaleReadError();
+      if (stampOfRows(before) !== stampOfRows(now)) throw new StaleReadError();
       await Promise.all([
         ...removeIds.map((id) => tables.outbox.delete(id)),
         ...commandRows.map((row) => tables.outbox.put(row)),
@@ -196,17 +194,8 @@ async function readRows({ applications, outbox }: Tables, customerId: string): P
   return { draftRow, commandRows: queue.filter((row) => row.customerId === customerId) };
 }
 
-/** Rows of version 1 have no revision; every later write gives them one. */
-const isSameRow = (one: { rev?: string } | undefined, other: { rev?: string } | undefined) =>
-  (one === undefined) === (other === undefined) && one?.rev === other?.rev;
-
-const isUnchanged = (before: StoredRows, now: StoredRows): boolean =>
-  isSameRow(now.draftRow, before.draftRow) &&
-  now.commandRows.length === before.commandRows.length &&
-  now.commandRows.every((row) => {
-    const known = before.commandRows.find(({ id }) => id === row.id);
-    return known !== undefined && isSameRow(row, known);
-  });
+const stampOfRows = ({ draftRow, commandRows }: StoredRows) =>
+  stampOf(draftRow ? [draftRow, ...commandRows] : commandRows);
 
 const changesNothing = ({ draft, receipt, put = [], removeIds = [], dropFiles = [] }: Write) =>
   !draft && !receipt && put.length + removeIds.length + dropFiles.length === 0;

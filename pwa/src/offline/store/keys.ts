@@ -4,6 +4,9 @@ import type { KeyRow, RowStore, Sealed, Tables } from './rows.ts';
 
 export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; key: DataKey };
 
+/** Another tab has written since the rows were read: decide again. */
+export class StaleReadError extends Error {}
+
 /** The phone's key was created, destroyed or locked by another tab since it was read: decide again. */
 export class KeyChangedError extends Error {
   constructor() {

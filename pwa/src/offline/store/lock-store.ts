@@ -1,4 +1,4 @@
-import { pinWaitMs } from '../policy/delays.ts';
+import { pinDelayMs, pinWaitMs } from '../policy/delays.ts';
 import type { DataKey } from './codec.ts';
 import { type Keys, makeDataKey } from './keys.ts';
 import { changeKey } from './reseal.ts';
@@ -75,8 +75,7 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
     const { row, waitMs } = counted;
     if (waitMs > 0) return { kind: 'wait', waitMs };
     const key = await unwrapByPin(row, pin);
-    if (!key)
-      return { kind: 'wrong', waitMs: pinWaitMs({ wrongTries: row.wrongTries + 1, since: now() }, now()) };
+    if (!key) return { kind: 'wrong', waitMs: pinDelayMs(row.wrongTries + 1) };
     await rows.transact('rw', ['keys'], async (tables) => {
       const stored = await tables.keys.get('data');
       if (stored?.keyId === row.keyId) await tables.keys.put({ ...row, wrongTries: 0 });

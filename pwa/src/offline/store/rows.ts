@@ -23,6 +23,10 @@ export type OutboxRow = {
   sealed?: Sealed;
 };
 
+/** Equal stamps mean equal rows. Rows of version 1 have no revision; every later write gives them one. */
+export const stampOf = (rows: readonly (ApplicationRow | OutboxRow)[]): string =>
+  JSON.stringify(rows.map((row) => ['id' in row ? row.id : row.customerId, row.rev ?? null]).sort());
+
 /** One chunk of a file. Its bytes are stored as a buffer, because some phones lose stored files. */
 export type BlobRow = { blobId: string; index: number; bytes?: ArrayBuffer; sealed?: Sealed };
 
