@@ -25,7 +25,7 @@ export async function startEngine(): Promise<void> {
 /** Reads the application on this phone again and returns its draft. @throws when the browser stores nothing. */
 export const loadApplication = lazily(loadCore, (core) => core.loadApplication);
 
-/** Begins with an amount. Personal answers typed before stay; those about work and the bank start afresh. */
+/** Personal answers typed before stay; those about work and the bank start afresh. */
 export const startApplication = lazily(loadCore, (core) => core.startApplication);
 
 /**
@@ -37,10 +37,8 @@ export const wipeApplication = lazily(loadCore, (core) => core.wipeApplication);
 /** Counts the queued commands, and those of them that wait to be sent. Works on a locked phone too. */
 export const countQueue = lazily(loadCore, (core) => core.countQueue);
 
-/** Saves on the phone and leaves the rest to the queue. */
 export const saveLocally = lazily(loadCore, (core) => core.saveLocally);
-
-/** Saves a step on the phone and waits for the server's answer to its first command. */
+/** Waits for the server's answer to the first command of a step. */
 export const submitAndWait = lazily(loadCore, (core) => core.submitAndWait);
 
 /** Sends what waits. Only one tab sends at a time; a call during a run makes that run look once more. */
@@ -48,14 +46,10 @@ export const sendQueue = lazily(loadCore, (core) => core.sendQueue);
 
 /** Sends everything that waits at once, documents over any connection, this once. */
 export const sendNow = lazily(loadEngine, (engine) => engine.sendNow);
-
-/** Deletes a command from the queue, with the documents that only it needed. */
 export const removeCommand = lazily(loadEngine, (engine) => engine.removeCommand);
-
 /** Continues with the answers chosen for each field in conflict; without a choice this phone's answer stays. */
 export const resolveConflict = lazily(loadEngine, (engine) => engine.resolveConflict);
 
-/** Makes documents wait for Wi-Fi on this phone, or not. */
 export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
   // Shown at once; `isChosen` stops the stored value, which may be read later, from undoing it.
   useWifiSetting.setState({ wifiOnly, isChosen: true });
@@ -64,10 +58,8 @@ export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
 
 /** Copies a chosen file into the database. @throws when it cannot be read or there is no room on this phone. */
 export const storeFile = lazily(loadCore, (core) => core.storeFile);
-
-/** Reassembles a stored file; undefined when chunks are missing or damaged. */
+/** Undefined when chunks are missing or damaged. */
 export const readStoredFile = lazily(loadCore, (core) => core.files.read);
-
 /** Deletes a stored document, unless a queued command still has to send it. */
 export const removeFile = lazily(loadCore, (core) => core.removeFile);
 
@@ -85,17 +77,11 @@ async function changeLock<Result>(work: (lock: Core['lock']) => Promise<Result> 
 }
 
 export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
-
 /** Seals everything on this phone under a new key that only the PIN opens. */
 export const setPin = (pin: string) => changeLock((lock) => lock.setPin(pin));
-
 /** Opens what is on this phone for this visit. After three wrong PINs there is a delay before each further try. */
 export const unlock = (pin: string) => changeLock((lock) => lock.unlock(pin));
-
-/** Removes the PIN if it is the right one. */
 export const removePin = (pin: string) => changeLock((lock) => lock.removePin(pin));
-
-/** Locks at once; has no effect without a PIN. */
 export const lockNow = () => changeLock((lock) => lock.lock());
 
 /** Removes everything personal from this phone; refuses while something exists on this phone only, unless forced. */
