@@ -115,7 +115,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
       .toEqual({
         // Which of the two depends on whether the live event had arrived before the click.
         text: expect.stringMatching(
-          /^(?:This application was changed meanwhile\. Please look again|Invalid state selected for update)[.!]$/,
+          /^(?:This application has changed in the meantime\. Please check it again|Invalid state selected for update)[.!]$/,
         ),
         lines: ['The application is in AWAITING LOAN CREATE now.'],
       });
@@ -177,7 +177,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
       }),
     );
     await button(page, 'Refresh the list').click();
-    await page.getByRole('alert').getByText('This application was changed meanwhile.').waitFor();
+    await page.getByRole('alert').getByText('This application has changed in the meantime.').waitFor();
     await expect.poll(() => storedUser(page)).not.toBeNull();
   });
 

@@ -1,7 +1,7 @@
 // Runs inside the page. `limits` comes from page-checks.ts; returns the findings as text.
 (limits) => {
   const modal = document.querySelector('dialog[open]');
-  const isStaffScreen = document.querySelector('[class*="admin-layout"]') !== null;
+  const isStaffScreen = location.pathname.startsWith('/admin');
 
   // A label is part of its target. Links within a sentence and hidden controls behind a visible one do not count.
   const boxOf = (element) => (element.closest('label') ?? element).getBoundingClientRect();

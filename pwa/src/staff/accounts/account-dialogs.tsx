@@ -27,7 +27,6 @@ type Props = { opened: OpenedAccountAction | null; onClose: () => void };
 const titleOf = (opened: OpenedAccountAction | null) =>
   !opened ? '' : opened.action === 'add' ? 'Add account' : accountAction(opened.action).label;
 
-/** The dialog of an action on an account, then the one-time password if the action made one. */
 export function AccountDialogs({ opened, onClose }: Props) {
   const [shown, setShown] = useState<NewPassword | null>(null);
   const close = () => {
@@ -100,7 +99,6 @@ function AddForm({ onClose, onPassword }: FormProps) {
   );
 }
 
-/** The message of the first refused field, if there is one. */
 function fieldProblemText(error: Error) {
   const problem = problemText(error);
   const fields =

@@ -10,14 +10,12 @@ import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../api/query.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
-import { Card } from '../ui/card.tsx';
-import { ListItem } from '../ui/list-item.tsx';
-import { OnlineButton } from '../ui/online-button.tsx';
+import { OnlineButton } from '../ui/buttons.tsx';
+import { Card, ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 import { type AccountAction, accountActions } from './account-actions.ts';
 import { AccountDialogs, type OpenedAccountAction } from './account-dialogs.tsx';
 
-/** For managers: staff accounts and the four-eyes setting. */
 export function AccountsPage() {
   const [opened, setOpened] = useState<OpenedAccountAction | null>(null);
   const accounts = useStaffQuery(staffKeys.accounts, listStaff, {}, { refetchOnMount: 'always' });

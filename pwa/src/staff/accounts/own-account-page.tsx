@@ -3,18 +3,18 @@ import { changeOwnPassword } from '@tshepa/contracts/operations/staff/change-own
 import { endOtherSessions } from '@tshepa/contracts/operations/staff/end-other-sessions';
 import { endOwnSession } from '@tshepa/contracts/operations/staff/end-own-session';
 import { getOwnAccount } from '@tshepa/contracts/operations/staff/get-own-account';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { momentOf } from '../../platform/formats.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction, useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../api/query.ts';
 import { signOut, staffCall } from '../api/session.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { Problem } from '../ui/action-form.tsx';
-import { Card } from '../ui/card.tsx';
-import { ListItem } from '../ui/list-item.tsx';
-import { OnlineButton } from '../ui/online-button.tsx';
+import { ActionForm, Problem } from '../ui/action-form.tsx';
+import { OnlineButton } from '../ui/buttons.tsx';
+import { Card, ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './accounts.module.css';
 import { TotpCard } from './totp-card.tsx';
@@ -82,8 +82,8 @@ function SessionsCard({ sessions }: { sessions: readonly StaffSession[] }) {
   );
 }
 
-/** Changes one's own password; the server decides whether it is acceptable. */
 function PasswordCard() {
+  const isOnline = useSiteStatus((status) => status.isOnline);
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [isDone, setIsDone] = useState(false);
@@ -95,14 +95,18 @@ function PasswordCard() {
       invalidate(staffKeys.ownAccount);
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsDone(false);
-    if (password && newPassword) change.run({ password, newPassword });
-  }
   return (
     <Card title="Password">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <ActionForm
+        label="Change password"
+        action={change}
+        isDisabled={!isOnline || !password || !newPassword}
+        className={styles.form}
+        onSubmit={() => {
+          setIsDone(false);
+          change.run({ password, newPassword });
+        }}
+      >
         <TextInput
           id="presentPassword"
           label="Current password"
@@ -120,14 +124,8 @@ function PasswordCard() {
           value={newPassword}
           onChange={setNewPassword}
         />
-        <Problem of={change.problem} />
         {isDone ? <p role="status">Your password was changed. All other sessions were ended.</p> : null}
-        <div className={ui.actions}>
-          <OnlineButton type="submit" isBusy={change.isBusy} disabled={!password || !newPassword}>
-            Change password
-          </OnlineButton>
-        </div>
-      </form>
+      </ActionForm>
     </Card>
   );
 }

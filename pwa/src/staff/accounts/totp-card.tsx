@@ -8,8 +8,8 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
 import { ActionForm, DonePage } from '../ui/action-form.tsx';
+import { OnlineButton } from '../ui/buttons.tsx';
 import { Card } from '../ui/card.tsx';
-import { OnlineButton } from '../ui/online-button.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './accounts.module.css';
 
@@ -48,7 +48,6 @@ export function TotpCard({ totp }: { totp: { isOn: boolean; recoveryCodesLeft: n
 type Props = { onClose: () => void };
 type Secret = { secret: string; uri: string };
 
-/** Three steps: the password, the QR code with a first code, the recovery codes. */
 function TotpSetup({ onClose }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);

@@ -12,10 +12,10 @@ import { type ProblemText, problemText } from './problem.ts';
 import { invalidate, isOutcomeUnknown, staffKeys, staffQueries } from './query.ts';
 import { staffCall } from './session.ts';
 
-/** The record that changes, as the screen shows it; without a version the change applies to any version. */
+/** The record as the screen shows it; without a version the change applies to any version. */
 type SeenRecord = { id: string; version?: number };
 
-/** What goes with every change: the key that makes it happen once, and the version that it was decided on. */
+/** Sent with every change, so that it happens once and only on the version that the user saw. */
 export type ChangeOptions = { idempotencyKey: string; headers?: Readonly<Record<string, string>> };
 
 type Options<Reply> = {
@@ -25,11 +25,11 @@ type Options<Reply> = {
 };
 
 const longestReadMs = 4_000;
-/** Reading the record again must not hold up a change that was made. */
+/** A slow read must not delay the result of a change that was made. */
 const inTime = (reading: Promise<void>) =>
   Promise.race([reading, new Promise((resolve) => setTimeout(resolve, longestReadMs))]);
 
-/** Reads the record again; lists and what belongs to the record follow, and nothing waits for them. */
+/** Waits for the record only; the lists and the record's other data are read in the background. */
 async function readAgain(customerId: string): Promise<void> {
   invalidate(staffKeys.lists, staffKeys.queues, staffKeys.customer(customerId));
   await staffQueries.refetchQueries(
@@ -76,7 +76,7 @@ export function useStaffAction<Input, Reply>(
     run: (input: Input) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      // The version at the time of the decision: a later one was not looked at.
+      // The version at the time of the decision, because the user has not seen a later one.
       const seen =
         record?.version === undefined ? {} : { headers: { [headerNames.ifMatch]: `"${record.version}"` } };
       mutation.mutate({ input, options: { idempotencyKey: key, ...seen } });
@@ -86,7 +86,6 @@ export function useStaffAction<Input, Reply>(
   };
 }
 
-/** `useStaffAction` for a change that is one call. */
 export const useStaffCall = <O extends HttpOperation>(
   operation: O,
   { timeoutMs, ...options }: Options<z.output<O['http']['reply']>> & { timeoutMs?: number } = {},

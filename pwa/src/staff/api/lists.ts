@@ -4,12 +4,11 @@ import type { ApplicationListQuery } from '@tshepa/contracts/operations/applicat
 import { finishedStates, stateOfQueue, waitingStates } from '@tshepa/contracts/rules/queues';
 import { staffKeys, staffQueries } from './query.ts';
 
-/** The part of an action's reply that lists show: the state and, for an assignment, the holder. */
+/** The part of an action's reply that lists show. Only an assignment has an assignee. */
 type Answer = { state: LoanState; assignee?: string | null };
 type Shown = Pick<ApplicationListQuery, 'searchState' | 'queue'>;
 type Change = { before: CustomerListItem; state: LoanState; assignee: string | null; me: string };
 
-/** Whether a row still belongs to the list after an action. */
 function stillFits({ searchState, queue }: Shown, { before, state, assignee, me }: Change): boolean {
   if (searchState && searchState !== state) return false;
   if (!queue) return true;

@@ -6,7 +6,7 @@ export type ProblemText = { text: string; lines: readonly string[] };
 
 const only = (text: string): ProblemText => ({ text, lines: [] });
 
-/** A refused move comes with the record's current state, because a colleague or the customer was faster. */
+/** A refused move carries the record's current state, because a colleague or the customer may have acted first. */
 function refusal(error: Error, text = error.message): ProblemText {
   const state = error instanceof AppError && loanStates.find((known) => known === error.details.state);
   return { text, lines: state ? [`The application is in ${stateLabel(state)} now.`] : [] };

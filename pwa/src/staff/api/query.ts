@@ -86,7 +86,6 @@ export const invalidate = (...queryKeys: (readonly unknown[])[]) => {
   for (const queryKey of queryKeys) void staffQueries.invalidateQueries({ queryKey });
 };
 
-/** A query that is one call. */
 export const useStaffQuery = <O extends HttpOperation>(
   queryKey: readonly unknown[],
   operation: O,

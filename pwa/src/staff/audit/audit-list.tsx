@@ -11,7 +11,6 @@ import { actionText, actorText, detailText } from './audit-words.ts';
 
 type Page = { items: readonly AuditEntry[]; older: string | null };
 
-/** Reads the audit trail page by page, newest first. */
 export function useAuditPages(
   queryKey: readonly unknown[],
   read: (page: { before?: string }, options: { signal: AbortSignal }) => Promise<Page>,

@@ -6,14 +6,13 @@ import { Select } from '../../ui/forms/choices.tsx';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons.tsx';
 import { SearchBar } from '../ui/search-bar.tsx';
 import styles from './audit.module.css';
 import { AuditList, useAuditPages } from './audit-list.tsx';
 import { emptySearch, searchQuery, useAuditSearch } from './audit-search.ts';
 import { actionOptions, kindOptions } from './audit-words.ts';
 
-/** The audit trail for managers, newest first. */
 export function AuditPage() {
   const search = useAuditSearch();
   const query = searchQuery(search);

@@ -7,7 +7,6 @@ export type AuditSearch = SearchFields & { kind: AuditKind | ''; action: string 
 
 export const emptySearch: AuditSearch = { ...emptyFields, kind: '', action: '' };
 
-/** The query, with the complete and valid fields only. */
 export function searchQuery(search: AuditSearch) {
   const { from, to, ...whole } = validFields(search);
   const { kind, action } = search;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@tshepa/contracts/entities/audit';
 import { presentActionOf } from '@tshepa/contracts/former-names';
 import { loanStates, stateLabel } from '@tshepa/contracts/machine';
 
-/** Actions as the end of a sentence that begins with the actor. */
+/** Each completes a sentence that begins with the actor. */
 const words: Readonly<Record<string, string>> = {
   'save-application': 'saved answers',
   'save-progress': 'went to another step',
@@ -73,7 +73,7 @@ const words: Readonly<Record<string, string>> = {
   'trail.begin': 'began the audit trail',
 };
 
-/** Rows of earlier builds have the same words. An action without words of its own is named as it is. */
+/** Also translates the action names of earlier builds. An unknown action keeps its name. */
 export const actionText = (action: string): string =>
   words[presentActionOf(action)] ?? action.replaceAll(/[.-]/g, ' ');
 
@@ -100,7 +100,7 @@ const actorWords = {
 export const actorText = ({ kind, name }: AuditEntry['actor']): string =>
   kind === 'system' && name ? `The system (${name})` : (name ?? actorWords[kind]);
 
-/** Details that other parts of the row show. */
+/** Other parts of the row show these details. */
 const notShown = ['from', 'to', 'isNew', 'move', 'fileId'];
 
 const stateText = (value: unknown) => {
@@ -108,7 +108,6 @@ const stateText = (value: unknown) => {
   return state ? stateLabel(state) : String(value);
 };
 
-/** The details of a row in one line. */
 export function detailText({ details }: AuditEntry): string {
   const { from, to, isNew } = details;
   const others = Object.entries(details)

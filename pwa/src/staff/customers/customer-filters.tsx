@@ -50,7 +50,6 @@ const labels: Record<StaffQueue, string> = {
   review: 'Review requested',
 };
 
-/** The work queues with their counts; choosing one lists it. */
 export function QueueBar() {
   const chosen = useListState(({ queue }) => queue);
   const { data } = useStaffQuery(staffKeys.queues, listQueues, {}, { refetchOnMount: 'always' });

@@ -15,7 +15,7 @@ import { useCursor } from '../team/use-cursor.ts';
 import { useListKeys } from '../team/use-list-keys.ts';
 import { useLiveList } from '../team/use-live-list.ts';
 import { Problem } from '../ui/action-form.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons.tsx';
 import { isEmptySearch } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import { CustomerFilters, QueueBar } from './customer-filters.tsx';
@@ -31,7 +31,6 @@ function turnTo(page: number) {
   window.scrollTo(0, 0);
 }
 
-/** The list of applications, newest first, with the opened one over it. */
 export function CustomersPage() {
   const { filters, page, queue } = useListState();
   const isManager = useAuth(({ user }) => user?.role === 'manager');

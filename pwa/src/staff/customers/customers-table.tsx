@@ -1,6 +1,7 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import type { ReactNode } from 'react';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { HolderBadge } from '../team/holder.tsx';
 import { Email } from '../ui/email.tsx';
@@ -10,14 +11,14 @@ import styles from './customers.module.css';
 
 type RowTone = 'approved' | 'declined' | 'deleted' | 'plain';
 
-const toneOfState: Partial<Record<LoanState, RowTone>> = {
+export const toneOfState: Partial<Record<LoanState, RowTone>> = {
   APPROVED: 'approved',
   PAID: 'approved',
   DECLINED: 'declined',
   DELETED: 'deleted',
 };
 
-/** The colour of a row. The state comes before the flags, so that a deleted application is always grey. */
+/** The state takes precedence over the flags, so that a deleted application is always grey. */
 export function rowTone({ state, approved, declined }: CustomerListItem['loanDistributions']): RowTone {
   return toneOfState[state] ?? (approved ? 'approved' : declined ? 'declined' : 'plain');
 }
@@ -36,22 +37,31 @@ type Props = {
   onCursor?: ((customerId: string) => void) | undefined;
 };
 
-const columns = [
-  'ID Number',
-  'Initials',
-  'First Name',
-  'Last Name',
-  'Email Address',
-  'Cell No',
-  'Created',
-  'Loan',
+type Column = { name: string; look?: string | undefined; cell: (item: CustomerListItem) => ReactNode };
+
+/** The columns after the first one, whose cell is the button that opens the customer. */
+const columns: readonly Column[] = [
+  { name: 'Initials', cell: ({ initials }) => initials },
+  { name: 'First Name', cell: ({ firstName }) => firstName },
+  { name: 'Last Name', cell: ({ lastName }) => lastName },
+  {
+    name: 'Email Address',
+    look: styles.email,
+    cell: ({ emailAddress }) => <Email address={emailAddress} />,
+  },
+  { name: 'Cell No', look: styles.number, cell: ({ cellNo }) => cellNo },
+  {
+    name: 'Created',
+    look: styles.number,
+    cell: ({ createdAt }) => formatDay(johannesburgDay(new Date(createdAt))),
+  },
 ];
 
 /** A table, or a list of cards on a narrow screen. A row opens its customer. */
 export const CustomersTable = ({ items, isStale, onOpen, cursorId, onCursor }: Props) => (
   <Table
     caption="Customers, newest first"
-    columns={columns}
+    columns={['ID Number', ...columns.map(({ name }) => name), 'Loan']}
     className={classNames(styles.table, isStale && ui.stale)}
     isFolding
     isBusy={isStale}
@@ -80,7 +90,7 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
   return (
     // The whole row is a touch target; keyboard and screen reader use the button in its first cell.
     <tr
-      className={classNames(styles.row, styles[tone])}
+      className={classNames(styles.row, ui[tone], styles[tone])}
       data-tone={tone}
       data-id={item.id}
       title={stateLabel(loanDistributions.state)}
@@ -104,18 +114,11 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
           {item.pendingAction ? <span className={styles.pending}>Waits for a second manager</span> : null}
         </button>
       </td>
-      <td data-label="Initials">{item.initials}</td>
-      <td data-label="First Name">{item.firstName}</td>
-      <td data-label="Last Name">{item.lastName}</td>
-      <td data-label="Email Address" className={styles.email}>
-        <Email address={item.emailAddress} />
-      </td>
-      <td data-label="Cell No" className={styles.number}>
-        {item.cellNo}
-      </td>
-      <td data-label="Created" className={styles.number}>
-        {formatDay(johannesburgDay(new Date(item.createdAt)))}
-      </td>
+      {columns.map(({ name, look, cell }) => (
+        <td key={name} data-label={name} className={look}>
+          {cell(item)}
+        </td>
+      ))}
       <td data-label="Loan" className={classNames(styles.loan, styles[loan])} data-tone={loan}>
         {loanText(loanDistributions.loan)}
       </td>

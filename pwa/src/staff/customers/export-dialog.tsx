@@ -13,15 +13,12 @@ import { DayRangeFields, rangeProblems } from '../ui/day-range.tsx';
 import ui from '../ui/staff.module.css';
 import { stateOptions } from './list-filters.ts';
 
-type Props = { isOpen: boolean; onClose: () => void };
-
-export const ExportDialog = ({ isOpen, onClose }: Props) => (
+export const ExportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} title="Export Customers" onClose={onClose}>
     <ExportForm onClose={onClose} />
   </Dialog>
 );
 
-/** Days as typed; empty means any. */
 type ExportChoice = { status: string; from: string; to: string };
 
 const yearsListed = 100;

@@ -11,7 +11,6 @@ export const emptyFilters: ListFilters = { ...emptyFields, state: '' };
 
 export const stateOptions = loanStates.map((state) => ({ value: state, label: stateLabel(state) }));
 
-/** The query of one page, with the complete and valid filters only. */
 export function listQuery(filters: ListFilters, page: number, queue: StaffQueue | '' = '') {
   const { idNumber, email, from, to } = validFields(filters);
   return {

@@ -3,7 +3,6 @@ import { classNames } from '../../ui/basics/class-names.ts';
 import ui from '../ui/staff.module.css';
 import styles from './pager.module.css';
 
-/** A page number, or a gap for the pages between its neighbours. */
 type PageItem = number | 'gap-left' | 'gap-right';
 
 const range = (from: number, to: number) =>
@@ -30,9 +29,7 @@ export function pageItems(current: number, count: number, siblingCount: number):
   return [1, 'gap-left', ...range(left, right), 'gap-right', count];
 }
 
-type Props = { page: number; pages: number; onGo: (page: number) => void };
-
-export function Pager({ page, pages, onGo }: Props) {
+export function Pager({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label="Pages">

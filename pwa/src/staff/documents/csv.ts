@@ -1,6 +1,5 @@
 type Cell = string | number | boolean | null | undefined;
 
-/** Quotes a cell where needed, and escapes text that a spreadsheet would run as a formula. */
 function csvCell(value: Cell): string {
   const text = value === null || value === undefined ? '' : String(value);
   const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text);

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { staffKeys } from '../api/query.ts';
 import { Problem } from '../ui/action-form.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons.tsx';
 import styles from './document-viewer.module.css';
 import { FindingsPanel } from './findings-panel.tsx';
 import { ImageDocument } from './image-document.tsx';
@@ -15,7 +15,6 @@ import { type FileContent, readStoredFile, type Viewable, viewableFiles } from '
 
 type Props = { record: CustomerRecord; fileId: string; onView: (fileId: string | null) => void };
 
-/** One document beside its findings, with a choice of the others. */
 export function DocumentViewer({ record, fileId, onView }: Props) {
   const files = viewableFiles(record);
   const shown = files.find(({ file }) => file.fileId === fileId);
@@ -55,7 +54,7 @@ export function DocumentViewer({ record, fileId, onView }: Props) {
   );
 }
 
-/** Held by this screen only, and forgotten with it. */
+/** The document's bytes are dropped from the cache when this screen closes. */
 function Content({ shown: { file, label } }: { shown: Viewable }) {
   const content = useQuery({
     queryKey: staffKeys.document(file.fileId),

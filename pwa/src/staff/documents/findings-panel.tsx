@@ -1,5 +1,6 @@
 import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { Facts } from '../record/detail/facts.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './document-viewer.module.css';
@@ -13,12 +14,11 @@ const findingsOf = {
   CREDIT_REPORT: creditFindings,
 } as const;
 
-/** Everything known about a document, to compare it with the document itself. */
 export function FindingsPanel({ record, fileType }: { record: CustomerRecord; fileType: CustomerFileType }) {
   const found = findingsOf[fileType](record);
   return (
     <section
-      className={styles.figures}
+      className={classNames(ui.card, styles.figures)}
       aria-label="Findings"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, so the keyboard has to get there
       tabIndex={0}

@@ -7,7 +7,6 @@ import { readBureauSummary } from '../record/detail/bureau-section.tsx';
 import { expenseTotal, monthlyNet } from '../record/detail/monthly-amounts.ts';
 import { isSameHolder } from './same-holder.ts';
 
-/** One value found in a document. */
 export type Finding = {
   label: string;
   text: string;
@@ -76,7 +75,6 @@ function compared(label: string, value: unknown, answer: string | undefined, agr
   return { label, text: found || '–', answer, isSame: found && answer ? agree(found, answer) : undefined };
 }
 
-/** The analysis of the statements beside the applicant's answers. */
 export function statementFindings(record: CustomerRecord): Findings | undefined {
   const analysis = readAnalysis(record.mab_data);
   if (!analysis) return undefined;
@@ -152,7 +150,6 @@ function parserFindings(analysis: Record<string, unknown>): Finding[] {
   ];
 }
 
-/** The applicant's answers about work, beside the salaries in the statements. */
 export function payslipFindings(record: CustomerRecord): Findings {
   const analysis = readAnalysis(record.mab_data);
   const findings: Finding[] = [

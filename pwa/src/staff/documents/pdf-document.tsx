@@ -1,18 +1,18 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons.tsx';
+import ui from '../ui/staff.module.css';
 import styles from './document-viewer.module.css';
 import { type OpenedPdf, openPdf, PdfLockedError, textOfPage } from './pdf.ts';
 import { Stage, useView } from './stage.tsx';
 import type { FileContent } from './stored-file.ts';
 import { usePageDrawing } from './use-page-drawing.ts';
 
-type Props = { content: FileContent; label: string };
-
-export function PdfDocument({ content, label }: Props) {
+export function PdfDocument({ content, label }: { content: FileContent; label: string }) {
   const { state, unlock } = usePdf(content.bytes);
   if (state.kind === 'opening') return <Spinner />;
   if (state.kind === 'locked') return <PasswordForm wasWrong={state.wasWrong} onPassword={unlock} />;
@@ -114,7 +114,6 @@ function usePdf(bytes: Uint8Array) {
 
 type PasswordProps = { wasWrong: boolean; onPassword: (password: string) => void };
 
-/** Asks for a document's password, which is stored nowhere. */
 function PasswordForm({ wasWrong, onPassword }: PasswordProps) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
@@ -122,7 +121,7 @@ function PasswordForm({ wasWrong, onPassword }: PasswordProps) {
     if (password) onPassword(password);
   };
   return (
-    <form className={styles.password} onSubmit={submit} autoComplete="off">
+    <form className={classNames(ui.stack, styles.password)} onSubmit={submit} autoComplete="off">
       <p>This document is locked.</p>
       <TextInput
         id="documentPassword"

@@ -4,7 +4,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
 /** Closing a PDF ends its worker, the only place where a hostile file is read. */
 export type OpenedPdf = { document: PDFDocumentProxy; close: () => void };
 
-/** The document has a password; `wasWrong`: another one was given. */
+/** The document has a password. `wasWrong` is true when a wrong one was entered. */
 export class PdfLockedError extends Error {
   readonly wasWrong: boolean;
   constructor(wasWrong: boolean) {
@@ -52,7 +52,6 @@ export async function openPdf(bytes: Uint8Array, password: string): Promise<Open
   }
 }
 
-/** The words of a page, line by line, in the order in which the document holds them. */
 export async function textOfPage(document: PDFDocumentProxy, number: number): Promise<string> {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();

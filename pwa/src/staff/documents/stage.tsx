@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './document-viewer.module.css';
 
@@ -27,7 +27,6 @@ export type View = ReturnType<typeof useView>;
 type Paging = { page: number; pages: number; onGo: (page: number) => void };
 
 type Props = {
-  /** Describes the document to a screen reader. */
   label: string;
   view: View;
   paging?: Paging;

@@ -67,7 +67,7 @@ export async function saveStoredFile(
 
 export type Viewable = { file: CustomerFile; label: string };
 
-/** Only the newest report of a kind, but every document that the applicant sent. */
+/** Returns only the newest report of a kind, but every document that the applicant sent. */
 export function viewableFiles({ files }: Pick<CustomerRecord, 'files'>): Viewable[] {
   return Object.entries(fileTypes).flatMap(([fileType, { label }]) => {
     const ofKind = files.filter((file) => file.fileType === fileType);

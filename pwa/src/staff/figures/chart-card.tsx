@@ -6,10 +6,8 @@ import styles from './charts.module.css';
 
 type Props = {
   title: string;
-  /** The unit, and where the numbers come from. */
   source: string;
   headline?: string | undefined;
-  /** Shown in place of the chart. */
   empty?: string | undefined;
   isTall?: boolean;
   children: ReactNode;
@@ -36,7 +34,6 @@ type TableProps = {
   rows: readonly (readonly [string, ...string[]])[];
 };
 
-/** The numbers behind a chart, for reading, copying and screen readers. */
 export const DataTable = ({ caption, columns, rows }: TableProps) => (
   <details className={styles.details}>
     <summary>Show as a table</summary>

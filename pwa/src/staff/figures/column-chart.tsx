@@ -16,7 +16,6 @@ const plot = { width: width - inset.left - inset.right, height: height - inset.t
 /** More labels would overlap. */
 const maximumLabels = 7;
 
-/** Columns or a line over days, weeks or months, drawn to scale from zero. */
 export function ColumnChart({ points, summary, format, look }: Props) {
   const ticks = ticksFor(Math.max(0, ...points.map(({ value }) => value ?? 0)));
   const top = ticks.at(-1) ?? 1;

@@ -9,7 +9,7 @@ import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './charts.module.css';
 import { ApplicationsCard, ApprovalCard, FunnelCard, MoneyCard, TimeCard } from './figure-cards.tsx';
@@ -25,7 +25,7 @@ const clockTime = (instant: string) =>
     timeZone: 'Africa/Johannesburg',
   });
 
-/** Figures for managers: counts only, from which nobody can be identified. */
+/** Contains counts only, from which nobody can be identified. */
 export function FiguresPage() {
   const today = johannesburgDay(serverNow());
   const [typed, setTyped] = useState(() => asTyped(lastDays(today, usualDays)));

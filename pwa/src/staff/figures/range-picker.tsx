@@ -43,12 +43,18 @@ type Props = {
 
 export const RangePicker = ({ typed, today, problems, onChange }: Props) => (
   <search className={classNames(ui.row, styles.range)} aria-label="Days">
-    <div className={classNames(ui.row, styles.quick)}>
+    <div className={ui.row}>
       {choices.map(({ label, days }) => {
         const wanted = lastDays(today, days);
         const isChosen = wanted.from === parseDay(typed.from) && wanted.to === parseDay(typed.to);
         return (
-          <button key={label} type="button" aria-pressed={isChosen} onClick={() => onChange(asTyped(wanted))}>
+          <button
+            key={label}
+            type="button"
+            className={ui.tool}
+            aria-pressed={isChosen}
+            onClick={() => onChange(asTyped(wanted))}
+          >
             {label}
           </button>
         );

@@ -1,7 +1,7 @@
 import type { Figures } from '@tshepa/contracts/entities/figures';
 import { addDays, formatDay } from '@tshepa/contracts/rules/dates';
 
-/** One column: its short label, its full name for the table, and its value; null without data. */
+/** One column of a chart. The value is null when there is no data. */
 export type Point = { label: string; name: string; value: number | null };
 
 /** More columns would be too thin to distinguish. */
@@ -63,7 +63,6 @@ export function ticksFor(largest: number): number[] {
   return Array.from({ length: Math.ceil(largest / whole) + 1 }, (_, index) => index * whole);
 }
 
-/** A duration in its two largest units. */
 export function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return 'under 1 min';
@@ -75,5 +74,4 @@ export function durationText(seconds: number): string {
 
 export const percentText = (value: number) => `${value.toFixed(1)} %`;
 
-/** The last days up to and including `today`. */
 export const lastDays = (today: string, days: number) => ({ from: addDays(today, 1 - days), to: today });

@@ -13,9 +13,7 @@ const outcomes = [
   { value: 'refused', label: 'Not done', hint: 'The answer gives the reason; the request stays on record' },
 ];
 
-type Props = { task: PrivacyTask | null; onClose: () => void };
-
-export const AnswerDialog = ({ task, onClose }: Props) => (
+export const AnswerDialog = ({ task, onClose }: { task: PrivacyTask | null; onClose: () => void }) => (
   <Dialog isOpen={task !== null} title="Answer the request" onClose={onClose}>
     {task ? <AnswerForm task={task} onClose={onClose} /> : null}
   </Dialog>

@@ -9,12 +9,11 @@ import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
-import { OnlineButton } from '../ui/online-button.tsx';
+import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { TaskItem } from './task-item.tsx';
 
-/** For managers: people's requests about their own information, and the registers. */
 export function PrivacyPage() {
   const [answered, setAnswered] = useState<PrivacyTask | null>(null);
   const list = useStaffQuery(staffKeys.privacy, listPrivacyTasks, {}, { refetchOnMount: 'always' });

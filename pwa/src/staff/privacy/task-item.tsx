@@ -4,11 +4,10 @@ import { Link } from 'react-router-dom';
 import { momentOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
-import { ListItem } from '../ui/list-item.tsx';
-import { OnlineButton } from '../ui/online-button.tsx';
+import { OnlineButton } from '../ui/buttons.tsx';
+import { ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 
-/** The status of a request in one line. */
 export function statusText(task: PrivacyTask, now: Date): string {
   const asked = `Asked ${momentOf(task.askedAt, now)}`;
   if (task.status === 'held')

@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 
-/** A customer record for tests: the least that the contract asks for, and what a test adds. */
+/** The smallest record that the contract allows, with a test's own changes. */
 export const aRecord = (changes: Partial<CustomerRecord> = {}): CustomerRecord => ({
   id: '01980000-0000-7000-8000-000000000001',
   version: 1,

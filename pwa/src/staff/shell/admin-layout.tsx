@@ -13,12 +13,11 @@ import { classNames } from '../../ui/basics/class-names.ts';
 import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { staffQueries } from '../api/query.ts';
 import { forgetSessionEnding, signOut, useSessionEnding } from '../api/session.ts';
-import { Icon } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
 
 type StaffPage = {
-  /** Below /admin; empty for the first page. */
   path: string;
   label: string;
   /** The lowest role that sees the link; the server checks again. */
@@ -33,7 +32,6 @@ const PrivacyPage = lazyNamed(() => import('../privacy/privacy-page.tsx'), 'Priv
 const AccountsPage = lazyNamed(() => import('../accounts/accounts-page.tsx'), 'AccountsPage');
 const OwnAccountPage = lazyNamed(() => import('../accounts/own-account-page.tsx'), 'OwnAccountPage');
 
-/** In the order of the links. */
 const staffPages: readonly StaffPage[] = [
   { path: '', label: 'Customers', role: 'agent', Page: CustomersPage },
   { path: 'figures', label: 'Figures', role: 'manager', Page: FiguresPage },
@@ -43,7 +41,7 @@ const staffPages: readonly StaffPage[] = [
   { path: 'account', label: 'My account', role: 'agent', Page: OwnAccountPage },
 ];
 
-/** The frame of the staff area, which is shown only with a token. */
+/** Rendered only for a user with a token. */
 export function AdminLayout() {
   const { user, isLoading } = useAuth();
   const ending = useSessionEnding((session) => session.ending);

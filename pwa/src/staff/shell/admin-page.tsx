@@ -30,7 +30,6 @@ export function AdminPage({ title, note, tools, children }: Props) {
   );
 }
 
-/** Shown in place of an empty list. */
 export const EmptyPage = ({ children }: { children: ReactNode }) => (
   <div className={ui.empty}>{children}</div>
 );

@@ -11,14 +11,14 @@ import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
+import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
 
-/** Shows whether applications are accepted; managers can change it. */
 export function SiteStatusButton({ canChange }: { canChange: boolean }) {
   const { active, message } = useSiteStatus();
   const [isOpen, setIsOpen] = useState(false);
   const label = active ? 'Application Active' : 'Application Disabled';
-  const look = classNames(styles.status, active && styles.active);
+  const look = classNames(ui.tool, styles.status, active && styles.active);
   if (!canChange) return <span className={look}>{label}</span>;
   return (
     <>
@@ -35,7 +35,7 @@ export function SiteStatusButton({ canChange }: { canChange: boolean }) {
 function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () => void }) {
   const [isDisabled, setIsDisabled] = useState(!status.active);
   const [message, setMessage] = useState(status.message);
-  // The status on which the decision is based; somebody else may change it while this is open.
+  // The server refuses the change if somebody else has changed the status since.
   const [seen, setSeen] = useState(status);
   const action = useStaffAction(
     (input: { status: boolean; message: string }, options) =>

@@ -12,7 +12,6 @@ export type Credentials = {
 
 const shortestCode = 6;
 
-/** The problems of the form, each with the id of its field. */
 export function credentialProblems({
   email,
   password,

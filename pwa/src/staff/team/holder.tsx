@@ -4,11 +4,10 @@ import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { useStaffCall } from '../api/action.ts';
 import { Problem } from '../ui/action-form.tsx';
-import { OnlineButton } from '../ui/online-button.tsx';
+import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './team.module.css';
 
-/** Who has an application: nobody, the user, or a colleague. */
 type Holder = { kind: 'nobody' | 'me' } | { kind: 'colleague'; email: string };
 
 export function useHolder(assignee: Assignee | undefined): Holder {
@@ -48,11 +47,10 @@ const offers = {
   colleague: { label: 'Take over', request: { take: true } },
 } as const;
 
-/** Shows who has the application, and takes or releases it. */
 export function Assignment({ record: { id, version, assignee } }: { record: CustomerRecord }) {
   const holder = useHolder(assignee);
   const { label, request } = offers[holder.kind];
-  // Only taking over from a colleague depends on what was seen; a free application goes to whoever is first.
+  // Only taking over from a colleague requires the version on the screen; a free application goes to whoever is first.
   const assign = useStaffCall(assignApplication, {
     record: holder.kind === 'colleague' ? { id, version } : { id },
   });

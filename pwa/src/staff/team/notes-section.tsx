@@ -4,21 +4,20 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { Note } from '@tshepa/contracts/entities/team';
 import { addNote } from '@tshepa/contracts/operations/team/add-note';
 import { listNotes } from '@tshepa/contracts/operations/team/list-notes';
-import type { FormEvent } from 'react';
 import { create } from 'zustand';
 import { useAuth } from '../../platform/session/auth.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { Section } from '../record/detail/facts.tsx';
-import { Problem } from '../ui/action-form.tsx';
-import { OnlineButton } from '../ui/online-button.tsx';
+import { ActionForm, Problem } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './team.module.css';
 
-/** Half-typed notes by customer, kept when an overlay is closed by mistake. In memory only, because they are personal. */
+/** Keeps half-typed notes when an overlay is closed by mistake. In memory only, because they are personal. */
 const useNoteDrafts = create<Readonly<Record<string, string>>>(() => ({}));
 
 useAuth.subscribe(({ user }) => {
@@ -31,7 +30,6 @@ const moment = new Intl.DateTimeFormat('en-ZA', {
   timeZone: 'Africa/Johannesburg',
 });
 
-/** The notes of colleagues, newest first, and a form for another one. */
 export function NotesSection({ record }: { record: CustomerRecord }) {
   const notes = useInfiniteQuery({
     queryKey: staffKeys.notes(record.id),
@@ -74,15 +72,18 @@ const NoteItem = ({ note }: { note: Note }) => (
 );
 
 function NoteForm({ customerId }: { customerId: string }) {
+  const isOnline = useSiteStatus((status) => status.isOnline);
   const text = useNoteDrafts((drafts) => drafts[customerId] ?? '');
   const setText = (value: string) => useNoteDrafts.setState({ [customerId]: value });
   const add = useStaffCall(addNote, { record: { id: customerId }, onDone: () => setText('') });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim()) add.run({ id: customerId, text: text.trim() });
-  }
   return (
-    <form className={ui.list} onSubmit={submit} noValidate>
+    <ActionForm
+      label="Add note"
+      look="secondary"
+      action={add}
+      isDisabled={!isOnline || !text.trim()}
+      onSubmit={() => add.run({ id: customerId, text: text.trim() })}
+    >
       <TextArea
         id="newNote"
         label="New note"
@@ -93,16 +94,6 @@ function NoteForm({ customerId }: { customerId: string }) {
         value={text}
         onChange={setText}
       />
-      <Problem of={add.problem} />
-      <OnlineButton
-        type="submit"
-        look="secondary"
-        className={ui.narrow}
-        isBusy={add.isBusy}
-        disabled={!text.trim()}
-      >
-        Add note
-      </OnlineButton>
-    </form>
+    </ActionForm>
   );
 }

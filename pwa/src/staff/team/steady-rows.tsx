@@ -7,7 +7,6 @@ type Props = {
 };
 type Anchor = { id: string; top: number } | null;
 
-/** The header stays in sight. */
 const headerHeight = 64;
 
 /**

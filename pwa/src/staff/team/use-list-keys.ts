@@ -87,7 +87,6 @@ const buttonsIn = (table: HTMLElement | null) => [
   ...(table?.querySelectorAll<HTMLButtonElement>('tr[data-id] button') ?? []),
 ];
 
-/** Moves the focus to another row, or from outside the table to the row that had it last. */
 function moveTo(table: HTMLElement | null, cursorId: string | undefined, step: 1 | -1) {
   const buttons = buttonsIn(table);
   const at = buttons.findIndex((button) => button.closest('tr')?.dataset['id'] === cursorId);

@@ -4,7 +4,7 @@ import type { ApplicationListQuery } from '@tshepa/contracts/operations/applicat
 import { stateOfQueue } from '@tshepa/contracts/rules/queues';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
-import { followLive } from '../api/live/follow-live.ts';
+import { followLive } from '../api/follow-live.ts';
 import { invalidate, staffKeys, staffQueries } from '../api/query.ts';
 
 /** Changes other than moves that bring a record into a queue or take it out. */
@@ -16,10 +16,9 @@ const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>,
 
 type Query = Pick<ApplicationListQuery, 'page' | 'searchState' | 'queue'>;
 
-/** Whether an event may change the list on the screen. */
 export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlySet<string>): boolean {
   if (event.kind === 'missed' || shownIds.has(event.customerId)) return true;
-  // On a later page a new row elsewhere would only push away what is being read.
+  // On a later page a reload would push away the rows that somebody is reading.
   if ((query.page ?? 1) > 1) return false;
   if (event.kind === 'changed')
     return query.queue !== undefined && changesOfQueue[query.queue]?.includes(event.what) === true;
@@ -28,7 +27,7 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   return event.from === null || Boolean(query.queue);
 }
 
-/** The rows that came in since the list was last read, among those named by events. */
+/** The ids of events that were not on the list before. */
 export function newcomers(
   before: readonly CustomerListItem[],
   after: readonly CustomerListItem[],
@@ -41,9 +40,8 @@ export function newcomers(
 export const newcomersText = (count: number) =>
   count === 0 ? '' : count === 1 ? '1 new application' : `${count} new applications`;
 
-/** The list is read again at most this often. */
 const readEveryMs = 1_000;
-/** All browsers learn of a gap at the same moment; their reads are spread over this time. */
+/** All browsers notice a gap at the same moment, so their reads are spread over this time. */
 const spreadMs = 2_000;
 const announcedForMs = 15_000;
 

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { type ProblemText, problemText } from '../api/problem.ts';
 import ui from './staff.module.css';
 
@@ -23,31 +24,34 @@ export function Problem({ of: found }: { of: Error | ProblemText | null | undefi
 
 type Props = {
   label: string;
-  look?: 'primary' | 'danger' | undefined;
+  look?: 'primary' | 'secondary' | 'danger' | undefined;
   action: { isBusy: boolean; problem: ProblemText | undefined };
   /** Shown in place of the action's own problem. */
   problem?: string | undefined;
   isDisabled?: boolean;
+  className?: string | undefined;
   onSubmit: () => void;
-  onClose: () => void;
+  /** Closes the dialog. A form on a page has no Cancel. */
+  onClose?: () => void;
   children: ReactNode;
 };
 
-/** The form of a dialog: fields, the problem, Cancel and the action. */
-export function ActionForm({ label, look, action, problem, isDisabled, onSubmit, onClose, children }: Props) {
+export function ActionForm({ label, look, action, problem, isDisabled, onSubmit, onClose, ...rest }: Props) {
   const { isBusy } = action;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy) onSubmit();
   }
   return (
-    <form className={ui.stack} onSubmit={submit} noValidate>
-      {children}
+    <form className={classNames(ui.stack, rest.className)} onSubmit={submit} noValidate>
+      {rest.children}
       <Problem of={problem ? { text: problem, lines: [] } : action.problem} />
-      <div className={ui.actions}>
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
+      <div className={onClose ? ui.actions : ui.buttons}>
+        {onClose ? (
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        ) : null}
         <Button type="submit" look={look ?? 'primary'} isBusy={isBusy} disabled={isBusy || isDisabled}>
           {label}
         </Button>
@@ -56,8 +60,11 @@ export function ActionForm({ label, look, action, problem, isDisabled, onSubmit,
   );
 }
 
-/** The last page of a dialog: something to read, and the button that closes it. */
-export const DonePage = ({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | 'children'>) => (
+export const DonePage = ({
+  label,
+  onClose,
+  children,
+}: Required<Pick<Props, 'label' | 'onClose' | 'children'>>) => (
   <div className={ui.stack}>
     {children}
     <div className={ui.actions}>

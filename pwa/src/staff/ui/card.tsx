@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../ui/basics/class-names.ts';
 import ui from './staff.module.css';
 
-/** A part of a page with a heading of its own. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -11,3 +11,23 @@ export function Card({ title, children }: { title: string; children: ReactNode }
     </section>
   );
 }
+
+type ItemProps = {
+  title: string;
+  facts: string;
+  details?: ReactNode;
+  isOff?: boolean;
+  children: ReactNode;
+};
+
+/** An item of a list, with its facts on one side and its buttons on the other. */
+export const ListItem = ({ title, facts, details, isOff, children, ...rest }: ItemProps) => (
+  <li {...rest} className={classNames(ui.row, ui.panel, isOff && ui.off)}>
+    <span className={ui.main}>
+      <strong>{title}</strong>
+      <span className={ui.soft}>{facts}</span>
+      {details}
+    </span>
+    <span className={ui.buttons}>{children}</span>
+  </li>
+);

@@ -4,11 +4,10 @@ import type { FieldProps } from '../../ui/forms/field.tsx';
 import { DateInput as DateField } from '../../ui/inputs/date-input.tsx';
 import styles from './date-input.module.css';
 
-/** Larger than the rest of the list together, and not needed before the list is visible. */
+/** Loaded later, because it is larger than the rest of the list together. */
 const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
 
 type Props = FieldProps & {
-  /** As typed; a whole day reads `dd-MM-yyyy`. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,7 +16,7 @@ type Props = FieldProps & {
   max: string;
 };
 
-/** A day of the calendar in Johannesburg, typed as `dd-MM-yyyy` or picked. An unreadable text stays as it was typed. */
+/** A day in Johannesburg, typed as `dd-MM-yyyy` or picked. Text that is no date stays as it was typed. */
 export const DateInput = (props: Props) => (
   <DateField
     {...props}

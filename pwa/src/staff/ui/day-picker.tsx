@@ -4,11 +4,10 @@ import { DatePicker, type DatePickerProps } from 'react-datepicker';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import styles from './date-input.module.css';
 import './day-picker.css';
+import { Icon } from './buttons.tsx';
 import { dayOf, noonOf } from './day-picker-days.ts';
-import { Icon } from './icon-button.tsx';
 
 type Props = {
-  /** The label of the field. */
   label: string;
   day: string | undefined;
   min: string;

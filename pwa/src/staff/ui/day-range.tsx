@@ -1,12 +1,12 @@
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { DateInput } from './date-input.tsx';
 
-/** First and last day that a calendar offers, as `yyyy-MM-dd`. */
+/** The first and last day that a calendar offers, as `yyyy-MM-dd`. */
 export type DayLimits = { min: string; max: string };
 
 export const dayLimits: DayLimits = { min: '1900-01-01', max: '2100-12-31' };
 
-/** Two days as typed; a whole day reads `dd-MM-yyyy`. */
+/** Two days as typed; a complete day reads `dd-MM-yyyy`. */
 export type TypedRange = { from: string; to: string };
 export type RangeProblems = { from?: string | undefined; to?: string | undefined };
 

@@ -1,4 +1,3 @@
-/** An email address that wraps before the @. */
 export function Email({ address = '' }: { address: string | undefined }) {
   const at = address.indexOf('@');
   if (at < 0) return address;

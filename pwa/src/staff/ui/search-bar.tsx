@@ -44,17 +44,14 @@ export function validFields(fields: SearchFields) {
 export const isEmptySearch = (search: object) => Object.values(search).every((value) => value === '');
 
 type Props = {
-  /** Names the search to a screen reader. */
   label: string;
   ids: Record<FieldName, string>;
   emailLabel?: string;
-  /** The key that moves to the ID number. */
   shortcut?: string;
   value: SearchFields;
   onChange: (change: Partial<SearchFields>) => void;
   onClear: () => void;
   className?: string | undefined;
-  /** The fields between the email and the days. */
   children: ReactNode;
 };
 

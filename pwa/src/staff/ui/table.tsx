@@ -10,7 +10,6 @@ type Props = {
   /** Shows each row as a block of lines on a phone. */
   isFolding?: boolean;
   isBusy?: boolean;
-  /** The rows. */
   children: ReactNode;
 };
 

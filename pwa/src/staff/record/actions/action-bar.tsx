@@ -3,7 +3,8 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
-import { OnlineButton } from '../../ui/online-button.tsx';
+import { toneOfState } from '../../customers/customers-table.tsx';
+import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
 import type { OpenedAction } from './action-dialogs.tsx';
@@ -20,7 +21,7 @@ export function ActionBar({ record, onOpen }: Props) {
   const { state, loan } = record.loanDistributions;
   return (
     <div className={ui.row}>
-      <span className={styles.state} data-state={state}>
+      <span className={classNames(styles.state, ui[toneOfState[state] ?? 'plain'])} data-state={state}>
         {stateLabel(state)}
       </span>
       <label className={classNames(ui.soft, styles.amount)}>

@@ -12,7 +12,7 @@ import type { ActionFormProps } from './offers.ts';
 
 type BudgetAmounts = { grossIncome: string; netIncome: string; livingExpenses: string };
 
-/** What a budget field accepts while it is typed: digits, one optional point, at most three decimals, or nothing. */
+/** Accepts a partly typed amount: digits, an optional point and at most three decimals, or nothing. */
 export const acceptsAmount = (text: string) => /^(?:\d{1,9}(?:\.\d{0,3})?)?$/.test(text);
 
 export const budgetProblem = (amounts: BudgetAmounts) =>

@@ -14,7 +14,6 @@ import { ActionForm } from '../../ui/action-form.tsx';
 import ui from '../../ui/staff.module.css';
 import type { ActionFormProps } from './offers.ts';
 
-/** The choices of the Create Loan dialog; amounts and counts are text, as in the selects. */
 type LoanChoice = { productId: string; payoutId: string; instalments: string; amount: string };
 
 type LoanRequestResult =
@@ -29,7 +28,6 @@ const names: Record<string, string> = {
   payoutId: 'a payout option',
 };
 
-/** Builds the call from the choices, or names what is missing. */
 export function loanRequestOf(
   record: Pick<CustomerRecord, 'id'>,
   choice: LoanChoice,
@@ -52,7 +50,6 @@ export function loanRequestOf(
 const asOptions = (choices: readonly { id: string; description: string }[] = []) =>
   choices.map(({ id, description }) => ({ value: id, label: description }));
 
-/** Product, payout option, instalments and amount for the provider. */
 export function CreateLoanForm({ record, onClose }: ActionFormProps) {
   const customerId = record.id;
   const products = useStaffQuery(staffKeys.products(customerId), listProducts, { customerId });

@@ -50,7 +50,6 @@ function send(
 
 type Props = ActionFormProps & { action: PlainMove; label: string; target: LoanState | undefined };
 
-/** Confirms a move that needs no further input. */
 export function MoveForm({ record, action, label, target, onClose }: Props) {
   const move = useStaffAction((_: null, options) => send(action, record, target, options), {
     record,
@@ -91,7 +90,6 @@ export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { 
   );
 }
 
-/** Pays the loan out, after showing the amount, the payout option and the account. */
 export function PayoutForm({ record, onClose }: ActionFormProps) {
   const { loan, payback_option, provider_loan_id: loanId, provider_loan_no } = record.loanDistributions;
   const clientId = record.enrollment?.client_id;

@@ -3,7 +3,7 @@ import { findTransition, type LoanAction, type LoanState } from '@tshepa/contrac
 
 export type ActionFormProps = { record: CustomerRecord; onClose: () => void };
 
-/** A button of the customer overlay: the dialog that it opens and the states that the move may lead to. */
+/** A button of the customer overlay. The server lists the states that the move may lead to. */
 export type Offer = { action: OfferedAction; label: string; targets: readonly LoanState[] };
 
 const labels = {
@@ -24,14 +24,14 @@ const labels = {
 export type OfferedAction = keyof typeof labels;
 const inOrder = Object.keys(labels).filter((name): name is OfferedAction => name in labels);
 
-/** Whether the customer could use a passcode given through chat now. */
+/** Whether the customer could use a manual passcode now. */
 function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
   const { state, payback_option } = loanDistributions;
   const facts = { paybackOption: payback_option };
   return findTransition({ state, action: 'verify-manual-otp', by: 'applicant', facts }) !== undefined;
 }
 
-/** The buttons of a record in a fixed order: the moves that the server offers, and the passcode where one is awaited. */
+/** The moves that the server offers, in a fixed order, and the manual passcode where the customer could use one. */
 export function offersOf(record: CustomerRecord): Offer[] {
   return inOrder
     .map((action) => ({

@@ -12,7 +12,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
 import { staffCall } from '../../api/session.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
-import { OnlineButton } from '../../ui/online-button.tsx';
+import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
 import type { ActionFormProps } from './offers.ts';
@@ -34,7 +34,6 @@ const changeTitles: Readonly<Record<FourEyesAction, string>> = {
   'manual-override': 'Manual override',
 };
 
-/** The requested change, with the record's current amounts. */
 export function changeText(
   { loanDistributions: { loan, payback_option } }: Pick<CustomerRecord, 'loanDistributions'>,
   { action, request }: Pick<ClosedChange, 'action' | 'request'>,
@@ -67,7 +66,6 @@ const consequences: Readonly<Record<Offer, string>> = {
   withdraw: 'The change is not made.',
 };
 
-/** Confirms, rejects with a note, or withdraws a pending change. */
 export function DecisionForm({
   record,
   decision: { offer, label, change },
@@ -112,7 +110,6 @@ export function DecisionForm({
 
 type Props = { record: CustomerRecord; onOpen: (opened: Decision) => void };
 
-/** The pending change, or the outcome of the last one. */
 export function PendingChangePanel({ record, onOpen }: Props) {
   const { pendingChange: change, lastChange } = record;
   if (!change) {

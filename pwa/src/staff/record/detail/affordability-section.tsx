@@ -46,7 +46,6 @@ const flags: Record<AffordabilityFlag, string> = {
 /** A name that this app does not know yet is shown as it is. */
 const wordsOf = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name;
 
-/** The affordability assessment made when the application was submitted. */
 export function AffordabilitySection({ record }: { record: CustomerRecord }) {
   const { affordability, affordabilityFlags = [] } = record;
   if (!affordability)

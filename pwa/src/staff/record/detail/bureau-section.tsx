@@ -58,7 +58,6 @@ export function readBureauSummary(jsonText: string | undefined): BureauSummaryLi
   }));
 }
 
-/** The report's age, and whether an approval can still be based on it. */
 function pulledText(pulledAt: string | undefined): string | undefined {
   if (!pulledAt) return undefined;
   const days = reportAge(pulledAt, serverNow());

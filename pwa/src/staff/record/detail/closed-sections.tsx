@@ -28,7 +28,6 @@ export function ClosedSection({ title, children }: { title: string; children: Re
   );
 }
 
-/** Who changed the record and who saw it. */
 export function History({ customerId }: { customerId: string }) {
   const history = useAuditPages(
     staffKeys.history(customerId),
@@ -67,7 +66,6 @@ export function kindText(kind: string): string {
   return state ? `Notice: ${stateLabel(state)}` : (passcodes[kind] ?? kind);
 }
 
-/** The messages sent to a customer, and whether they arrived. */
 export function Messages({ customerId }: { customerId: string }) {
   const messages = useStaffQuery(
     staffKeys.messages(customerId),

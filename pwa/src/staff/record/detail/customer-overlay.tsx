@@ -17,8 +17,6 @@ import { PendingChangePanel } from '../actions/pending-change.tsx';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
 
-type Props = { customerId: string | null; onClose: () => void };
-
 /** The call serves applicants too; staff get the record with its moves. */
 async function readRecord(id: string, signal: AbortSignal): Promise<CustomerRecord> {
   const record = await staffCall(getApplication, { id }, { signal });
@@ -29,7 +27,7 @@ async function readRecord(id: string, signal: AbortSignal): Promise<CustomerReco
 const nameOf = (record: CustomerRecord | undefined) =>
   [record?.firstName, record?.lastName].filter(Boolean).join(' ') || 'Customer';
 
-export function CustomerOverlay({ customerId, onClose }: Props) {
+export function CustomerOverlay({ customerId, onClose }: { customerId: string | null; onClose: () => void }) {
   const [opened, setOpened] = useState<OpenedAction | null>(null);
   const customer = useQuery({
     queryKey: staffKeys.customer(customerId ?? ''),

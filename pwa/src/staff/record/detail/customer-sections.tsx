@@ -16,7 +16,7 @@ const DocumentViewer = lazy(async () => ({
   default: (await import('../../documents/document-viewer.tsx')).DocumentViewer,
 }));
 
-/** Everything known about a customer, in the order in which staff check it. */
+/** The sections are in the order in which staff check them. */
 export function CustomerSections({ record }: { record: CustomerRecord }) {
   const [viewed, setViewed] = useState<string | null>(null);
   const facts = (name: FactSection, isWide = false) => {

@@ -10,7 +10,7 @@ import { staffKeys, staffQueries } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
 import { fileNameFor } from '../../documents/stored-file.ts';
 import { Problem } from '../../ui/action-form.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
 import { customerCsv } from './record-facts.ts';

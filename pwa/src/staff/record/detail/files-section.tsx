@@ -6,7 +6,7 @@ import { useStaffAction } from '../../api/action.ts';
 import { recordsToCsv } from '../../documents/csv.ts';
 import { fileNameFor, saveStoredFile } from '../../documents/stored-file.ts';
 import { Problem } from '../../ui/action-form.tsx';
-import { Icon, IconButton } from '../../ui/icon-button.tsx';
+import { Icon, IconButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
 import { Section } from './facts.tsx';
@@ -14,11 +14,9 @@ import { formatMoment } from './record-facts.ts';
 
 type ButtonProps = {
   label: string;
-  /** A line below the label: size, day. */
   note?: string;
   isDisabled?: boolean;
   load: () => Promise<void> | void;
-  /** Only for a file that can be viewed here. */
   onView?: (() => void) | undefined;
 };
 
@@ -52,7 +50,6 @@ const sizeText = (bytes: number) =>
 
 type Props = { record: CustomerRecord; onView: (fileId: string) => void };
 
-/** The documents of one type that the applicant sent. */
 export function FilesSection(props: Props & { title: string; fileType: CustomerFileType }) {
   const { record, title, fileType, onView } = props;
   const files = record.files.filter((file) => file.fileType === fileType);
@@ -74,7 +71,6 @@ export function FilesSection(props: Props & { title: string; fileType: CustomerF
   );
 }
 
-/** Reports stored as files, and data in the record itself. */
 export function ReportsSection({ record, onView }: Props) {
   const { bank_linkLogs: logs, experian_data, mab_data } = record;
   const stored = (label: string, fileType: CustomerFileType) => {

@@ -10,7 +10,6 @@ import { Table } from '../../ui/table.tsx';
 import styles from '../record.module.css';
 import { Section } from './facts.tsx';
 
-/** The instalments as the provider has them. */
 export function InstalmentsSection({ record }: { record: CustomerRecord }) {
   const clientNo = record.enrollment?.client_no ?? '';
   const loanId = record.loanDistributions.provider_loan_id ?? '';

@@ -8,7 +8,7 @@ import { Problem } from '../../ui/action-form.tsx';
 
 type Props = { record: CustomerRecord; field: RevealableField; label: string };
 
-/** A value as the reader's role sees it: in clear, or its end and a button that reveals the rest. */
+/** A masked value and a button that reveals it. */
 export function MaskedValue({ record, field, label }: Props) {
   const hint = record.masked?.[field];
   const [value, setValue] = useState<string | undefined>();

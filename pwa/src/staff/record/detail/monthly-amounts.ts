@@ -2,7 +2,6 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { monthlyNetIncome } from '@tshepa/contracts/rules/affordability';
 import { roundCents } from '@tshepa/contracts/rules/money';
 
-/** The six monthly costs: label, stored field, form field. */
 export const expenseRows = [
   ['Rent', 'rent_amount', 'rent'],
   ['Groceries', 'groceries_amount', 'groceries'],

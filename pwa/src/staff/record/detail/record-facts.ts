@@ -184,7 +184,6 @@ export const factSections: Readonly<
 const cell = ([, value]: Fact) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** One customer as a CSV of section, field and value. */
 export const customerCsv = (record: CustomerRecord): string =>
   toCsv([
     ['Section', 'Field', 'Value'],

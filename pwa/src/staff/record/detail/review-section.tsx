@@ -2,18 +2,15 @@ import { fieldLimits } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { upholdDecline } from '@tshepa/contracts/operations/decline/uphold-decline';
 import { useState } from 'react';
-import { Button } from '../../../ui/basics/button.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
-import { Problem } from '../../ui/action-form.tsx';
-import ui from '../../ui/staff.module.css';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
 const outcomes = { upheld: 'Upheld', reverted: 'Reverted' } as const;
 
-/** The customer's request that a person reviews the decline, and the manager's decision. */
 export function ReviewSection({ record }: { record: CustomerRecord }) {
   const { review, actions, loanDistributions: loan } = record;
   if (!review) return null;
@@ -44,17 +41,18 @@ function UpholdForm({ record }: { record: CustomerRecord }) {
     problemOf: stateProblemText,
   });
   return (
-    <form
-      className={ui.list}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      label="Uphold the decline"
+      look="secondary"
+      action={uphold}
+      onSubmit={() => {
         setWasTried(true);
         if (note.trim()) uphold.run({ id: record.id, note: note.trim() });
       }}
     >
       <p>
-        Look at the report, the figures and what the customer writes. Revert Decline takes the decline back.
+        Check the report, the figures and the customer’s message. To reverse the decline, press Revert
+        Decline.
       </p>
       <TextArea
         id="upholdNote"
@@ -64,10 +62,6 @@ function UpholdForm({ record }: { record: CustomerRecord }) {
         maxLength={fieldLimits.message}
         error={wasTried && !note.trim() ? 'Type a note' : undefined}
       />
-      <Problem of={uphold.problem} />
-      <Button type="submit" className={ui.narrow} look="secondary" isBusy={uphold.isBusy}>
-        Uphold the decline
-      </Button>
-    </form>
+    </ActionForm>
   );
 }

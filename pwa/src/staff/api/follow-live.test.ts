@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { readEvents } from './read-events.ts';
+import { readEvents } from './follow-live.ts';
 
-const streamOf = (...pieces: string[]) =>
+const streamOf = (...chunks: string[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
       controller.close();
     },
   });
 
-async function read(...pieces: string[]) {
+async function read(...chunks: string[]) {
   const seen: string[] = [];
   let signs = 0;
-  await readEvents(streamOf(...pieces), { onData: (data) => seen.push(data), onAlive: () => (signs += 1) });
+  await readEvents(streamOf(...chunks), { onData: (data) => seen.push(data), onAlive: () => (signs += 1) });
   return { seen, signs };
 }
 

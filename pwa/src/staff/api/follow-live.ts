@@ -1,10 +1,9 @@
 import { type LiveEvent, liveEventSchema } from '@tshepa/contracts/entities/team';
 import { followLiveEvents } from '@tshepa/contracts/operations/team/follow-live-events';
-import { useAuth } from '../../../platform/session/auth.ts';
-import { useSiteStatus } from '../../../platform/status/site-status.ts';
-import { retryDelayMs } from '../query.ts';
-import { endStaffSession } from '../session.ts';
-import { readEvents } from './read-events.ts';
+import { useAuth } from '../../platform/session/auth.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { retryDelayMs } from './query.ts';
+import { endStaffSession } from './session.ts';
 
 /** The server sends something every 20 seconds; a connection that is silent for longer than two of them is dead. */
 const silenceMs = 50_000;
@@ -18,29 +17,55 @@ const parse = (data: string): LiveEvent => {
   }
 };
 
-const pause = (ms: number, signal: AbortSignal) =>
+/** Resolves when `start` calls `done`, or when the signal fires. `start` returns its clean-up. */
+const waitFor = (signal: AbortSignal, start: (done: () => void) => () => void) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
+    const done = () => {
+      stop();
       resolve();
-    });
+    };
+    const stop = start(done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+const pause = (ms: number, signal: AbortSignal) =>
+  waitFor(signal, (done) => {
+    const timer = setTimeout(done, ms);
+    return () => clearTimeout(timer);
   });
 
 /** Waits until the probe reports a connection. */
-const online = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted || useSiteStatus.getState().isOnline) return resolve();
-    const stop = useSiteStatus.subscribe(({ isOnline }) => {
-      if (!isOnline) return;
-      stop();
-      resolve();
-    });
-    signal.addEventListener('abort', () => {
-      stop();
-      resolve();
-    });
-  });
+const online = async (signal: AbortSignal) => {
+  if (signal.aborted || useSiteStatus.getState().isOnline) return;
+  await waitFor(signal, (done) => useSiteStatus.subscribe(({ isOnline }) => isOnline && done()));
+};
+
+/**
+ * Reads server-sent events: calls `onData` with the data of each, and `onAlive` whenever anything arrives. Resolves when
+ * the server ends the stream, rejects when the connection breaks.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  { onData, onAlive }: { onData: (data: string) => void; onAlive: () => void },
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    onAlive();
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = block
+        .split('\n')
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5).trimStart());
+      if (data.length > 0) onData(data.join('\n'));
+    }
+  }
+}
 
 /** Runs one connection until it ends. Returns whether it was ever open. */
 async function connectOnce(
@@ -97,8 +122,6 @@ async function stayConnected(
   }
 }
 
-type Listener = (event: LiveEvent) => void;
-
 const name = 'tshepa-live';
 /** A tab that has been hidden for this long stops reading. */
 const hiddenForMs = 5 * 60_000;
@@ -117,7 +140,7 @@ async function asReader(signal: AbortSignal, work: () => Promise<void>): Promise
  * Follows the server's live events: one stream for all tabs of this browser, read by the tab that holds the lock and
  * passed on to the others. Returns a function that stops.
  */
-export function followLive(token: string, listen: Listener): () => void {
+export function followLive(token: string, listen: (event: LiveEvent) => void): () => void {
   const channel = new BroadcastChannel(name);
   let turn: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
-import styles from './icon-button.module.css';
+import ui from './staff.module.css';
 
 const paths = {
   export: 'M12 3v11m0 0 4-4m-4 4-4-4M4 17v3h16v-3',
@@ -46,13 +48,19 @@ export const IconButton = ({ icon, label, word, isBusy, className, ...rest }: Pr
   <button
     type="button"
     {...rest}
-    className={classNames(styles.button, isBusy && styles.busy, className)}
+    className={classNames(ui.tool, ui.icon, isBusy && ui.busy, className)}
     aria-label={label}
     title={label}
     aria-busy={isBusy || undefined}
     disabled={isBusy || rest.disabled}
   >
     <Icon name={icon} />
-    {word ? <span className={styles.word}>{word}</span> : null}
+    {word ? <span className={ui.word}>{word}</span> : null}
   </button>
 );
+
+/** A button that is disabled while offline: staff changes are made at once or not at all. */
+export function OnlineButton({ disabled, ...rest }: Parameters<typeof Button>[0]) {
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  return <Button {...rest} disabled={disabled || !isOnline} />;
+}
