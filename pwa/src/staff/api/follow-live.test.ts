@@ -16,18 +16,18 @@ async function read(...chunks: string[]) {
   return { seen, signs };
 }
 
-test('events are read whole, however the line cuts them', async () => {
+test('events are parsed whole, whatever the chunk boundaries', async () => {
   expect((await read('data: {"a"', ':1}\n', '\ndata: {"b":2}\n\ndata: {"c"')).seen).toEqual([
     '{"a":1}',
     '{"b":2}',
   ]);
 });
 
-test('a heartbeat is a sign of life and no event', async () => {
+test('a heartbeat keeps the connection alive and is not an event', async () => {
   expect(await read(': open\n\n', ': still here\n\n')).toEqual({ seen: [], signs: 2 });
 });
 
-test('a character that the line cuts in two is one character', async () => {
+test('a character that is split between two chunks is decoded correctly', async () => {
   const bytes = new TextEncoder().encode('data: é\n\n');
   const seen: string[] = [];
   const body = new ReadableStream<Uint8Array>({

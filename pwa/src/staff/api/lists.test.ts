@@ -14,7 +14,7 @@ const me = 'agent@tshepa.example';
 const after = (query: Parameters<typeof listAfter>[1], answer: Parameters<typeof listAfter>[2]['answer']) =>
   listAfter(list, query, { customerId: id, answer, me });
 
-test('an item that no longer fits the filter leaves at once, and the count with it', () => {
+test('an item that no longer matches the filter leaves at once, and the total drops', () => {
   for (const query of [
     { searchState: 'AWAITING_BUDGET' },
     { queue: 'awaiting-budget' },
@@ -29,13 +29,13 @@ test('an item that no longer fits the filter leaves at once, and the count with 
   }
 });
 
-test('an item that still fits shows its new state where it stands', () => {
+test('an item that still matches shows its new state in place', () => {
   const { items, total } = after({}, { state: 'DECLINED' });
   expect(items.map((item) => item.loanDistributions.state)).toEqual(['DECLINED', 'AWAITING_BUDGET']);
   expect(total).toBe(17);
 });
 
-test('what is given back or finished leaves "mine", what is taken stays', () => {
+test('released and finished applications leave "mine", taken ones stay', () => {
   const mine = { queue: 'mine' } as const;
   expect(after(mine, { state: 'AWAITING_BUDGET', assignee: me }).total).toBe(17);
   expect(after(mine, { state: 'AWAITING_BUDGET', assignee: null }).total).toBe(16);
@@ -46,7 +46,7 @@ test('a list without the item stays as it is', () => {
   expect(listAfter(list, {}, { customerId: 'nobody', answer: { state: 'PAID' }, me })).toBe(list);
 });
 
-test('only an answer with a state says anything about a row', () => {
+test('a reply without a state does not change a row', () => {
   expect(answerOf({ id, version: 3, state: 'PAID' })).toEqual({ state: 'PAID' });
   expect(answerOf({ state: 'PAID', assignee: null })).toEqual({ state: 'PAID', assignee: null });
   for (const reply of [null, 'text', {}, { state: 'SOMETHING' }]) expect(answerOf(reply)).toBeNull();

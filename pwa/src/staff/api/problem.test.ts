@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import { budgetProblemText, loanProblemText, stateProblemText } from './problem.ts';
 
-test('[S8.02] the provider’s message stands behind the sentence', () => {
+test('[S8.02] the provider’s message follows the sentence', () => {
   const error = new AppError('loan.failed', { message: 'Client is blocked' });
   expect(loanProblemText(error).text).toBe('Error creating loan! - Client is blocked');
 });
 
-test('[S8.02] without a message there is the plain sentence', () => {
+test('[S8.02] without a message only the plain sentence is shown', () => {
   for (const error of [new AppError('loan.failed'), new AppError('internal'), new NoAnswerError()])
     expect(loanProblemText(error)).toEqual({ text: 'Error creating loan, please try again!', lines: [] });
 });
@@ -18,12 +18,12 @@ test('[S8.02] validation errors are listed', () => {
   expect(loanProblemText(error).lines).toEqual(['Payout account missing', 'Product closed']);
 });
 
-test('[S8.01] a budget that failed says so', () => {
+test('[S8.01] a failed budget shows its own message', () => {
   expect(budgetProblemText(new NoAnswerError()).text).toBe('Error creating budget, please try again!');
   expect(budgetProblemText(new AppError('budget.incomplete')).text).toBe('Please fill in all budget fields!');
 });
 
-test('[S8.03] the sentences about states', () => {
+test('[S8.03] state errors have their own sentences', () => {
   expect(stateProblemText(new AppError('application.no_customer')).text).toBe(
     'No customer selected for state update!',
   );

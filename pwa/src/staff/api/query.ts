@@ -68,7 +68,7 @@ export const staffKeys = {
   privacy: ['privacy'] as const,
   accounts: ['staff-accounts'] as const,
   ownAccount: ['own-account'] as const,
-  settings: ['desk-settings'] as const,
+  settings: ['staff-settings'] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
   messages: (customerId: string) => ['customer', customerId, 'messages'] as const,

@@ -25,14 +25,14 @@ test('[S6.03] a call carries the token of the signed-in user', async () => {
   expect(api.call).toHaveBeenCalledWith(getApplication, { id }, { token: user.token });
 });
 
-test('[S6.03] a 401 clears the user and says that the way leads home', async () => {
+test('[S6.03] a 401 clears the user and leads to the home page', async () => {
   api.call.mockRejectedValue(new AppError('auth.required'));
   await expect(staffCall(getApplication, { id })).rejects.toThrow();
   expect(useAuth.getState().user).toBeNull();
   expect(useSessionEnding.getState().ending).toBe('refused');
 });
 
-test('a refusal of the action alone keeps the user', async () => {
+test('a refused action keeps the user signed in', async () => {
   api.call.mockRejectedValue(new AppError('auth.forbidden'));
   await expect(staffCall(getApplication, { id })).rejects.toThrow();
   expect(useAuth.getState().user).toEqual(user);
@@ -47,7 +47,7 @@ test('a late 401 of an earlier session does not end the present one', async () =
   expect(useAuth.getState().user?.token).toBe('n'.repeat(40));
 });
 
-test('[S6.03][S8.14] no answer at all, or "cancelled", signs out; an answered error and being off line do not', () => {
+test('[S6.03][S8.14] no answer at all, or "cancelled", signs out; an answered error and being offline do not', () => {
   endSessionWhenCutOff(new AppError('internal'));
   useSiteStatus.setState({ isOnline: false });
   endSessionWhenCutOff(new NoAnswerError());
@@ -60,11 +60,11 @@ test('[S6.03][S8.14] no answer at all, or "cancelled", signs out; an answered er
   expect(useAuth.getState().user).toBeNull();
 });
 
-test('[S9.14] waits double from one second and stop at thirty', () => {
+test('[S9.14] retry delays double from one second up to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
 });
 
-test('a change is repeated only while its outcome is unknown, a read whenever the server says later', () => {
+test('a change is retried only while its outcome is unknown, a read after any temporary failure', () => {
   expect(isOutcomeUnknown(new NoAnswerError())).toBe(true);
   expect(isOutcomeUnknown(new AppError('service.timeout'))).toBe(true);
   expect(isOutcomeUnknown(new AppError('budget.failed'))).toBe(false);

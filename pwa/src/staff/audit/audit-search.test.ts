@@ -32,7 +32,7 @@ test('an incomplete or invalid field shows its problem', () => {
 
 test('a row has words for its action and states, and an unknown action keeps its name', () => {
   expect(actionText('pay-out')).toBe('created the payout');
-  expect(actionText('desk.hold-open')).toBe('desk hold open');
+  expect(actionText('queue.hold-open')).toBe('queue hold open');
   const row = {
     id: '1',
     number: 1,

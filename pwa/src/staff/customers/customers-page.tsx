@@ -104,7 +104,7 @@ export function CustomersPage() {
               isStale={list.isPlaceholderData}
               onOpen={open}
               cursorId={cursor.id}
-              onCursor={cursor.put}
+              onCursor={cursor.moveTo}
             />
           </SteadyRows>
         </div>

@@ -46,7 +46,7 @@ test('[S2.32][S9.08] a row has its colour, its South African day and its loan', 
   expect(table()).toMatch(/data-tone="blue"[^>]*>R 1000</);
 });
 
-test('[S2.32] the pager names the current page, has gaps, and is not there for one page', () => {
+test('[S2.32] the pager marks the current page, has gaps, and is hidden for a single page', () => {
   expect(pager(10, 21)).toMatch(/aria-label="Page 10" aria-current="page"/);
   expect(pager(10, 21).match(/…/g)).toHaveLength(2);
   expect(pager(1, 1)).toBe('');

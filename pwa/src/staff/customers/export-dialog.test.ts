@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rangeProblems } from '../ui/day-range.tsx';
 import { exportLimits, exportQuery } from './export-dialog.tsx';
 
-test('[S7.15] only what was chosen is asked for', () => {
+test('[S7.15] the export request contains only what was chosen', () => {
   expect(exportQuery({ status: '', from: '', to: '' })).toEqual({});
   expect(exportQuery({ status: 'PAID', from: '01-01-2026', to: '31-01-2026' })).toEqual({
     status: 'PAID',
@@ -11,11 +11,11 @@ test('[S7.15] only what was chosen is asked for', () => {
   });
 });
 
-test('[S9.13] the pickers list a hundred years', () => {
+test('[S9.13] the date pickers list a hundred years', () => {
   expect(exportLimits(new Date('2026-12-31T23:00:00Z'))).toEqual({ min: '1928-01-01', max: '2027-12-31' });
 });
 
-test('[S5.02] a range that ends before it starts, a day that is none and one outside the list are refused in words', () => {
+test('[S5.02] a reversed range, an invalid day and a day outside the list are refused with a message', () => {
   const limits = exportLimits(new Date('2026-06-01T00:00:00Z'));
   const problems = (from: string, to: string) => rangeProblems({ from, to }, limits);
   expect(problems('01-02-2026', '01-01-2026')).toEqual({ to: 'To is before From' });

@@ -6,7 +6,7 @@ test('[S2.31] the ID filter takes digits only', () => {
   expect(digitsOfId('88 0123-5111o088999')).toBe('8801235111088');
 });
 
-test('[S7.16] an empty filter bar asks for a page of fifteen and nothing else', () => {
+test('[S7.16] an empty filter bar requests a page of fifteen and nothing else', () => {
   expect(listQuery(emptyFilters, 3)).toEqual({ page: 3, take: 15 });
   expect(isEmptySearch(emptyFilters)).toBe(true);
 });
@@ -31,7 +31,7 @@ test('[S7.16] complete filters combine', () => {
   });
 });
 
-test('[S2.31] half an ID number or email is named as a problem and not sent', () => {
+test('[S2.31] an incomplete ID number or email shows a problem and is not sent', () => {
   const filters = {
     ...emptyFilters,
     idNumber: '8801',
@@ -47,7 +47,7 @@ test('[S2.31] half an ID number or email is named as a problem and not sent', ()
   expect(listQuery(filters, 1)).toEqual({ page: 1, take: 15, startDate: '2026-01-02' });
 });
 
-test('[S5.02][S9.13] a day that cannot be read, or lies outside 1900 to 2100, is named as a problem and not sent', () => {
+test('[S5.02][S9.13] an unreadable day, or one outside 1900 to 2100, shows a problem and is not sent', () => {
   for (const typed of ['31-02-2026', '3 March', '$gt', '2026', '9'.repeat(10_000)]) {
     const filters = { ...emptyFilters, from: typed };
     expect(searchProblems(filters)).toEqual({ from: 'Date input not valid' });

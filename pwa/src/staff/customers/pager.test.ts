@@ -17,7 +17,7 @@ test('[S2.32] near an end there is one gap only', () => {
   expect(pageItems(20, 20, 1)).toEqual([1, 'gap-left', 16, 17, 18, 19, 20]);
 });
 
-test('[S2.32] every page of every list is shown, its numbers rise, and a gap hides at least two pages', () => {
+test('[S2.32] every current page is shown, the numbers rise, and a gap hides at least two pages', () => {
   for (let count = 1; count <= 30; count += 1) {
     for (let page = 1; page <= count; page += 1) {
       const items = pageItems(page, count, 1);
@@ -34,7 +34,7 @@ test('[S2.32] every page of every list is shown, its numbers rise, and a gap hid
   }
 });
 
-test('[S2.31] fifteen customers fill one page, sixteen need two, none still has one', () => {
+test('[S2.31] fifteen customers fill one page, sixteen need two, and an empty list has one', () => {
   expect(pageCount(15, 15)).toBe(1);
   expect(pageCount(16, 15)).toBe(2);
   expect(pageCount(0, 15)).toBe(1);

@@ -27,7 +27,7 @@ const findingsOf = (changes: object, record: object = {}) =>
   );
 
 describe('the findings beside a statement', () => {
-  test('[S3.08] bank, holder, account and period stand beside what the applicant answered, and agree', () => {
+  test('[S3.08] bank, holder, account and period are compared with the applicant’s answers and agree', () => {
     const found = findingsOf({});
     expect(found?.findings.slice(0, 4)).toEqual([
       { label: 'Bank', text: 'capitec', answer: 'Capitec', isSame: true },
@@ -44,7 +44,7 @@ describe('the findings beside a statement', () => {
     expect(found?.warnings).toEqual([]);
   });
 
-  test('[S5.07] another bank, another person, another account and balances that do not add up are said to differ', () => {
+  test('[S5.07] a different bank, person or account and balances that do not add up are marked as different', () => {
     const found = findingsOf({
       bank: 'FNB',
       holder: 'P MOKOENA',
@@ -61,7 +61,7 @@ describe('the findings beside a statement', () => {
     expect(found?.warnings).toEqual(['Edited with another program']);
   });
 
-  test('[S2.33] what the parser found beyond that has a line each, and what is odd is to be looked at', () => {
+  test('[S2.33] each further finding of the parser has a line, and odd ones are marked for checking', () => {
     const found = findingsOf({
       verdict: 'tampered',
       product: 'Main Account',
@@ -109,7 +109,7 @@ describe('the findings beside a statement', () => {
   });
 });
 
-test('a payslip stands beside the answers about the work, a credit report beside its summary', () => {
+test('a payslip shows the answers about work, a credit report its summary', () => {
   const record = aRecord({ employerName: 'Blue Crane Foods', netSalary: 2000, paymentFrequency: 'weekly' });
   const texts = payslipFindings(record).findings.map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['Blue Crane Foods', 'R2,000.00 weekly']));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bytesOfBase64, extensionOf, fileNameFor } from './stored-file.ts';
 
-test('[S7.32] files are named by ID number, by the record without one', () => {
+test('[S7.32] files are named by the ID number, or by the record’s id without one', () => {
   expect(fileNameFor({ idNumber: '8801235111088', id: 'x' }, 'payslip', 'pdf')).toBe(
     '8801235111088-payslip.pdf',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asTyped, readRange } from './range-picker.tsx';
 
-test('two days as people type them are a range', () => {
+test('two typed days make a range', () => {
   expect(readRange({ from: '1/2/2026', to: '02-03-2026' })).toEqual({
     range: { from: '2026-02-01', to: '2026-03-02' },
     problems: {},
@@ -10,7 +10,7 @@ test('two days as people type them are a range', () => {
   expect(readRange(asTyped(days)).range).toEqual(days);
 });
 
-test('what cannot be asked for has its reason at the field that it is about, and no range', () => {
+test('an invalid range shows the reason at its field', () => {
   expect(readRange({ from: '', to: '02-03-2026' })).toEqual({ problems: { from: 'Choose both days' } });
   expect(readRange({ from: '02-03-2026', to: '' })).toEqual({ problems: { to: 'Choose both days' } });
   expect(readRange({ from: '31-02-2026', to: '02-03-2026' }).problems.from).toBe('Date input not valid');

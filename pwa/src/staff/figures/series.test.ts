@@ -13,7 +13,7 @@ import {
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ day: addDays('2026-01-01', index), count: index + 1 }));
 
-test('up to 92 days have a column each; more are put together by the week, none left out', () => {
+test('up to 92 days have a column each; more are grouped by week without losing any', () => {
   expect(columnUnit(days(92))).toBe('day');
   expect(applicationPoints(days(92))).toHaveLength(92);
   expect(columnUnit(days(93))).toBe('week');
@@ -23,7 +23,7 @@ test('up to 92 days have a column each; more are put together by the week, none 
   expect(weeks.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe((93 * 94) / 2);
 });
 
-test('the approval rate is of decisions only, and none where nothing was decided', () => {
+test('the approval rate counts decisions only and is null without any', () => {
   const decisions = [
     { day: '2026-01-01', approved: 3, declined: 1 },
     { day: '2026-01-02', approved: 0, declined: 0 },

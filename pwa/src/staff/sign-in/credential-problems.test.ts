@@ -3,7 +3,7 @@ import { credentialProblems } from './credential-problems.ts';
 
 const entered = { email: 'staff@example.co.za', password: 'one-time', newPassword: null, code: null };
 
-test('[S2.30] email and password are asked for', () => {
+test('[S2.30] email and password are required', () => {
   expect(credentialProblems(entered)).toEqual([]);
   expect(
     credentialProblems({ ...entered, email: 'staff', password: '' }).map((problem) => problem.id),
@@ -18,7 +18,7 @@ test('a new password has twelve characters and is not the old one', () => {
   expect(credentialProblems({ ...entered, newPassword: 'twelve chars' })).toEqual([]);
 });
 
-test('a code is asked for when the server asks for one', () => {
+test('a code is required when the server requests one', () => {
   expect(credentialProblems({ ...entered, code: ' ' }).map(({ id }) => id)).toEqual(['code']);
   expect(credentialProblems({ ...entered, code: '123456' })).toEqual([]);
 });

@@ -36,8 +36,8 @@ export class SteadyRows extends Component<Props> {
   override componentDidUpdate(_former: Props, _state: unknown, anchor: Anchor) {
     const row = anchor && this.rows().find(({ dataset }) => dataset['id'] === anchor.id);
     if (!row) return;
-    const moved = row.getBoundingClientRect().top - anchor.top;
-    if (Math.abs(moved) >= 1) window.scrollBy(0, moved);
+    const offset = row.getBoundingClientRect().top - anchor.top;
+    if (Math.abs(offset) >= 1) window.scrollBy(0, offset);
   }
 
   override render() {

@@ -11,7 +11,7 @@ export function useCursor(
   isStale: boolean,
 ) {
   const [id, setId] = useState<string | undefined>();
-  const place = useRef(0);
+  const index = useRef(0);
   const isAtTopNext = useRef(false);
   useEffect(() => {
     if (!items || isStale) return;
@@ -21,12 +21,12 @@ export function useCursor(
       return;
     }
     const at = items.findIndex((item) => item.id === id);
-    if (at >= 0) place.current = at;
-    else if (id !== undefined) setId(items[Math.min(place.current, items.length - 1)]?.id);
+    if (at >= 0) index.current = at;
+    else if (id !== undefined) setId(items[Math.min(index.current, items.length - 1)]?.id);
   }, [frame, items, isStale, id]);
   return {
     id,
-    put: setId,
+    moveTo: setId,
     /** Puts the focus on the first row of the next page that arrives. */
     startAtTop: () => {
       isAtTopNext.current = true;

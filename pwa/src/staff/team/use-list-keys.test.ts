@@ -4,14 +4,14 @@ import { listKeyOf } from './use-list-keys.ts';
 
 const anywhere = { isInTable: false };
 
-test('the figures choose the queues in their order, and a figure without a queue does nothing', () => {
+test('digits choose the queues in their order, and a digit without a queue does nothing', () => {
   for (const [index, queue] of staffQueues.entries())
     expect(listKeyOf(String(index + 1), anywhere)).toEqual({ kind: 'queue', queue });
   expect(listKeyOf('0', anywhere)).toEqual({ kind: 'queue', queue: '' });
   expect(staffQueues.length < 9 ? listKeyOf('9', anywhere) : undefined).toBeUndefined();
 });
 
-test('arrows belong to the page until somebody is in the table', () => {
+test('arrow keys move between rows only while the focus is in the table', () => {
   expect(listKeyOf('ArrowDown', anywhere)).toBeUndefined();
   expect(listKeyOf('ArrowDown', { isInTable: true })).toEqual({ kind: 'row', step: 1 });
   expect(listKeyOf('k', anywhere)).toEqual({ kind: 'row', step: -1 });

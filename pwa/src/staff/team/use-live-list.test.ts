@@ -4,48 +4,50 @@ import { concernsList, newcomers, newcomersText } from './use-live-list.ts';
 
 const [shown, other] = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000003'];
 const ids = new Set([shown]);
-type Moved = Extract<LiveEvent, { kind: 'state-changed' }>;
-const moved = (from: Moved['from'], to: Moved['to'], customerId = other): LiveEvent => ({
+type StateChanged = Extract<LiveEvent, { kind: 'state-changed' }>;
+const stateChanged = (from: StateChanged['from'], to: StateChanged['to'], customerId = other): LiveEvent => ({
   kind: 'state-changed',
   customerId,
   from,
   to,
 });
 
-test('what is on the screen is read again whatever happened to it, on any page', () => {
-  expect(concernsList(moved('PAID', 'PAID', shown), { page: 7 }, ids)).toBe(true);
+test('any event about a visible row reloads the list, on any page', () => {
+  expect(concernsList(stateChanged('PAID', 'PAID', shown), { page: 7 }, ids)).toBe(true);
   expect(concernsList({ kind: 'changed', customerId: shown, what: 'note' }, { page: 1 }, ids)).toBe(true);
   expect(concernsList({ kind: 'missed' }, { page: 7 }, ids)).toBe(true);
 });
 
-test('a new application shows on page 1 and pushes nothing away on another', () => {
-  expect(concernsList(moved(null, 'IN_PROGRESS'), { page: 1 }, ids)).toBe(true);
-  expect(concernsList(moved(null, 'IN_PROGRESS'), { page: 2 }, ids)).toBe(false);
+test('a new application reloads page 1 only', () => {
+  expect(concernsList(stateChanged(null, 'IN_PROGRESS'), { page: 1 }, ids)).toBe(true);
+  expect(concernsList(stateChanged(null, 'IN_PROGRESS'), { page: 2 }, ids)).toBe(false);
 });
 
-test('without a filter, what happens to others changes nothing here', () => {
-  expect(concernsList(moved('AWAITING_BUDGET', 'DECLINED'), { page: 1 }, ids)).toBe(false);
+test('without a filter, events about other applications do not reload the list', () => {
+  expect(concernsList(stateChanged('AWAITING_BUDGET', 'DECLINED'), { page: 1 }, ids)).toBe(false);
   expect(concernsList({ kind: 'changed', customerId: other, what: 'assigned' }, { page: 1 }, ids)).toBe(
     false,
   );
 });
 
-test('a state or a queue is read again when something comes into it or leaves it', () => {
+test('a state or queue reloads when an application enters or leaves it', () => {
   for (const query of [
     { page: 1, searchState: 'AWAITING_BUDGET' },
     { page: 1, queue: 'awaiting-budget' },
   ] as const) {
-    expect(concernsList(moved('PAYBACK_REQUESTED', 'AWAITING_BUDGET'), query, ids)).toBe(true);
-    expect(concernsList(moved('AWAITING_BUDGET', 'DECLINED'), query, ids)).toBe(true);
-    expect(concernsList(moved(null, 'IN_PROGRESS'), query, ids)).toBe(false);
+    expect(concernsList(stateChanged('PAYBACK_REQUESTED', 'AWAITING_BUDGET'), query, ids)).toBe(true);
+    expect(concernsList(stateChanged('AWAITING_BUDGET', 'DECLINED'), query, ids)).toBe(true);
+    expect(concernsList(stateChanged(null, 'IN_PROGRESS'), query, ids)).toBe(false);
   }
   expect(
     concernsList({ kind: 'changed', customerId: other, what: 'assigned' }, { page: 1, queue: 'mine' }, ids),
   ).toBe(true);
-  expect(concernsList(moved('PENDING_APPROVAL', 'APPROVED'), { page: 1, queue: 'stuck' }, ids)).toBe(true);
+  expect(concernsList(stateChanged('PENDING_APPROVAL', 'APPROVED'), { page: 1, queue: 'stuck' }, ids)).toBe(
+    true,
+  );
 });
 
-test('only what was heard of and was not there before is called new', () => {
+test('only applications with an event that were not listed before count as new', () => {
   const row = (id: string) => ({
     id,
     createdAt: '2026-03-02T22:30:00.000Z',

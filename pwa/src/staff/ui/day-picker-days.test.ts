@@ -16,7 +16,7 @@ const days = ['1900-01-01', '1928-02-29', '1980-01-05', '2018-11-04', '2026-03-3
 describe.each(zones)('with the browser in %s', (zone) => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test('[S9.08] a day goes into the calendar and comes out as the same day', () => {
+  test('[S9.08] a day that is passed to the calendar comes back as the same day', () => {
     vi.stubEnv('TZ', zone);
     expect(days.map((day) => dayOf(noonOf(day)))).toEqual(days);
   });

@@ -8,7 +8,7 @@ test('[S5.12] amounts take digits, one point and up to three decimals, or nothin
     expect(acceptsAmount(text), text).toBe(false);
 });
 
-test('[S5.12][S8.01] an empty field is named before anything is sent', () => {
+test('[S5.12][S8.01] an empty field is reported before anything is sent', () => {
   const full = { grossIncome: '9000', netIncome: '7000.5', livingExpenses: '3000' };
   expect(budgetProblem(full)).toBeUndefined();
   expect(budgetProblem({ ...full, livingExpenses: '' })).toBe('Please fill in all budget fields!');

@@ -5,7 +5,7 @@ import { loanRequestOf } from './create-loan-form.tsx';
 const products = [{ id: 'P1', description: 'Short term 1 month' }];
 const choice = { productId: 'P1', payoutId: 'EFT', instalments: '1', amount: '500' };
 
-test('[S7.31] product name and id, amount, instalments and payout go together', () => {
+test('[S7.31] the request contains product name and id, amount, instalments and payout', () => {
   expect(loanRequestOf(aRecord(), choice, products)).toEqual({
     ok: true,
     input: {
@@ -19,7 +19,7 @@ test('[S7.31] product name and id, amount, instalments and payout go together', 
   });
 });
 
-test('[S5.13] seven instalments are none, and what is missing is named once', () => {
+test('[S5.13] seven instalments are invalid, and each missing choice is listed once', () => {
   expect(loanRequestOf(aRecord(), { ...choice, productId: '', instalments: '7' }, products)).toEqual({
     ok: false,
     missing: ['a loan product', 'the number of instalments'],

@@ -62,13 +62,16 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
   });
   const [missing, setMissing] = useState<readonly string[]>([]);
   const create = useStaffCall(createLoan, { record, onDone: onClose, problemOf: loanProblemText });
-  const set = (change: Partial<LoanChoice>) => setChoice((before) => ({ ...before, ...change }));
   function submit() {
     const request = loanRequestOf(record, choice, products.data ?? []);
     setMissing(request.ok ? [] : request.missing);
     if (request.ok) create.run(request.input);
   }
-  const emptyError = (value: string) => (missing.length > 0 && value === '' ? 'Choose one' : undefined);
+  const select = (name: keyof LoanChoice) => ({
+    value: choice[name],
+    onChange: (value: string) => setChoice((before) => ({ ...before, [name]: value })),
+    error: missing.length > 0 && choice[name] === '' ? 'Choose one' : undefined,
+  });
   const readError = products.error ?? payouts.error;
   return (
     <ActionForm
@@ -87,9 +90,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
         label="Loan product"
         emptyLabel={products.isPending ? 'Loading…' : 'Choose one'}
         options={asOptions(products.data)}
-        value={choice.productId}
-        onChange={(productId) => set({ productId })}
-        error={emptyError(choice.productId)}
+        {...select('productId')}
       />
       <Select
         id="payoutOption"
@@ -101,26 +102,20 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
         }
         emptyLabel={payouts.isPending ? 'Loading…' : 'Choose one'}
         options={asOptions(payouts.data)}
-        value={choice.payoutId}
-        onChange={(payoutId) => set({ payoutId })}
-        error={emptyError(choice.payoutId)}
+        {...select('payoutId')}
       />
       <div className={ui.pair}>
         <Select
           id="instalments"
           label="Instalments"
           options={instalmentCounts.map((count) => ({ value: String(count), label: String(count) }))}
-          value={choice.instalments}
-          onChange={(instalments) => set({ instalments })}
-          error={emptyError(choice.instalments)}
+          {...select('instalments')}
         />
         <Select
           id="loanValue"
           label="Loan amount"
           options={loanOptions.map(({ value, label }) => ({ value: String(value), label }))}
-          value={choice.amount}
-          onChange={(amount) => set({ amount })}
-          error={emptyError(choice.amount)}
+          {...select('amount')}
         />
       </div>
     </ActionForm>

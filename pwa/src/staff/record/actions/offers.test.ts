@@ -12,20 +12,20 @@ function recordIn(state: State, role: 'agent' | 'manager', facts = {}) {
 const offered = (state: State, role: 'agent' | 'manager' = 'manager', facts = {}) =>
   offersOf(recordIn(state, role, facts)).map((offer) => offer.action);
 
-test('[S4.18][S4.19] approve stands in PENDING_APPROVAL only, decline never once decided', () => {
+test('[S4.18][S4.19] approve is offered in PENDING_APPROVAL only, and decline never after a decision', () => {
   for (const state of loanStates)
     expect(offered(state).includes('approve'), state).toBe(state === 'PENDING_APPROVAL');
   for (const state of ['APPROVED', 'DECLINED', 'PAID', 'DELETED'] as const)
     expect(offered(state)).not.toContain('decline');
 });
 
-test('[S4.22] a budget while awaiting one, a loan while awaiting one', () => {
+test('[S4.22] a budget and a loan are each offered only while they are awaited', () => {
   expect(offered('AWAITING_BUDGET')).toContain('create-budget');
   expect(offered('AWAITING_LOAN_CREATE')).toContain('create-loan');
   expect(offered('AWAITING_LOAN_CREATE')).not.toContain('create-budget');
 });
 
-test('[S4.17] override where the list says so, with the state that it leads to', () => {
+test('[S4.17] override is offered where the server lists it, with the state that it leads to', () => {
   const states = loanStates.filter((state) => offered(state).includes('manual-override'));
   expect(states.sort()).toEqual(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED']);
   const override = offersOf(recordIn('AWAITING_BUDGET', 'manager')).find(
@@ -34,12 +34,12 @@ test('[S4.17] override where the list says so, with the state that it leads to',
   expect(override?.targets).toEqual(['MANUAL_INTEGRATION']);
 });
 
-test('what the server does not offer has no button, whatever the state', () => {
+test('a move that the server does not offer has no button, whatever the state', () => {
   expect(offersOf({ ...recordIn('PENDING_APPROVAL', 'manager'), actions: [] })).toEqual([]);
   expect(offered('LOAN_OTP_REQUIRED', 'agent')).not.toContain('confirm-loan');
 });
 
-test('[S2.23] a manual passcode can be issued where one could be used', () => {
+test('[S2.23] a manual passcode can be issued where the customer could use one', () => {
   expect(offered('MANUAL_INTEGRATION')).toContain('issue-manual-otp');
   expect(offered('LOAN_OTP_REQUIRED')).not.toContain('issue-manual-otp');
   expect(offered('LOAN_OTP_REQUIRED', 'agent', { payback_option: 'e-wallet' })).toContain('issue-manual-otp');

@@ -4,7 +4,7 @@ import { readBureauSummary } from './bureau-section.tsx';
 const textOf = (report: unknown, field: string) =>
   readBureauSummary(JSON.stringify(report))?.find((line) => line.field === field)?.text;
 
-test('[S3.12] the summary is found wherever the report keeps it', () => {
+test('[S3.12] the summary is found at any depth of the report', () => {
   const summary = { TotalAdverseAmount: '1234.5', NoOFActiveAccounts: 0, HighestDelinquentRating: '3' };
   for (const report of [summary, { CC_RESULTS: { Summary: [summary] } }]) {
     expect(textOf(report, 'TotalAdverseAmount')).toBe('R1,234.50');

@@ -14,12 +14,12 @@ test('[S9.09] the monthly expense total is the sum of the six costs', () => {
   expect(expenseTotal(aRecord(costs))).toBe(3850.3);
 });
 
-test('[S9.09] costs that are answered but not stored yet count too, and none at all is not zero', () => {
+test('[S9.09] answered costs that are not stored yet count too, and no costs at all are not zero', () => {
   expect(expenseTotal(aRecord({ rent: 100, utilities: 50 }))).toBe(150);
   expect(expenseTotal(aRecord({}))).toBeUndefined();
 });
 
-test('a weekly salary is shown a month', () => {
+test('a weekly salary is converted to a monthly one', () => {
   expect(monthlyNet(aRecord({ netSalary: 1200, paymentFrequency: 'weekly' }))).toBe(5200);
   expect(monthlyNet(aRecord({}))).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { configFacts, customerCsv, expenseFacts, formatMoment, loanTotalFacts } 
 const factOf = (facts: readonly (readonly [string, unknown])[], label: string) =>
   facts.find(([name]) => name === label)?.[1];
 
-test('[S9.08] moments read dd-MM-yyyy in South African time', () => {
+test('[S9.08] times are written dd-MM-yyyy HH:mm in South African time', () => {
   expect(formatMoment('2026-03-02T22:30:00.000Z')).toBe('03-03-2026 00:30');
   expect(formatMoment(undefined)).toBeUndefined();
 });
@@ -16,17 +16,17 @@ test('[S2.33][S9.09] the living expenses end with their total', () => {
   expect(facts.at(-1)).toEqual(['Total', 'R1,500.00']);
 });
 
-test('[S4.01] the state is written for people', () => {
+test('[S4.01] the state is shown by its label', () => {
   const loanDistributions = { ...aRecord().loanDistributions, state: 'PAYBACK_REQUESTED' as const };
   expect(factOf(configFacts(aRecord({ loanDistributions })), 'State')).toBe('PAYOUT REQUESTED');
 });
 
-test('[S3.09] totals fall back on what the applicant was shown', () => {
+test('[S3.09] totals fall back to the amounts that the applicant saw', () => {
   const loanDistributions = { ...aRecord().loanDistributions, provider_total_repayable: 580 };
   expect(factOf(loanTotalFacts(aRecord({ loanDistributions })), 'Total repayable')).toBe('R580.00');
 });
 
-test('what was agreed stands there with its time, version and hash, and whether the customer named it', () => {
+test('the agreement is shown with its time, version and hash, and whether the customer named it', () => {
   const agreement = {
     version: 'words-1',
     sha256: 'ab'.repeat(32),
@@ -43,7 +43,7 @@ test('what was agreed stands there with its time, version and hash, and whether 
   expect(factIn({})).toBeUndefined();
 });
 
-test('[S7.32] one line per field, and a name cannot smuggle in a formula', () => {
+test('[S7.32] the CSV has one line per field, and a name cannot inject a formula', () => {
   const lines = customerCsv(aRecord({ firstName: '=HYPERLINK("x")' })).split('\r\n');
   expect(lines[0]).toBe('Section,Field,Value');
   expect(lines).toContain('Personal,ID Number,8801235111088');

@@ -157,20 +157,8 @@ export function loanTotalFacts({ loanDistributions: loan }: CustomerRecord): Fac
   ];
 }
 
-export type FactSection =
-  | 'personal'
-  | 'address'
-  | 'employment'
-  | 'expenses'
-  | 'config'
-  | 'banking'
-  | 'provider'
-  | 'totals';
-
 /** The sections that are facts only, in the order of the export. */
-export const factSections: Readonly<
-  Record<FactSection, readonly [title: string, facts: (record: CustomerRecord) => Fact[]]>
-> = {
+export const factSections = {
   personal: ['Personal', personalFacts],
   address: ['Address Info', addressFacts],
   config: ['Config', configFacts],
@@ -179,7 +167,8 @@ export const factSections: Readonly<
   banking: ['Banking Info', bankingFacts],
   provider: ['Provider loan information', providerLoanFacts],
   totals: ['Loan totals', loanTotalFacts],
-};
+} as const;
+export type FactSection = keyof typeof factSections;
 
 const cell = ([, value]: Fact) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
