@@ -164,7 +164,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     const password = viewer.getByLabel('Password of this document');
     await password.fill('0000000000000');
     await button(viewer, 'Open').click();
-    await viewer.getByText('This password does not open it').waitFor();
+    await viewer.getByText('This password does not open the document').waitFor();
     await password.fill('8001015009087');
     await page.keyboard.press('Enter');
     await drawn(viewer, '1 1 0');

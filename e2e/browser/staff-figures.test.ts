@@ -34,9 +34,9 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
   test('without applications each figure says that there are none', async () => {
     const { page } = await openStaff(system);
     await openFigures(page);
-    await expect.poll(() => page.getByText('Nobody began an application in these days.').count()).toBe(2);
-    await page.getByText('Nothing was decided in these days.').waitFor();
-    await page.getByText('Nothing was paid out in these days.').waitFor();
+    await expect.poll(() => page.getByText('No application was started in this period.').count()).toBe(2);
+    await page.getByText('Nothing was decided in this period.').waitFor();
+    await page.getByText('Nothing was paid out in this period.').waitFor();
     expect((await runAxe(page)).violations).toEqual([]);
   });
 

@@ -181,7 +181,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     const other = await asAgent();
     await assignAs(other, journey.customerId);
     await opened.getByText(`${other.email} has this application`, { exact: false }).waitFor();
-    await opened.getByText('This application was changed while this was open', { exact: false }).waitFor();
+    await opened.getByText('This application was changed while this dialog was open', { exact: false }).waitFor();
     await system.now
       .client()
       .call(
@@ -314,7 +314,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     await page.keyboard.press('?');
     const help = dialog(page, 'Keyboard');
     await help.getByText('Search by ID number').waitFor();
-    await help.getByLabel('Single keys work on the list').uncheck();
+    await help.getByLabel('Use single-key shortcuts on the list').uncheck();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.keyboard.press('1');
@@ -322,7 +322,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
     await button(page, '? Keys').click();
-    await help.getByLabel('Single keys work on the list').check();
+    await help.getByLabel('Use single-key shortcuts on the list').check();
     await button(help, 'Close').click();
     await page.keyboard.press('1');
     await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');

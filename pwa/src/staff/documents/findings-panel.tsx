@@ -27,7 +27,7 @@ export function FindingsPanel({ record, fileType }: { record: CustomerRecord; fi
       {found ? null : <p>There are no findings for this document yet.</p>}
       {found && found.warnings.length > 0 ? (
         <div className={ui.problem}>
-          <h4>Signs to look at</h4>
+          <h4>Warning signs</h4>
           <ul>
             {found.warnings.map((warning) => (
               <li key={warning}>{warning}</li>
@@ -52,7 +52,7 @@ export function FindingsPanel({ record, fileType }: { record: CustomerRecord; fi
 }
 
 const verdictOf = ({ isSame, answer }: Finding) =>
-  isSame === undefined ? null : isSame ? 'Agrees' : answer ? 'Differs' : 'Look at it';
+  isSame === undefined ? null : isSame ? 'Agrees' : answer ? 'Differs' : 'Check';
 
 function FindingLine({ finding }: { finding: Finding }) {
   const { label, text, answer, isSame } = finding;

@@ -126,12 +126,12 @@ function PasswordForm({ wasWrong, onPassword }: PasswordProps) {
       <TextInput
         id="documentPassword"
         label="Password of this document"
-        hint="Banks mostly use the ID number or the account number. It is not kept."
+        hint="Banks often use the ID number or the account number. The password is not stored."
         type="password"
         autoComplete="off"
         value={password}
         onChange={setPassword}
-        error={wasWrong ? 'This password does not open it' : undefined}
+        error={wasWrong ? 'This password does not open the document' : undefined}
         isErrorSpoken
       />
       <Button type="submit">Open</Button>

@@ -29,7 +29,7 @@ export function ApplicationsCard({ figures: { applications } }: Props) {
       title={`Applications per ${unit}`}
       headline={`${whole(total)} in all`}
       source={`Number of applications, by the ${unit} on which the first answer was saved. Days end at midnight in Johannesburg.`}
-      empty={total === 0 ? 'Nobody began an application in these days.' : undefined}
+      empty={total === 0 ? 'No application was started in this period.' : undefined}
     >
       <ColumnChart
         look="columns"
@@ -55,7 +55,7 @@ export function ApprovalCard({ figures: { decisions } }: Props) {
       title="Approval rate"
       headline={rate === null ? undefined : percentText(rate)}
       source={`Approvals as a share of approvals and declines, in percent, by the ${unit} of the decision.`}
-      empty={rate === null ? 'Nothing was decided in these days.' : undefined}
+      empty={rate === null ? 'Nothing was decided in this period.' : undefined}
     >
       <ColumnChart
         look="line"
@@ -101,8 +101,8 @@ export function FunnelCard({ figures: { funnel } }: Props) {
       title="How far applicants come"
       isTall
       headline={started === 0 ? undefined : `${percentText(shareOf(paid) * 100)} paid out`}
-      source="Applications begun in these days that reached each step or a later one, with their share of all begun. Recent ones may still continue."
-      empty={started === 0 ? 'Nobody began an application in these days.' : undefined}
+      source="Applications started in this period that reached each step or a later one, and their share of all started. Recent ones may still continue."
+      empty={started === 0 ? 'No application was started in this period.' : undefined}
     >
       <BarTable
         caption="Applications that reached each step"
@@ -126,7 +126,7 @@ export function TimeCard({ figures: { timeInState } }: Props) {
     <ChartCard
       title="Time in each state"
       source="How long applications had been in a state when they left it, by the day they left. Bar: median; mark: nine of ten were faster. Logarithmic scale, read to within 5 %."
-      empty={timeInState.length === 0 ? 'No application changed its state in these days.' : undefined}
+      empty={timeInState.length === 0 ? 'No application changed its state in this period.' : undefined}
     >
       <BarTable
         caption="Time in each state"
@@ -150,7 +150,7 @@ export function MoneyCard({ figures: { moneyOut } }: Props) {
       title="Money out per month"
       headline={total === 0 ? undefined : formatMoney(total)}
       source="Rand paid out, after the e-wallet fee, by the month of the payout. The first and last month count only the days chosen."
-      empty={total === 0 ? 'Nothing was paid out in these days.' : undefined}
+      empty={total === 0 ? 'Nothing was paid out in this period.' : undefined}
     >
       <ColumnChart
         look="columns"

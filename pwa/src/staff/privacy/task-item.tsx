@@ -9,7 +9,7 @@ import { ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 
 export function statusText(task: PrivacyTask, now: Date): string {
-  const asked = `Asked ${momentOf(task.askedAt, now)}`;
+  const asked = `Received ${momentOf(task.askedAt, now)}`;
   if (task.status === 'held')
     return `${asked} · Kept by law until ${formatDay(task.heldUntil ?? '')}, then erased automatically`;
   if (task.status !== 'open')

@@ -19,14 +19,14 @@ export function credentialProblems({
   code,
 }: Credentials): { id: string; message: string }[] {
   if (code !== null)
-    return code.trim().length < shortestCode ? [{ id: 'code', message: 'Enter the code of your app' }] : [];
+    return code.trim().length < shortestCode ? [{ id: 'code', message: 'Enter the code from your app' }] : [];
   if (newPassword !== null) {
     if (newPassword.length < newPasswordLength)
       return [
         { id: 'newPassword', message: `Choose a password of at least ${newPasswordLength} characters` },
       ];
     return newPassword === password
-      ? [{ id: 'newPassword', message: 'Choose another password than the old one' }]
+      ? [{ id: 'newPassword', message: 'Choose a password that differs from the old one' }]
       : [];
   }
   return [

@@ -48,7 +48,7 @@ export function KeysHelp({ isOpen, onOpen, onClose }: Props) {
         </dl>
         <Checkbox
           id="singleKeys"
-          label="Single keys work on the list"
+          label="Use single-key shortcuts on the list"
           isChecked={isOn}
           onChange={switchKeys}
         />

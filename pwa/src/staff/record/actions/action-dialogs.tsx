@@ -66,7 +66,7 @@ function DialogNotices({ record }: { record: CustomerRecord }) {
       <div role="status">
         {isChanged ? (
           <p className={ui.notice}>
-            This application was changed while this was open
+            This application was changed while this dialog was open
             {state === opened.state ? '' : `: it is in ${stateLabel(state)} now`}. What you typed is still
             here.
           </p>

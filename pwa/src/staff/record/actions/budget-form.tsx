@@ -52,9 +52,7 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
       }}
       onClose={onClose}
     >
-      <p>
-        Rand a month. The customer’s own answers are filled in: check them against statements and payslip.
-      </p>
+      <p>Amounts are in rand a month. Check the customer’s answers against the statements and the payslip.</p>
       {fields.map(([name, label]) => (
         <TextInput
           key={name}

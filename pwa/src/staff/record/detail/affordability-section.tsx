@@ -9,7 +9,7 @@ import { formatMoment } from './record-facts.ts';
 const verdicts = {
   enough: 'Enough is left over for the loan',
   'too-little': 'Too little is left over for the loan',
-  unclear: 'Not clear: look at the points below',
+  unclear: 'Not clear: check the points below',
 } as const;
 
 const labels: Record<AffordabilityLine, string> = {
@@ -19,7 +19,7 @@ const labels: Record<AffordabilityLine, string> = {
   incomeOnStatements: 'Income proven by statements',
   income: 'Income that counts (the lower)',
   declaredCosts: 'Living costs as declared',
-  minimumCosts: 'Least living costs by regulation',
+  minimumCosts: 'Minimum living costs by regulation',
   costsOnStatements: 'Living costs on statements',
   costs: 'Living costs that count (the highest)',
   commitments: 'Paid to other lenders, by statements',
@@ -34,10 +34,10 @@ const flags: Record<AffordabilityFlag, string> = {
   'figures-missing': 'A figure is missing: ask the customer for it.',
   'gross-below-net': 'The gross income is below the net income: one of them is wrong.',
   'costs-below-minimum':
-    'The declared costs are below the least by regulation: get the reason in writing with evidence, and note it. The least counted.',
+    'The declared costs are below the regulated minimum, which was used. Get the reason in writing with evidence, and note it.',
   'income-not-proven':
-    'Statements do not show three salaries: look for three payslips or ask for more statements.',
-  'income-lower-on-statements': 'Statements prove less income than was declared. The lower figure counted.',
+    'Statements do not show three salaries: check for three payslips or ask for more statements.',
+  'income-lower-on-statements': 'Statements prove less income than was declared. The lower figure was used.',
   'costs-higher-on-statements': 'Statements show higher living costs than were declared.',
   'statements-not-trusted': 'The statements do not add up: no figure was taken from them.',
   'commitments-unknown': 'The bureau knows of loans without instalments: ask what is paid on them.',
@@ -64,7 +64,7 @@ export function AffordabilitySection({ record }: { record: CustomerRecord }) {
         facts={[
           ['Verdict', verdicts[affordability.verdict]],
           ['Assessed', formatMoment(affordability.at)],
-          ['Table of least costs since', formatDay(affordability.normsFrom)],
+          ['Minimum cost table since', formatDay(affordability.normsFrom)],
           ...lines,
         ]}
       />

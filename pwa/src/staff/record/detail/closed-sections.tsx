@@ -50,7 +50,7 @@ const statusText: Readonly<Record<SentMessage['status'], string>> = {
   undelivered: 'NOT delivered: check the number',
   failed: 'not sent: refused',
   unknown: 'unknown: no answer',
-  held: 'waits for the day',
+  held: 'waits until daytime',
   superseded: 'not sent: a newer message replaced it',
 };
 

@@ -66,7 +66,7 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
           }
         />
         <span className={ui.soft} role="status">
-          {sync.isBusy ? 'Asking the provider…' : found}
+          {sync.isBusy ? 'Contacting the provider…' : found}
         </span>
         {children}
         <IconButton icon="close" label="Close" onClick={onClose} />

@@ -37,7 +37,7 @@ export function InstalmentsSection({ record }: { record: CustomerRecord }) {
           {schedule.isLoading
             ? 'Loading…'
             : schedule.data && !rows
-              ? 'The provider could not give the instalments.'
+              ? 'The provider did not return the instalments. Refresh to try again.'
               : 'No loan at the provider yet.'}
         </p>
       )}

@@ -24,7 +24,7 @@ export function MaskedValue({ record, field, label }: Props) {
         look="plain"
         isBusy={reveal.isBusy}
         aria-label={`Show ${label}`}
-        title="Showing it is recorded"
+        title="The audit trail records this"
         onClick={() => reveal.run(null)}
       >
         Show
