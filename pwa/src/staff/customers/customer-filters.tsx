@@ -61,6 +61,7 @@ export function QueueBar() {
           <li key={queue}>
             <button
               type="button"
+              className={ui.tool}
               aria-pressed={chosen === queue}
               aria-keyshortcuts={String(index)}
               onClick={() => chooseQueue(queue)}

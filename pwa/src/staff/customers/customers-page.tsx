@@ -9,7 +9,7 @@ import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { CustomerOverlay } from '../record/detail/customer-overlay.tsx';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
-import { KeysHelp, useKeysHelp } from '../team/keys-help.tsx';
+import { KeysHelp } from '../team/keys-help.tsx';
 import { SteadyRows } from '../team/steady-rows.tsx';
 import { useCursor } from '../team/use-cursor.ts';
 import { useListKeys } from '../team/use-list-keys.ts';
@@ -52,11 +52,11 @@ export function CustomersPage() {
   const announced = useLiveList({ query, list: list.isPlaceholderData ? undefined : list.data });
   const frame = useRef<HTMLDivElement>(null);
   const cursor = useCursor(frame, shown?.items, list.isPlaceholderData);
-  const help = useKeysHelp();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   useListKeys({
     table: frame,
     cursorId: cursor.id,
-    openHelp: help.open,
+    openHelp: () => setIsHelpOpen(true),
     turn: (step) => {
       if (page + step < 1 || page + step > pages) return;
       turnTo(page + step);
@@ -74,7 +74,7 @@ export function CustomersPage() {
             {announced}
           </p>
           <div className={ui.row}>
-            <KeysHelp isOpen={help.isOpen} onOpen={help.open} onClose={help.close} />
+            <KeysHelp isOpen={isHelpOpen} onToggle={setIsHelpOpen} />
             <SiteStatusButton canChange={isManager} />
             <IconButton
               icon="refresh"

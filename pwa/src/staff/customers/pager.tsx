@@ -35,7 +35,7 @@ export function Pager({ page, pages, onGo }: { page: number; pages: number; onGo
     <nav className={styles.pager} aria-label="Pages">
       <button
         type="button"
-        className={styles.step}
+        className={classNames(ui.tool, styles.step)}
         aria-keyshortcuts="p"
         disabled={page <= 1}
         onClick={() => onGo(page - 1)}
@@ -64,7 +64,7 @@ export function Pager({ page, pages, onGo }: { page: number; pages: number; onGo
       </ol>
       <button
         type="button"
-        className={styles.step}
+        className={classNames(ui.tool, styles.step)}
         aria-keyshortcuts="n"
         disabled={page >= pages}
         onClick={() => onGo(page + 1)}

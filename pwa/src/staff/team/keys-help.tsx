@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,31 +6,24 @@ import ui from '../ui/staff.module.css';
 import styles from './team.module.css';
 import { listKeys, switchKeys, useKeysSwitch } from './use-list-keys.ts';
 
-export function useKeysHelp() {
-  const [isOpen, setIsOpen] = useState(false);
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
-}
-
-type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void };
-
-export function KeysHelp({ isOpen, onOpen, onClose }: Props) {
+export function KeysHelp({ isOpen, onToggle }: { isOpen: boolean; onToggle: (isOpen: boolean) => void }) {
   const isOn = useKeysSwitch((keys) => keys.isOn);
   return (
     <>
       <button
         type="button"
-        className={classNames(ui.soft, styles.open)}
+        className={classNames(ui.tool, ui.soft, styles.open)}
         aria-keyshortcuts="?"
-        onClick={onOpen}
+        onClick={() => onToggle(true)}
       >
         <kbd>?</kbd> Keys
       </button>
       <Dialog
         isOpen={isOpen}
         title="Keyboard"
-        onClose={onClose}
+        onClose={() => onToggle(false)}
         actions={
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={() => onToggle(false)}>
             Close
           </Button>
         }

@@ -6,8 +6,7 @@ import { formatMoney } from '@tshepa/contracts/rules/money';
 import { createElement } from 'react';
 import { clockOf } from '../../../platform/formats.ts';
 import { toCsv } from '../../documents/csv.ts';
-import type { Fact } from './facts.tsx';
-import { MaskedValue } from './masked-value.tsx';
+import { type Fact, MaskedValue } from './facts.tsx';
 import { expenseOf, expenseRows, expenseTotal, monthlyNet } from './monthly-amounts.ts';
 
 const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
