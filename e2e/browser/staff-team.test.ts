@@ -181,7 +181,9 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     const other = await asAgent();
     await assignAs(other, journey.customerId);
     await opened.getByText(`${other.email} has this application`, { exact: false }).waitFor();
-    await opened.getByText('This application was changed while this dialog was open', { exact: false }).waitFor();
+    await opened
+      .getByText('This application was changed while this dialog was open', { exact: false })
+      .waitFor();
     await system.now
       .client()
       .call(
