@@ -26,6 +26,8 @@ export const configSchema = serviceConfig({
   BLIND_INDEX_KEY: secret,
   /** Key of the codes in the audit trail. */
   AUDIT_KEY: secret,
+  /** A file outside the database to which the ends of the audit trail are appended; empty for none. */
+  AUDIT_HEADS_FILE: z.string().default(''),
   /** The address of the first account, created while there is none. */
   MANAGER_EMAIL: z.email().default('manager@tshepa.example'),
   /** How long an application that was never submitted is kept after its last change. */

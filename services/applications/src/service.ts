@@ -8,7 +8,8 @@ import { updateMandate } from './consumers/update-mandate.ts';
 import { type Context, closeContext, createContext } from './context.ts';
 import { handlers } from './handlers/generated.ts';
 import { ensureFirstManager } from './handlers/staff/accounts.ts';
-import { recordAuditHeads, startJobs } from './jobs/index.ts';
+import { startJobs } from './jobs/index.ts';
+import { recordAuditHeads } from './jobs/record-audit-heads.ts';
 
 export type RunningApplications = Running & { context: Context; ops: OpsServer };
 

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { verifyDatabase } from '../src/audit/verify.ts';
 import { createAuditSeal } from '../src/crypto/audit-seal.ts';
 import { type AuditRow, headText, rowText } from '../src/domain/audit-chain.ts';
+import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
 import { auditHeadsCollection } from '../src/store/audit.ts';
 import { useApplications } from './support/applications.ts';
 import { auditKey, entry, givenTrail, recordedEnd, trailParts } from './support/audit.ts';
@@ -212,8 +213,10 @@ test('the command reports each defect with its place and exits with 0, 1 or 2', 
     );
   };
   const trail = await given();
-  const { chain, number, hash } = await recordedEnd(trail.trail);
-  writeFileSync(log, `not json\n${JSON.stringify({ event: 'audit.head', chain, number, hash })}\n`);
+  writeFileSync(log, 'not json\n');
+  const { logger } = applications.context;
+  await recordAuditHeads({ trail: trail.trail, logger, config: { ...config, AUDIT_HEADS_FILE: log } });
+  const { chain } = trail;
   const whole = await run();
   expect(whole.text).toMatch(/40 rows in .* compared with 1 heads from the log\. The trail is complete\./);
   expect(whole.code).toBe(0);
@@ -222,4 +225,12 @@ test('the command reports each defect with its place and exits with 0, 1 or 2', 
   expect(edited.text).toContain(`DEFECT (edited) ${chain}: row 17 was edited`);
   expect(edited.code).toBe(1);
   expect((await run({ AUDIT_KEY: 'short' })).code).toBe(2);
+});
+
+test('a copy of the recorded ends that cannot be written does not stop the service', async () => {
+  const { trail } = await given();
+  const { logger, config } = applications.context;
+  const unwritable = { ...config, AUDIT_HEADS_FILE: join(tmpdir(), 'no', 'such', 'folder', 'heads.jsonl') };
+  await recordAuditHeads({ trail, logger, config: unwritable });
+  expect((await recordedEnd(trail)).number).toBe(40);
 });

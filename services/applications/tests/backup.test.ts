@@ -7,7 +7,7 @@ import { systemClock } from '@tshepa/service-kit';
 import { restoreBackup, summarise, writeBackup } from '@tshepa/service-kit/backup';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '../src/audit/verify.ts';
-import { recordAuditHeads } from '../src/jobs/index.ts';
+import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
 import { actors, applicant, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 import { download, pdf, uploader } from './support/uploads.ts';

@@ -8,15 +8,7 @@ import type { Context } from '../context.ts';
 import { makeTransition } from '../domain/transition.ts';
 import { countDays } from './count-days.ts';
 import { sweepOrphanFiles, sweepReplies } from './housekeeping.ts';
-
-/**
- * Records the heads of the audit chains in the database and in the log. A shortened trail is consistent in itself and is
- * detected only by comparison with heads recorded elsewhere.
- */
-export async function recordAuditHeads({ trail, logger }: Pick<Context, 'trail' | 'logger'>): Promise<void> {
-  for (const { chain, number, hash } of await trail.recordHeads())
-    logger.info({ event: 'audit.head', chain, number, hash }, 'head of the audit trail');
-}
+import { recordAuditHeads } from './record-audit-heads.ts';
 
 /** Refers applications to staff that have waited fifteen minutes for an unreachable third party. */
 async function referWaiting(context: Context): Promise<number> {
