@@ -5,7 +5,7 @@ import { natsVersion } from '@tshepa/test-kit/programs/nats-binary';
 import { describe, expect, test } from 'vitest';
 import { parseImports } from '../../checks/check-imports.ts';
 import { nodeOptions } from '../../launcher/environment.ts';
-import { dockerfileOf, imageNames, images, serviceOf } from './parts.ts';
+import { dockerfile, imageNames, images, serviceOf } from './parts.ts';
 import { planImage } from './plan-image.ts';
 
 const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');
@@ -89,44 +89,62 @@ function ownFile(specifier: string): string | undefined {
 }
 
 describe('the Dockerfiles', () => {
-  test.each(imageNames)('%s: a pinned Node, an unprivileged user, its own layout, a health check', (name) => {
-    const text = read(dockerfileOf(name));
-    const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) =>
-      base?.replace(/@sha256:[0-9a-f]{64}$/, ''),
+  const text = read(dockerfile);
+  /** The instructions of each stage, by its name. */
+  const stages = new Map(
+    text
+      .split(/^(?=FROM )/m)
+      .slice(1)
+      .map((stage) => [/ AS (\S+)/.exec(stage)?.[1] ?? '', stage]),
+  );
+  const stageOf = (name: string) => stages.get(name) ?? '';
+
+  test('every stage begins with the pinned Node or with nothing, and no secret is built in', () => {
+    const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) =>
+      base.replace(/@sha256:[0-9a-f]{64}$/, ''),
     );
-    expect(new Set(bases)).toEqual(new Set([`node:${nodeVersion}-slim`]));
-    expect(text).toContain(`image-folder.ts ${name} /layout`);
-    expect(text).toMatch(/npm ci --omit=dev --ignore-scripts/);
-    const last = text.slice(text.lastIndexOf('FROM '));
-    expect(last).toMatch(/^USER 1000:1000$/m);
-    expect(last).toMatch(/^HEALTHCHECK /m);
-    expect(last).toMatch(name === 'sandbox' ? /^ENV NODE_ENV=development$/m : /^ENV NODE_ENV=production$/m);
-    expect(/^CMD \["node", "(.+)"\]$/m.exec(last)?.[1]).toBe(images[name].entry);
+    expect(new Set(bases)).toEqual(new Set([`node:${nodeVersion}-slim`, 'node', 'scratch', 'runtime']));
     expect(text).not.toMatch(/^(ADD|ARG .*(KEY|PASSWORD|SECRET))/m);
+    expect(stageOf('runtime')).toMatch(/^FROM scratch /);
+    expect(stageOf('runtime')).toMatch(/^HEALTHCHECK /m);
+    expect(stageOf('modules')).toMatch(/npm ci --omit=dev --ignore-scripts/);
+  });
+
+  test.each(
+    imageNames,
+  )('%s: its own files and modules, an unprivileged user, and its entry point', (name) => {
+    const stage = stageOf(name);
+    expect(stage).toMatch(/^FROM runtime /);
+    expect(stage).toContain(`COPY --from=modules /modules/${name} ./`);
+    expect(stage).toContain(`COPY --from=layout /sources/${name} ./`);
+    expect(stageOf('layout')).toMatch(new RegExp(`for image in .*\\b${name}\\b`));
+    expect(stage).toMatch(/^USER 1000:1000$/m);
+    const environment = `${stageOf('runtime')}${stage}`;
+    const modes = [...environment.matchAll(/^ENV .*\bNODE_ENV=(\w+)/gm)].map(([, mode]) => mode);
+    expect(modes.at(-1)).toBe(name === 'sandbox' ? 'development' : 'production');
+    expect(/^CMD \["node", "(.+)"\]$/m.exec(stage)?.[1]).toBe(images[name].entry);
   });
 
   test.each(
     imageNames.filter((name) => name !== 'sandbox'),
   )('%s: is compiled by its own user during the build, so that a start strips no types', (name) => {
-    const last = read(dockerfileOf(name)).split('USER 1000:1000\n')[1] ?? '';
-    expect(last).toContain(
-      `ENV NODE_COMPILE_CACHE=/app/.compiled\nRUN node -e "import('/app/${serviceOf(name)}')"\n`,
-    );
+    expect(stageOf('runtime')).toContain('NODE_COMPILE_CACHE=/app/.compiled');
+    const asUser = stageOf(name).split('USER 1000:1000\n')[1] ?? '';
+    expect(asUser).toContain(`RUN ["node", "-e", "import('/app/${serviceOf(name)}')"]\n`);
   });
 
   test.each([
     'gateway',
     'applications',
   ] as const)('%s: the memory settings are those used in measurements', (name) => {
-    const set = /^ENV NODE_OPTIONS=(.+)$/m.exec(read(dockerfileOf(name)))?.[1];
+    const set = /^ENV NODE_OPTIONS=(.+)$/m.exec(stageOf(name))?.[1];
     expect(set).toBe(nodeOptions[name]);
   });
 
-  test('the Dockerfile of the app copies the manifests of all workspaces', () => {
-    const text = read(dockerfileOf('gateway'));
+  test('the stage of the app copies the manifests of all workspaces', () => {
     const workspaces: string[] = JSON.parse(read('package.json')).workspaces;
     for (const path of workspaces.flatMap((folder) => globSync(`${folder}/package.json`, { cwd: repoRoot })))
-      expect(text).toContain(`COPY ${path} ${path}`);
+      expect(stageOf('pwa')).toContain(`COPY ${path} ${path}`);
   });
 
   test('NATS has the tested version, and writes before it acknowledges', () => {

@@ -36,5 +36,5 @@ export const imageNames = Object.keys(images) as ImageName[];
 /** The module that the entry point starts. Importing it runs nothing. */
 export const serviceOf = (name: ImageName): string => `${images[name].workspace}/src/service.ts`;
 
-export const dockerfileOf = (name: ImageName): string =>
-  name === 'sandbox' ? 'services/integrations/sandbox/Dockerfile' : `services/${name}/Dockerfile`;
+/** Builds every image, one target each. */
+export const dockerfile = 'services/Dockerfile';
