@@ -62,8 +62,7 @@ function brokenLinks(pages: readonly DocPage[], exists: (path: string) => boolea
       });
     // Generated files may be missing.
     const named = matchesIn(page, pathPattern).filter(
-      ({ target }) =>
-        !/^pwa\/(dist|former)/.test(target) && target !== 'deploy/compose/.env' && !exists(target),
+      ({ target }) => !/^pwa\/(dist|former)/.test(target) && !exists(target),
     );
     return [...linked, ...named].map(({ target, line }) => `${page.path}:${line} ${target}`);
   });

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Required by docker-compose.yml. */
 export const composeSecretNames = [
@@ -23,7 +25,6 @@ export const composeSecretNames = [
   'MONGO_INTEGRATIONS_PASSWORD',
   'MONGO_NOTIFICATIONS_PASSWORD',
   'MONGO_BACKUP_PASSWORD',
-  'MONGO_SET_KEY',
 ] as const;
 
 /**
@@ -33,8 +34,13 @@ export const composeSecretNames = [
 const randomSecret = (name: (typeof composeSecretNames)[number]) =>
   `${name === 'VAPID_PRIVATE_KEY' ? '' : 's'}${randomBytes(32).toString('hex')}`;
 
-const hint = `# Secrets of this installation, for docker-compose.yml. Keep a copy apart from the databases: without MASTER_KEY personal
-# data can no longer be read. Addresses of third parties may be added: PROVIDER_URL, SMS_URL and so on.
+const hint = `# Settings and secrets of this installation. Docker Compose reads this file. Keep a copy apart from the databases: without
+# MASTER_KEY personal data can no longer be read. Addresses of third parties may be added: PROVIDER_URL, SMS_URL and so on;
+# also the host's ports: HTTP_PORT, HTTPS_PORT, SANDBOX_PORT.
+
+# The sandbox plays all third parties. Remove this line once their addresses are set.
+COMPOSE_PROFILES=sandbox
+
 `;
 
 /** Adds every missing secret to the text of the file; existing values are kept. */
@@ -43,4 +49,38 @@ export function composeSecrets(before: string): { text: string; added: string[] 
   const lines = added.map((name) => `${name}=${randomSecret(name)}\n`).join('');
   const start = before === '' ? hint : before.replace(/\n?$/, '\n');
   return { text: `${start}${lines}`, added };
+}
+
+/**
+ * Completes the secrets of the installation in `root`, and returns a sentence that says what was done. Values that exist
+ * are never replaced.
+ */
+export function writeComposeSecrets(root: string): string {
+  const file = join(root, '.env');
+  // The place that version 1.0.0 used.
+  const former = join(root, 'deploy/compose/.env');
+  if (!existsSync(file) && existsSync(former)) renameSync(former, file);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const { text, added } = composeSecrets(before);
+  if (added.length > 0) writeFileSync(file, text, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  if (writeMongoSetKey(join(root, 'deploy/compose/secrets'), before))
+    added.push('deploy/compose/secrets/mongo-set-key');
+  return added.length > 0
+    ? `${file}: added ${added.join(', ')}.`
+    : `${file} is complete already. Nothing was changed.`;
+}
+
+/**
+ * MongoDB takes the key of its replica set from a file only, which a user of the container reads who is nobody on the host.
+ * On the host the folder keeps everybody but its owner out. Returns false when the key exists.
+ */
+function writeMongoSetKey(folder: string, settings: string): boolean {
+  const file = join(folder, 'mongo-set-key');
+  if (existsSync(file)) return false;
+  const [, former] = /^MONGO_SET_KEY=(.+)$/m.exec(settings) ?? [];
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(file, former ?? randomBytes(32).toString('hex'));
+  chmodSync(file, 0o444);
+  return true;
 }

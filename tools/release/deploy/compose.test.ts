@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configSchema as applicationsConfig } from '@tshepa/applications/config';
 import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
@@ -10,7 +12,7 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { composeSecretNames, composeSecrets } from './compose-secrets.ts';
+import { composeSecretNames, composeSecrets, writeComposeSecrets } from './compose-secrets.ts';
 
 type Service = {
   image?: string;
@@ -22,7 +24,9 @@ type Service = {
   security_opt?: string[];
   privileged?: boolean;
   pids_limit?: number;
-  deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
+  deploy?: { resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
+  volumes?: string[];
+  healthcheck?: { test?: string[] };
   depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;
   networks?: string[];
@@ -32,11 +36,15 @@ type Service = {
   restart?: string;
 };
 
-const text = readFileSync(join(repoRoot, 'docker-compose.yml'), 'utf8');
-const compose: { services: Record<string, Service>; networks: Record<string, { internal?: boolean }> } =
-  parse(text, {
-    merge: true,
-  });
+const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');
+const text = read('docker-compose.yml');
+const compose: {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  secrets: Record<string, { file: string }>;
+} = parse(text, {
+  merge: true,
+});
 const services = Object.entries(compose.services);
 
 /** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?reason}` as Docker Compose does. */
@@ -54,9 +62,7 @@ const secrets = Object.fromEntries(
 
 describe('docker-compose.yml', () => {
   test('is valid by the Compose specification', () => {
-    const schema = JSON.parse(
-      readFileSync(join(repoRoot, 'tools/release/schemas/compose-spec.json'), 'utf8'),
-    );
+    const schema = JSON.parse(read('tools/release/schemas/compose-spec.json'));
     const ajv = new Ajv2020.default({ strict: false, validateFormats: false, allErrors: true });
     const check = ajv.compile(schema);
     expect(check(compose) ? [] : check.errors).toEqual([]);
@@ -73,10 +79,12 @@ describe('docker-compose.yml', () => {
     });
     expect(service.cap_add).toBeUndefined();
     expect(service.privileged).toBeUndefined();
-    expect(service.pids_limit).toBeGreaterThan(0);
+    // Compose refuses the older option beside the limits of `deploy`.
+    expect(service.pids_limit).toBeUndefined();
     expect(service.deploy?.resources?.limits).toEqual({
       cpus: expect.any(String),
       memory: expect.any(String),
+      pids: expect.any(Number),
     });
   });
 
@@ -93,11 +101,11 @@ describe('docker-compose.yml', () => {
     const internal = Object.entries(compose.networks)
       .filter(([, network]) => network?.internal)
       .map(([name]) => name);
-    expect(internal).toEqual(['inside', 'data']);
-    const outside = services
-      .filter(([, { networks }]) => networks?.includes('outside'))
+    expect(internal).toEqual(['edge', 'inside', 'data']);
+    const reachesTheInternet = services
+      .filter(([, { networks }]) => networks?.some((network) => !internal.includes(network)))
       .map(([name]) => name);
-    expect(outside).toEqual(['integrations', 'notifications', 'sandbox']);
+    expect(reachesTheInternet).toEqual(['proxy', 'integrations', 'notifications', 'sandbox']);
     const data = services.filter(([, { networks }]) => networks?.includes('data')).map(([name]) => name);
     expect(data).not.toContain('gateway');
     expect(compose.services['sandbox']?.profiles).toEqual(['sandbox']);
@@ -105,11 +113,48 @@ describe('docker-compose.yml', () => {
 
   test('every secret it asks for is made by npm run compose:secrets, and none other', () => {
     const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
-    const asFile = [...text.matchAll(/^ {4}environment: (\w+)$/gm)].map(([, name]) => name);
-    expect([...new Set([...asked, ...asFile])].sort()).toEqual([...composeSecretNames].sort());
+    expect([...new Set(asked)].sort()).toEqual([...composeSecretNames].sort());
     const again = composeSecrets('MASTER_KEY=kept\n');
     expect(again.text).toMatch(/^MASTER_KEY=kept$/m);
     expect(again.added).not.toContain('MASTER_KEY');
+  });
+
+  test('npm run compose:secrets keeps everything that is there, also from the place of version 1.0.0', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'tshepa-secrets-'));
+    await mkdir(join(root, 'deploy/compose'), { recursive: true });
+    await writeFile(join(root, 'deploy/compose/.env'), 'MASTER_KEY=kept\nMONGO_SET_KEY=kept-too\n');
+    expect(writeComposeSecrets(root)).toMatch(/: added BLIND_INDEX_KEY, .*mongo-set-key\.$/);
+    const [settings, setKey] = [join(root, '.env'), join(root, 'deploy/compose/secrets/mongo-set-key')];
+    const first = await readFile(settings, 'utf8');
+    expect(first).toMatch(/^MASTER_KEY=kept$/m);
+    expect(writeComposeSecrets(root)).toMatch(/complete already. Nothing was changed\.$/);
+    expect(await readFile(settings, 'utf8')).toBe(first);
+    expect(await readFile(setKey, 'utf8')).toBe('kept-too');
+    expect((await stat(settings)).mode & 0o777).toBe(0o600);
+    // The user of the container is somebody else on the host, where the folder keeps strangers out.
+    expect((await stat(setKey)).mode & 0o777).toBe(0o444);
+    expect((await stat(join(root, 'deploy/compose/secrets'))).mode & 0o777).toBe(0o700);
+    await rm(root, { recursive: true });
+  });
+
+  test('no secret has to be written into a container whose disk is read-only', () => {
+    expect(Object.values(compose.secrets)).toEqual([{ file: 'deploy/compose/secrets/mongo-set-key' }]);
+  });
+
+  test('a volume is mounted only where its image has a folder of the user of its container', () => {
+    const dockerfiles =
+      read('services/Dockerfile') + read('deploy/nats/Dockerfile') + read('deploy/proxy/Dockerfile');
+    const mounted = services
+      .filter(([, { image }]) => image?.startsWith('tshepa/'))
+      .flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[1] ?? ''));
+    expect([...new Set(mounted)].sort()).toEqual(['/config', '/data', '/evidence', '/former']);
+    for (const folder of mounted)
+      expect(dockerfiles, folder).toMatch(new RegExp(`chown=?.*1000:1000.* ${folder}\\b`, 'm'));
+  });
+
+  test('the health of MongoDB is asked at the address of the others, where its temporary first server does not answer', () => {
+    expect(compose.services['mongo']?.healthcheck?.test).toEqual(['CMD', 'bash', '/health.sh']);
+    expect(read('deploy/compose/mongo-health.sh')).toContain('/dev/tcp/mongo/27017');
   });
 
   test.each([
