@@ -44,11 +44,11 @@ export const fileTypes: Readonly<Partial<Record<ReplyKind, string>>> = {
 };
 
 type HttpDefinition = {
-  method: Method;
-  /** A `{name}` is replaced with the input's field of that name. */
-  path: string;
+  /** The method and the path. A `{name}` is replaced with the input's field of that name. */
+  call: `${Method} /${string}`;
   access: Access;
-  place: InputPlace;
+  /** By default the query for GET, and the body otherwise. */
+  place?: InputPlace;
   /** Set when it differs from the request on the bus; the gateway's handler converts it. */
   input?: Schema;
   /** Set when it differs from the reply on the bus. */
@@ -68,8 +68,11 @@ type HttpDefinition = {
 
 export type HttpCall<Input extends Schema = Schema, Reply extends Schema = Schema> = Omit<
   HttpDefinition,
-  'input' | 'reply' | 'replyKind' | 'closable' | 'changes' | 'onRecord'
+  'call' | 'place' | 'input' | 'reply' | 'replyKind' | 'closable' | 'changes' | 'onRecord'
 > & {
+  readonly method: Method;
+  readonly path: string;
+  readonly place: InputPlace;
   readonly input: Input;
   readonly reply: Reply;
   readonly replyKind: ReplyKind;
@@ -185,11 +188,15 @@ function defaultCallers(owner: string, hasHttp: boolean): BusUser[] {
   return hasHttp || owner === 'applications' ? ['gateway'] : ['applications'];
 }
 
-const toHttpCall = (http: HttpDefinition, request: Schema, reply: Schema): HttpCall => {
+const toHttpCall = ({ call, ...http }: HttpDefinition, request: Schema, reply: Schema): HttpCall => {
+  const [method, path = ''] = call.split(' ') as [Method, string?];
   const isByApplicant = byApplicant.includes(http.access);
-  const changes = http.changes ?? http.method !== 'GET';
+  const changes = http.changes ?? method !== 'GET';
   const onRecord = http.onRecord ?? (changes && isByApplicant);
   return {
+    method,
+    path,
+    place: method === 'GET' ? 'query' : 'body',
     input: request,
     reply,
     replyKind: 'json',

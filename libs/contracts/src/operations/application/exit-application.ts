@@ -3,7 +3,7 @@ import { byIdSchema, okSchema } from '../shared.ts';
 
 export const exitApplication = operation('applications.application.exitApplication', {
   summary: 'Delete the application where that is still possible, and end the session',
-  http: { method: 'POST', path: '/customer/delete', access: 'own', place: 'query' },
+  http: { call: 'POST /customer/delete', access: 'own', place: 'query' },
   request: byIdSchema,
   reply: okSchema,
   errors: ['customer.not_found'],

@@ -7,10 +7,8 @@ import { bytesSchema, filterSchema } from '../shared.ts';
 export const exportApplications = operation('applications.application.exportApplications', {
   summary: 'Export applications as a CSV file',
   http: {
-    method: 'GET',
-    path: '/export-customers',
+    call: 'GET /export-customers',
     access: 'manager',
-    place: 'query',
     reply: z.string(),
     replyKind: 'csv',
     fileName: 'customers.csv',

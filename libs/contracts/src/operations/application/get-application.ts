@@ -6,10 +6,8 @@ import { byIdSchema } from '../shared.ts';
 export const getApplication = operation('applications.application.getApplication', {
   summary: 'Get one application, with the fields that the caller may see',
   http: {
-    method: 'GET',
-    path: '/customer/customer',
+    call: 'GET /customer/customer',
     access: 'own-or-staff',
-    place: 'query',
     reply: z.union([customerRecordSchema, applicantRecordSchema]),
   },
   request: byIdSchema,

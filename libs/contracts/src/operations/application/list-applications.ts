@@ -22,7 +22,7 @@ export type ApplicationListQuery = z.infer<typeof listQuerySchema>;
 
 export const listApplications = operation('applications.application.listApplications', {
   summary: 'List a page of applications, newest first; filters match whole values and combine',
-  http: { method: 'GET', path: '/customer/list', access: 'staff', place: 'query' },
+  http: { call: 'GET /customer/list', access: 'staff' },
   request: listQuerySchema,
   reply: customerListSchema,
   audit: {

@@ -5,7 +5,7 @@ import { byPersonSchema } from '../shared.ts';
 
 export const lookUpIdNumber = operation('gateway.application.lookUpIdNumber', {
   summary: 'Look up an ID number: applicants get only the next page, staff get the applications',
-  http: { method: 'GET', path: '/customer', access: 'public', place: 'query' },
+  http: { call: 'GET /customer', access: 'public' },
   request: byPersonSchema,
   reply: z.union([personalRouteSchema, z.array(customerRecordSchema)]),
 });

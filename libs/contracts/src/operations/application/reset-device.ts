@@ -3,7 +3,7 @@ import { byIdSchema, okSchema } from '../shared.ts';
 
 export const resetDevice = operation('applications.application.resetDevice', {
   summary: 'Clear the progress and the session of this device; the application stays as it is',
-  http: { method: 'POST', path: '/customer/reset', access: 'own', place: 'query' },
+  http: { call: 'POST /customer/reset', access: 'own', place: 'query' },
   request: byIdSchema,
   reply: okSchema,
   errors: ['customer.not_found'],

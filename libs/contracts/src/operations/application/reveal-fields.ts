@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 
 export const revealFields = operation('applications.application.revealFields', {
   summary: 'Show masked values of an application; every call is audited',
-  http: { method: 'POST', path: '/customer/reveal', access: 'staff', place: 'body', changes: false },
+  http: { call: 'POST /customer/reveal', access: 'staff', changes: false },
   request: z.strictObject({
     id: idSchema,
     fields: z.array(z.enum(revealableFields)).check(z.minLength(1), z.maxLength(revealableFields.length)),

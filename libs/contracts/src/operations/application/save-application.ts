@@ -4,7 +4,7 @@ import { withThirdPartyMs } from '../shared.ts';
 
 export const saveApplication = operation('applications.application.saveApplication', {
   summary: 'Save answers; a save with all six monthly costs submits the application',
-  http: { method: 'POST', path: '/loan/upsert', access: 'session', place: 'body', closable: true },
+  http: { call: 'POST /loan/upsert', access: 'session', closable: true },
   request: savePayloadSchema,
   reply: saveReplySchema,
   errors: [

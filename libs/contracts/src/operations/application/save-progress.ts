@@ -6,7 +6,7 @@ import { okSchema } from '../shared.ts';
 
 export const saveProgress = operation('applications.application.saveProgress', {
   summary: 'Save the page that was reached; refused while an earlier step lacks a required answer',
-  http: { method: 'POST', path: '/customer/progress', access: 'own', place: 'body' },
+  http: { call: 'POST /customer/progress', access: 'own' },
   request: z.strictObject({ customerId: idSchema, page: progressPageSchema }),
   reply: okSchema,
   errors: ['customer.not_found', 'application.incomplete'],

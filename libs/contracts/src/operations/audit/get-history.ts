@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 
 export const getHistory = operation('applications.audit.getHistory', {
   summary: 'List who changed or read an application, newest first; only managers see the values',
-  http: { method: 'GET', path: '/customer/audit', access: 'staff', place: 'query' },
+  http: { call: 'GET /customer/audit', access: 'staff' },
   request: z.strictObject({ id: idSchema, before: z.optional(auditPlaceSchema) }),
   reply: auditPageSchema,
   errors: ['customer.not_found'],

@@ -23,7 +23,7 @@ const auditSearchSchema = z.strictObject({
 /** The filters travel in the body because one of them is an ID number. */
 export const searchAuditTrail = operation('applications.audit.searchAuditTrail', {
   summary: 'Search the audit trail, newest first, 50 rows a page; filters match whole values and combine',
-  http: { method: 'POST', path: '/audit/search', access: 'manager', place: 'body', changes: false },
+  http: { call: 'POST /audit/search', access: 'manager', changes: false },
   request: auditSearchSchema,
   reply: auditPageSchema,
   audit: {

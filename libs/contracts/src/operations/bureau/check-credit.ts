@@ -19,7 +19,7 @@ const creditCheckInputSchema = z.strictObject({
 
 export const checkCredit = operation('applications.bureau.checkCredit', {
   summary: 'Request a credit report with the applicant’s consent, and decide on it',
-  http: { method: 'POST', path: '/bureau/creditCheck', access: 'own', place: 'body', closable: true },
+  http: { call: 'POST /bureau/creditCheck', access: 'own', closable: true },
   request: creditCheckInputSchema,
   reply: creditCheckReplySchema,
   errors: [

@@ -6,7 +6,7 @@ import { withThirdPartyMs } from '../shared.ts';
 
 export const checkDecision = operation('applications.decision.checkDecision', {
   summary: 'Get the decision on this person; a new one is made when there is none',
-  http: { method: 'POST', path: '/provider', access: 'own', place: 'body', closable: true },
+  http: { call: 'POST /provider', access: 'own', closable: true },
   request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),
   reply: decisionSchema,
   errors: ['customer.not_found', 'customer.id_number_mismatch', 'party.unavailable'],

@@ -4,7 +4,7 @@ import { byIdNumberSchema, withThirdPartyMs } from '../shared.ts';
 
 export const lookUpApproval = operation('applications.decision.lookUpApproval', {
   summary: 'Check whether the provider has approved this person before',
-  http: { method: 'GET', path: '/provider', access: 'own-or-staff', place: 'query' },
+  http: { call: 'GET /provider', access: 'own-or-staff' },
   request: byIdNumberSchema,
   reply: approvalLookupSchema,
   errors: ['customer.not_found', 'party.unavailable'],

@@ -7,7 +7,7 @@ import { stateReplySchema } from '../shared.ts';
 
 export const declineApplication = operation('applications.decline.declineApplication', {
   summary: 'Decline an application with a reason',
-  http: { method: 'POST', path: '/loan/decline-reason', access: 'staff', place: 'query', onRecord: true },
+  http: { call: 'POST /loan/decline-reason', access: 'staff', place: 'query', onRecord: true },
   request: z.strictObject({ id: idSchema, reason: declineReasonSchema }),
   reply: stateReplySchema,
   errors: transitionErrors,

@@ -8,7 +8,7 @@ export const reviewMessageLength = 1000;
 
 export const requestReview = operation('applications.decline.requestReview', {
   summary: 'Request that a person reviews a declined application',
-  http: { method: 'POST', path: '/loan/review', access: 'own', place: 'body' },
+  http: { call: 'POST /loan/review', access: 'own' },
   request: z.strictObject({
     id: idSchema,
     message: z.optional(z.string().check(z.trim(), z.maxLength(reviewMessageLength))),

@@ -6,7 +6,7 @@ import { stateReplySchema } from '../shared.ts';
 
 export const upholdDecline = operation('applications.decline.upholdDecline', {
   summary: 'Uphold a decline after the review that the applicant requested; the applicant is notified',
-  http: { method: 'POST', path: '/loan/uphold-decline', access: 'manager', place: 'body', onRecord: true },
+  http: { call: 'POST /loan/uphold-decline', access: 'manager', onRecord: true },
   request: z.strictObject({
     id: idSchema,
     /** The reason, for colleagues only. */

@@ -7,8 +7,7 @@ import { byIdSchema, queryTrueSchema, stateReplySchema } from '../shared.ts';
 export const withdrawApplication = operation('applications.decline.withdrawApplication', {
   summary: 'Withdraw an application in progress, for its applicant',
   http: {
-    method: 'POST',
-    path: '/loan/decline',
+    call: 'POST /loan/decline',
     access: 'own',
     place: 'query',
     input: z.strictObject({ id: idSchema, decline: queryTrueSchema }),

@@ -6,7 +6,7 @@ import { withThirdPartyMs } from '../shared.ts';
 /** Replies like the multipart calls. `missingPieces` lists chunks that are missing or have the wrong length. */
 export const attachDocuments = operation('applications.document.attachDocuments', {
   summary: 'Attach uploaded files to the application; they replace those of the same type',
-  http: { method: 'POST', path: '/uploads/attach', access: 'own', place: 'body', closable: true },
+  http: { call: 'POST /uploads/attach', access: 'own', closable: true },
   request: attachFilesInputSchema,
   reply: uploadReplySchema,
   errors: [

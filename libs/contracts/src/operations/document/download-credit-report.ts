@@ -4,7 +4,7 @@ import { byIdSchema } from '../shared.ts';
 
 export const downloadCreditReport = operation('gateway.document.downloadCreditReport', {
   summary: 'Download a credit report in base64',
-  http: { method: 'GET', path: '/file/credit-report/download', access: 'staff', place: 'query' },
+  http: { call: 'GET /file/credit-report/download', access: 'staff' },
   request: byIdSchema,
   reply: fileReplySchema,
   errors: ['file.not_found'],

@@ -4,7 +4,7 @@ import { byIdSchema } from '../shared.ts';
 
 export const downloadMabReport = operation('gateway.document.downloadMabReport', {
   summary: 'Download a statement analysis in base64',
-  http: { method: 'GET', path: '/file/mab-report/download', access: 'staff', place: 'query' },
+  http: { call: 'GET /file/mab-report/download', access: 'staff' },
   request: byIdSchema,
   reply: fileReplySchema,
   errors: ['file.not_found'],

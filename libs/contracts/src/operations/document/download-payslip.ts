@@ -4,7 +4,7 @@ import { byIdSchema } from '../shared.ts';
 
 export const downloadPayslip = operation('gateway.document.downloadPayslip', {
   summary: 'Download a payslip in base64',
-  http: { method: 'GET', path: '/file/payslip/download', access: 'staff', place: 'query' },
+  http: { call: 'GET /file/payslip/download', access: 'staff' },
   request: byIdSchema,
   reply: fileReplySchema,
   errors: ['file.not_found'],

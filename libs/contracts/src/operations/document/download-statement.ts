@@ -4,7 +4,7 @@ import { byIdSchema } from '../shared.ts';
 
 export const downloadStatement = operation('gateway.document.downloadStatement', {
   summary: 'Download a bank statement in base64',
-  http: { method: 'GET', path: '/file/bank-statement/download', access: 'staff', place: 'query' },
+  http: { call: 'GET /file/bank-statement/download', access: 'staff' },
   request: byIdSchema,
   reply: fileReplySchema,
   errors: ['file.not_found'],

@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 
 export const listChunks = operation('applications.document.listChunks', {
   summary: 'List the chunks of a file that have arrived',
-  http: { method: 'GET', path: '/uploads/{fileId}', access: 'own', place: 'query' },
+  http: { call: 'GET /uploads/{fileId}', access: 'own' },
   request: z.strictObject({ fileId: idSchema, customerId: idSchema }),
   /** In ascending order; empty for a file that was never started or was abandoned. */
   reply: z.strictObject({ chunks: z.array(z.int()) }),

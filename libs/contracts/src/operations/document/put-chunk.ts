@@ -13,8 +13,7 @@ import { okSchema, queryIntSchema } from '../shared.ts';
 export const putChunk = operation('applications.document.putChunk', {
   summary: 'Upload one chunk of a file, up to 255 KiB, in any order and any number of times',
   http: {
-    method: 'PUT',
-    path: '/uploads/{fileId}/{index}',
+    call: 'PUT /uploads/{fileId}/{index}',
     access: 'own',
     place: 'query',
     reply: z.strictObject({ received: z.int() }),

@@ -6,8 +6,7 @@ import { byCustomerIdSchema } from '../shared.ts';
 export const uploadPayslip = operation('gateway.document.uploadPayslip', {
   summary: 'Upload a payslip; it replaces an earlier one',
   http: {
-    method: 'POST',
-    path: '/file/uploadPayslip',
+    call: 'POST /file/uploadPayslip',
     access: 'own',
     place: 'query',
     multipart: {

@@ -8,8 +8,7 @@ import { byCustomerIdSchema } from '../shared.ts';
 export const uploadStatements = operation('gateway.document.uploadStatements', {
   summary: 'Upload up to 3 bank statements; they replace earlier ones',
   http: {
-    method: 'POST',
-    path: '/bank_link/uploadBankStatements',
+    call: 'POST /bank_link/uploadBankStatements',
     access: 'own',
     place: 'query',
     multipart: { field: 'files', maximumFiles: statementSlots, contentTypes: ['application/pdf'] },

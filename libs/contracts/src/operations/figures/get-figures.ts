@@ -8,7 +8,7 @@ const day = filterSchema(dateSchema);
 
 export const getFigures = operation('applications.figures.getFigures', {
   summary: 'Count applications by day, for at most 366 days; by default for the last 30',
-  http: { method: 'GET', path: '/figures', access: 'manager', place: 'query' },
+  http: { call: 'GET /figures', access: 'manager' },
   request: z.strictObject({ from: day, to: day }),
   reply: figuresSchema,
   audit: { exempt: 'counts by day, from which nobody can be identified' },

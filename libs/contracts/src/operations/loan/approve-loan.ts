@@ -7,8 +7,7 @@ import { byIdSchema, queryTrueSchema, stateReplySchema, withThirdPartyMs } from 
 export const approveLoan = operation('applications.loan.approveLoan', {
   summary: 'Approve a loan that is pending approval',
   http: {
-    method: 'POST',
-    path: '/loan/approve',
+    call: 'POST /loan/approve',
     access: 'staff',
     place: 'query',
     input: z.strictObject({ id: idSchema, approve: queryTrueSchema }),

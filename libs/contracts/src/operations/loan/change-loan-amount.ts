@@ -6,7 +6,7 @@ import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const changeLoanAmount = operation('applications.loan.changeLoanAmount', {
   summary: 'Change the loan amount; a loan already created at the provider is cancelled there',
-  http: { method: 'PUT', path: '/loan/update-loan', access: 'manager', place: 'query', onRecord: true },
+  http: { call: 'PUT /loan/update-loan', access: 'manager', place: 'query', onRecord: true },
   request: z.strictObject({
     /** The loan's id. */
     id: idSchema,

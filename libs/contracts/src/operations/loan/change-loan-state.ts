@@ -7,7 +7,7 @@ import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const changeLoanState = operation('applications.loan.changeLoanState', {
   summary: 'Move a loan by hand: confirm, override, reject the passcode or change the state',
-  http: { method: 'POST', path: '/loan/update-loan-state', access: 'staff', place: 'query', onRecord: true },
+  http: { call: 'POST /loan/update-loan-state', access: 'staff', place: 'query', onRecord: true },
   request: z.strictObject({
     id: z.optional(z.union([idSchema, z.literal('')])),
     state: z.optional(z.string().check(z.maxLength(40))),

@@ -6,7 +6,7 @@ import { stateReplySchema } from '../shared.ts';
 
 export const choosePayoutOption = operation('applications.loan.choosePayoutOption', {
   summary: 'Choose how the loan is paid out',
-  http: { method: 'POST', path: '/loan/payback-option', access: 'own', place: 'query', closable: true },
+  http: { call: 'POST /loan/payback-option', access: 'own', place: 'query', closable: true },
   request: z.strictObject({ id: idSchema, option: payoutOptionSchema }),
   reply: stateReplySchema,
   errors: [...transitionErrors, 'payout.option_unavailable'],

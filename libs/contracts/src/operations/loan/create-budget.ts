@@ -7,7 +7,7 @@ import { withThirdPartyMs } from '../shared.ts';
 
 export const createBudget = operation('applications.loan.createBudget', {
   summary: 'Create the budget at the provider',
-  http: { method: 'POST', path: '/loan/create-budget', access: 'staff', place: 'query', onRecord: true },
+  http: { call: 'POST /loan/create-budget', access: 'staff', place: 'query', onRecord: true },
   request: z.strictObject({
     customerId: idSchema,
     grossIncome: z.optional(z.string().check(z.maxLength(20))),

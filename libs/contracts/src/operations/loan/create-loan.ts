@@ -16,13 +16,7 @@ export const createLoanInputSchema = z.strictObject({
 
 export const createLoan = operation('applications.loan.createLoan', {
   summary: 'Create the loan at the provider; validation errors are returned as a list',
-  http: {
-    method: 'POST',
-    path: '/provider/submit-loan-create-info',
-    access: 'staff',
-    place: 'query',
-    onRecord: true,
-  },
+  http: { call: 'POST /provider/submit-loan-create-info', access: 'staff', place: 'query', onRecord: true },
   request: createLoanInputSchema,
   reply: z.strictObject({ id: z.string(), version: z.int(), state: loanStateSchema }),
   errors: [

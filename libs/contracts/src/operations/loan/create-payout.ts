@@ -7,8 +7,7 @@ import { withThirdPartyMs } from '../shared.ts';
 export const createPayout = operation('applications.loan.createPayout', {
   summary: 'Pay out the loan, once',
   http: {
-    method: 'POST',
-    path: '/provider/create_payout_instructions',
+    call: 'POST /provider/create_payout_instructions',
     access: 'manager',
     place: 'query',
     onRecord: true,

@@ -6,7 +6,7 @@ import { withThirdPartyMs } from '../shared.ts';
 
 export const getInstalmentSchedule = operation('applications.loan.getInstalmentSchedule', {
   summary: 'List the instalments of a loan',
-  http: { method: 'GET', path: '/provider/loan_search', access: 'own-or-staff', place: 'query' },
+  http: { call: 'GET /provider/loan_search', access: 'own-or-staff' },
   request: z.strictObject({ clientNo: lineSchema(60), loanId: lineSchema(60) }),
   reply: instalmentScheduleSchema,
   errors: ['customer.not_found', 'party.unavailable'],

@@ -4,13 +4,7 @@ import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
 
 export const listProducts = operation('applications.loan.listProducts', {
   summary: 'List the loan products that the provider offers this applicant',
-  http: {
-    method: 'POST',
-    path: '/provider/listProductOptions',
-    access: 'staff',
-    place: 'query',
-    changes: false,
-  },
+  http: { call: 'POST /provider/listProductOptions', access: 'staff', place: 'query', changes: false },
   request: byCustomerIdSchema,
   reply: choicesSchema,
   errors: ['customer.not_found', 'party.unavailable'],

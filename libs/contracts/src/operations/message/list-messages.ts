@@ -4,7 +4,7 @@ import { byIdSchema } from '../shared.ts';
 
 export const listMessages = operation('applications.message.listMessages', {
   summary: 'List the messages sent to an applicant, newest first: kind, channel, time and status',
-  http: { method: 'GET', path: '/customer/messages', access: 'staff', place: 'query' },
+  http: { call: 'GET /customer/messages', access: 'staff' },
   request: byIdSchema,
   reply: sentMessagesSchema,
   errors: ['customer.not_found'],

@@ -5,7 +5,7 @@ import { okSchema, signedSchema } from '../shared.ts';
 /** Signed like the provider's webhook; each SMS provider has its own key. */
 export const receiveSmsReceipt = operation('notifications.message.receiveSmsReceipt', {
   summary: 'Receive the delivery receipt of an SMS',
-  http: { method: 'POST', path: '/webhooks/sms', access: 'party', place: 'body', input: smsWebhookSchema },
+  http: { call: 'POST /webhooks/sms', access: 'party', input: smsWebhookSchema },
   request: signedSchema,
   reply: okSchema,
   errors: ['webhook.bad_signature'],

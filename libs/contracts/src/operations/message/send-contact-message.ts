@@ -11,7 +11,7 @@ const contactMessageSchema = z.strictObject({
 
 export const sendContactMessage = operation('notifications.message.sendContactMessage', {
   summary: 'Send a message to support',
-  http: { method: 'POST', path: '/mail/send', access: 'public', place: 'body', input: contactMessageSchema },
+  http: { call: 'POST /mail/send', access: 'public', input: contactMessageSchema },
   request: z.extend(contactMessageSchema, {
     commandId: z.string(),
     /** The network address that the gateway's rate limit counts by. */

@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 
 export const getPasscodeDelivery = operation('applications.passcode.getPasscodeDelivery', {
   summary: 'Check whether the newest passcode was delivered',
-  http: { method: 'GET', path: '/provider/otp/delivery', access: 'own', place: 'query' },
+  http: { call: 'GET /provider/otp/delivery', access: 'own' },
   request: z.strictObject({ customerId: idSchema, kind: smsPasscodeKindSchema }),
   reply: passcodeDeliverySchema,
   errors: ['customer.not_found'],

@@ -4,7 +4,7 @@ import { byIdSchema, manualPasscodeSchema } from '../shared.ts';
 
 export const issueManualPasscode = operation('applications.passcode.issueManualPasscode', {
   summary: 'Create a passcode for staff to give the applicant in a chat; it is shown once',
-  http: { method: 'POST', path: '/loan/manual_otp/issue', access: 'staff', place: 'query', onRecord: true },
+  http: { call: 'POST /loan/manual_otp/issue', access: 'staff', place: 'query', onRecord: true },
   request: byIdSchema,
   reply: manualPasscodeSchema,
   errors: transitionErrors,

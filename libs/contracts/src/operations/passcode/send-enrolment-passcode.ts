@@ -6,7 +6,7 @@ import { passcodeSentSchema, withThirdPartyMs } from '../shared.ts';
 
 export const sendEnrolmentPasscode = operation('applications.passcode.sendEnrolmentPasscode', {
   summary: 'Send the enrolment passcode by SMS',
-  http: { method: 'POST', path: '/provider/send-enrolment-otp', access: 'own', place: 'either' },
+  http: { call: 'POST /provider/send-enrolment-otp', access: 'own', place: 'either' },
   request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),
   reply: passcodeSentSchema,
   errors: ['customer.not_found', 'application.illegal_transition', ...passcodeSendErrors],

@@ -6,7 +6,7 @@ import { passcodeSentSchema, withThirdPartyMs } from '../shared.ts';
 
 export const sendLoanPasscode = operation('applications.passcode.sendLoanPasscode', {
   summary: 'Confirm the loan: record the accepted agreement and send the loan passcode by SMS',
-  http: { method: 'POST', path: '/provider/activate-loan-otp', access: 'own', place: 'either' },
+  http: { call: 'POST /provider/activate-loan-otp', access: 'own', place: 'either' },
   request: z.strictObject({
     customerId: idSchema,
     /** The hash of the agreement on the screen; refused when the server would generate a different one. */

@@ -6,7 +6,7 @@ import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const verifyEnrolmentPasscode = operation('applications.passcode.verifyEnrolmentPasscode', {
   summary: 'Check the enrolment passcode',
-  http: { method: 'POST', path: '/provider/otp/submit', access: 'own', place: 'either' },
+  http: { call: 'POST /provider/otp/submit', access: 'own', place: 'either' },
   request: z.strictObject({ idNumber: idNumberSchema, otp: otpSchema, customerId: z.optional(idSchema) }),
   reply: stateReplySchema,
   errors: [

@@ -7,7 +7,7 @@ import { withThirdPartyMs } from '../shared.ts';
 
 export const verifyLoanPasscode = operation('applications.passcode.verifyLoanPasscode', {
   summary: 'Check the loan passcode and request the DebiCheck mandate; without a passcode, request it again',
-  http: { method: 'POST', path: '/loan/loan_otp', access: 'own', place: 'either' },
+  http: { call: 'POST /loan/loan_otp', access: 'own', place: 'either' },
   request: z.strictObject({
     customerId: idSchema,
     /** Left out to request the mandate again after the passcode was verified. */

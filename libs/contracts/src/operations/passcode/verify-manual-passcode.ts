@@ -6,7 +6,7 @@ import { stateReplySchema } from '../shared.ts';
 
 export const verifyManualPasscode = operation('applications.passcode.verifyManualPasscode', {
   summary: 'Check the passcode that staff gave the applicant in a chat',
-  http: { method: 'POST', path: '/loan/manual_otp', access: 'own', place: 'either' },
+  http: { call: 'POST /loan/manual_otp', access: 'own', place: 'either' },
   request: z.strictObject({ id: idSchema, otp: otpSchema }),
   reply: stateReplySchema,
   errors: [...transitionErrors, ...passcodeErrors],

@@ -6,13 +6,7 @@ import { byChangeSchema, stateReplySchema } from '../shared.ts';
 
 export const rejectChange = operation('applications.pending-change.rejectChange', {
   summary: 'Reject a change that another manager requested, with a note',
-  http: {
-    method: 'POST',
-    path: '/loan/pending-change/reject',
-    access: 'manager',
-    place: 'body',
-    onRecord: true,
-  },
+  http: { call: 'POST /loan/pending-change/reject', access: 'manager', onRecord: true },
   request: z.strictObject({ ...byChangeSchema.shape, note: lineSchema(300) }),
   reply: stateReplySchema,
   errors: changeErrors,

@@ -4,13 +4,7 @@ import { byChangeSchema, stateReplySchema } from '../shared.ts';
 
 export const withdrawChange = operation('applications.pending-change.withdrawChange', {
   summary: 'Withdraw a change that the caller requested',
-  http: {
-    method: 'POST',
-    path: '/loan/pending-change/withdraw',
-    access: 'manager',
-    place: 'body',
-    onRecord: true,
-  },
+  http: { call: 'POST /loan/pending-change/withdraw', access: 'manager', onRecord: true },
   request: byChangeSchema,
   reply: stateReplySchema,
   errors: changeErrors,

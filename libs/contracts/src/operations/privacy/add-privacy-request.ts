@@ -5,7 +5,7 @@ import { byCustomerIdSchema } from '../shared.ts';
 
 export const addPrivacyRequest = operation('applications.privacy.addPrivacyRequest', {
   summary: 'Request the correction or erasure of the application',
-  http: { method: 'POST', path: '/customer/privacy/ask', access: 'own', place: 'body' },
+  http: { call: 'POST /customer/privacy/ask', access: 'own' },
   request: z.strictObject({
     ...byCustomerIdSchema.shape,
     kind: privacyRequestKindSchema,

@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 
 export const answerPrivacyTask = operation('applications.privacy.answerPrivacyTask', {
   summary: 'Answer a privacy request; the applicant sees the answer',
-  http: { method: 'POST', path: '/staff/privacy/answer', access: 'manager', place: 'body', onRecord: true },
+  http: { call: 'POST /staff/privacy/answer', access: 'manager', onRecord: true },
   request: z.strictObject({
     customerId: idSchema,
     requestId: idSchema,

@@ -6,10 +6,8 @@ import { bytesSchema } from '../shared.ts';
 export const exportPrivacyRegister = operation('applications.privacy.exportPrivacyRegister', {
   summary: 'Export the register of consents or of requests as a CSV file',
   http: {
-    method: 'GET',
-    path: '/staff/privacy/register',
+    call: 'GET /staff/privacy/register',
     access: 'manager',
-    place: 'query',
     reply: z.string(),
     replyKind: 'csv',
     fileName: 'register.csv',

@@ -7,10 +7,8 @@ import { byCustomerIdSchema, bytesSchema } from '../shared.ts';
 export const getPrivacyPack = operation('applications.privacy.getPrivacyPack', {
   summary: 'Download everything on record about the applicant as a ZIP file',
   http: {
-    method: 'POST',
-    path: '/customer/privacy/pack',
+    call: 'POST /customer/privacy/pack',
     access: 'own',
-    place: 'body',
     reply: z.string(),
     replyKind: 'zip',
     fileName: 'your-information.zip',

@@ -4,7 +4,7 @@ import { byCustomerIdSchema } from '../shared.ts';
 
 export const getPrivacy = operation('applications.privacy.getPrivacy', {
   summary: 'List the consents and requests, and the day until which the application must be kept',
-  http: { method: 'GET', path: '/customer/privacy', access: 'own', place: 'query' },
+  http: { call: 'GET /customer/privacy', access: 'own' },
   request: byCustomerIdSchema,
   reply: privacyViewSchema,
   errors: ['customer.not_found'],

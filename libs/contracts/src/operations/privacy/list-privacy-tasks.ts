@@ -5,7 +5,7 @@ import { emptySchema } from '../shared.ts';
 
 export const listPrivacyTasks = operation('applications.privacy.listPrivacyTasks', {
   summary: 'List requests for correction and erasure: open ones first, by their due day',
-  http: { method: 'GET', path: '/staff/privacy', access: 'manager', place: 'none' },
+  http: { call: 'GET /staff/privacy', access: 'manager', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({ tasks: z.array(privacyTaskSchema) }),
   audit: {

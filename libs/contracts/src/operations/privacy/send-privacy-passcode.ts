@@ -4,7 +4,7 @@ import { byCustomerIdSchema, passcodeSentSchema, withThirdPartyMs } from '../sha
 
 export const sendPrivacyPasscode = operation('applications.privacy.sendPrivacyPasscode', {
   summary: 'Send the passcode for the download of the applicant’s information',
-  http: { method: 'POST', path: '/customer/privacy/code', access: 'own', place: 'body', onRecord: false },
+  http: { call: 'POST /customer/privacy/code', access: 'own', onRecord: false },
   request: byCustomerIdSchema,
   reply: passcodeSentSchema,
   errors: ['customer.not_found', ...passcodeSendErrors],

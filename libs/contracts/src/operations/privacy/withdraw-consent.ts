@@ -5,7 +5,7 @@ import { byCustomerIdSchema } from '../shared.ts';
 
 export const withdrawConsent = operation('applications.privacy.withdrawConsent', {
   summary: 'Withdraw a consent; an application that depends on it ends',
-  http: { method: 'POST', path: '/customer/privacy/withdraw', access: 'own', place: 'body' },
+  http: { call: 'POST /customer/privacy/withdraw', access: 'own' },
   request: z.strictObject({ ...byCustomerIdSchema.shape, purpose: consentPurposeSchema }),
   reply: privacyViewSchema,
   errors: ['customer.not_found', 'consent.used'],

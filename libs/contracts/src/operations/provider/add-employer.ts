@@ -4,7 +4,7 @@ import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
 
 export const addEmployer = operation('applications.provider.addEmployer', {
   summary: 'Submit the employer to the provider',
-  http: { method: 'POST', path: '/provider/employer', access: 'own', place: 'body', closable: true },
+  http: { call: 'POST /provider/employer', access: 'own', closable: true },
   request: byCustomerIdSchema,
   reply: z.strictObject({ employer_id: z.string() }),
   errors: ['customer.not_found', 'submission.refused', 'party.unavailable'],

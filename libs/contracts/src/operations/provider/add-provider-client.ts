@@ -3,7 +3,7 @@ import { byCustomerIdSchema, okSchema, withThirdPartyMs } from '../shared.ts';
 
 export const addProviderClient = operation('applications.provider.addProviderClient', {
   summary: 'Submit the applicant and the bank account to the provider',
-  http: { method: 'POST', path: '/provider/add', access: 'own', place: 'query', closable: true },
+  http: { call: 'POST /provider/add', access: 'own', place: 'query', closable: true },
   request: byCustomerIdSchema,
   reply: okSchema,
   errors: ['customer.not_found', 'submission.refused', 'party.unavailable'],

@@ -4,7 +4,7 @@ import { emptySchema } from '../shared.ts';
 
 export const listPayoutOptions = operation('integrations.provider.listPayoutOptions', {
   summary: 'List the payout options of the provider',
-  http: { method: 'GET', path: '/provider/list_payout_options', access: 'session-or-staff', place: 'none' },
+  http: { call: 'GET /provider/list_payout_options', access: 'session-or-staff', place: 'none' },
   request: emptySchema,
   reply: choicesSchema,
   errors: ['party.unavailable'],

@@ -5,13 +5,7 @@ import { okSchema, signedSchema } from '../shared.ts';
 /** Signed with `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`; refused after 5 minutes. */
 export const receiveProviderWebhook = operation('integrations.provider.receiveProviderWebhook', {
   summary: 'Receive the status of a mandate from the provider',
-  http: {
-    method: 'POST',
-    path: '/webhooks/provider',
-    access: 'party',
-    place: 'body',
-    input: providerWebhookSchema,
-  },
+  http: { call: 'POST /webhooks/provider', access: 'party', input: providerWebhookSchema },
   request: signedSchema,
   reply: okSchema,
   errors: ['webhook.bad_signature'],

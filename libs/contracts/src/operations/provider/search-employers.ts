@@ -5,10 +5,8 @@ import { operation } from '../define.ts';
 export const searchEmployers = operation('integrations.provider.searchEmployers', {
   summary: 'Search employers whose names contain a text of at least 3 characters',
   http: {
-    method: 'GET',
-    path: '/provider/employers/list',
+    call: 'GET /provider/employers/list',
     access: 'session-or-staff',
-    place: 'query',
     input: z.strictObject({ search: z.string().check(z.trim(), z.minLength(3), z.maxLength(60)) }),
   },
   request: z.strictObject({ search: z.string() }),

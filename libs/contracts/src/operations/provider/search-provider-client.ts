@@ -5,7 +5,7 @@ import { byIdNumberSchema, withThirdPartyMs } from '../shared.ts';
 
 export const searchProviderClient = operation('applications.provider.searchProviderClient', {
   summary: 'Find the provider’s client with an ID number, or null',
-  http: { method: 'GET', path: '/provider/search_provider_customer', access: 'staff', place: 'query' },
+  http: { call: 'GET /provider/search_provider_customer', access: 'staff' },
   request: byIdNumberSchema,
   reply: z.nullable(enrolmentRecordSchema),
   errors: ['party.unavailable'],

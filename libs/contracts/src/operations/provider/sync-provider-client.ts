@@ -3,13 +3,7 @@ import { byCustomerIdSchema, stateReplySchema, withThirdPartyMs } from '../share
 
 export const syncProviderClient = operation('applications.provider.syncProviderClient', {
   summary: 'Fetch the enrolment, and after a manual override the loan, from the provider',
-  http: {
-    method: 'POST',
-    path: '/customer/updateProviderCustomer',
-    access: 'staff',
-    place: 'query',
-    onRecord: true,
-  },
+  http: { call: 'POST /customer/updateProviderCustomer', access: 'staff', place: 'query', onRecord: true },
   request: byCustomerIdSchema,
   reply: stateReplySchema,
   errors: ['customer.not_found', 'party.unavailable'],

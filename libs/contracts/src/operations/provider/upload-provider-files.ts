@@ -4,13 +4,7 @@ import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
 
 export const uploadProviderFiles = operation('applications.provider.uploadProviderFiles', {
   summary: 'Send the documents of an application to the provider, each once',
-  http: {
-    method: 'POST',
-    path: '/provider/upload-files',
-    access: 'own-or-staff',
-    place: 'query',
-    closable: true,
-  },
+  http: { call: 'POST /provider/upload-files', access: 'own-or-staff', place: 'query', closable: true },
   request: byCustomerIdSchema,
   reply: z.strictObject({ uploaded: z.int() }),
   errors: ['customer.not_found', 'party.unavailable'],

@@ -4,7 +4,7 @@ import { emptySchema } from '../shared.ts';
 
 export const getPushKey = operation('notifications.push.getPushKey', {
   summary: 'Get the key for push subscriptions; empty when push is not set up',
-  http: { method: 'GET', path: '/push/key', access: 'public', place: 'none' },
+  http: { call: 'GET /push/key', access: 'public', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({ publicKey: z.string() }),
 });

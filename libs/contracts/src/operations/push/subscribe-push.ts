@@ -6,7 +6,7 @@ import { okSchema } from '../shared.ts';
 
 export const subscribePush = operation('applications.push.subscribePush', {
   summary: 'Notify this browser when the state of the application changes',
-  http: { method: 'POST', path: '/push/subscribe', access: 'own', place: 'body', onRecord: false },
+  http: { call: 'POST /push/subscribe', access: 'own', onRecord: false },
   request: z.strictObject({ customerId: idSchema, ...pushSubscriptionSchema.shape }),
   reply: okSchema,
   errors: ['customer.not_found', 'push.unavailable'],

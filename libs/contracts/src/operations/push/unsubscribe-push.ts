@@ -6,7 +6,7 @@ import { okSchema } from '../shared.ts';
 
 export const unsubscribePush = operation('applications.push.unsubscribePush', {
   summary: 'Stop notifying this browser',
-  http: { method: 'POST', path: '/push/unsubscribe', access: 'own', place: 'body', onRecord: false },
+  http: { call: 'POST /push/unsubscribe', access: 'own', onRecord: false },
   request: z.strictObject({ customerId: idSchema, endpoint: pushSubscriptionSchema.shape.endpoint }),
   reply: okSchema,
   errors: ['customer.not_found'],

@@ -28,7 +28,7 @@ const sessionReplySchema = z.strictObject({ ...okSchema.shape, ...z.partial(resu
 export const openSession = operation('gateway.session.openSession', {
   summary:
     'Open a session, or continue an application after a passcode; replies are the same for unknown ID numbers',
-  http: { method: 'POST', path: '/session', access: 'public', place: 'body' },
+  http: { call: 'POST /session', access: 'public' },
   request: sessionRequestSchema,
   reply: z.union([sessionReplySchema, passcodeSentSchema]),
   errors: [...passcodeErrors, 'auth.forbidden'],

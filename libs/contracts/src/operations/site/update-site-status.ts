@@ -13,7 +13,7 @@ const siteUpdateSchema = z.strictObject({
 
 export const updateSiteStatus = operation('applications.site.updateSiteStatus', {
   summary: 'Switch applications on or off',
-  http: { method: 'POST', path: '/appFunction/update', access: 'manager', place: 'body' },
+  http: { call: 'POST /appFunction/update', access: 'manager' },
   request: siteUpdateSchema,
   reply: siteStatusSchema,
   errors: ['version.conflict'],

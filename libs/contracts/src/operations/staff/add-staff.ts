@@ -7,7 +7,7 @@ import { withPasswordMs } from '../shared.ts';
 
 export const addStaff = operation('applications.staff.addStaff', {
   summary: 'Create a staff account; its one-time password is returned only here',
-  http: { method: 'POST', path: '/staff/accounts', access: 'manager', place: 'body' },
+  http: { call: 'POST /staff/accounts', access: 'manager' },
   request: z.strictObject({ email: emailAddressSchema, role: staffRoleSchema }),
   reply: oneTimePasswordSchema,
   errors: ['request.invalid', 'four_eyes.operator_only'],

@@ -5,8 +5,7 @@ import { emptySchema, tokenSchema } from '../shared.ts';
 export const endOtherSessions = operation('applications.staff.endOtherSessions', {
   summary: 'End all other sessions of the caller',
   http: {
-    method: 'POST',
-    path: '/staff/account/end-other-sessions',
+    call: 'POST /staff/account/end-other-sessions',
     access: 'staff',
     place: 'none',
     input: emptySchema,

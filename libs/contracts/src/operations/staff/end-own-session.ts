@@ -4,7 +4,7 @@ import { okSchema } from '../shared.ts';
 
 export const endOwnSession = operation('applications.staff.endOwnSession', {
   summary: 'End one of the caller’s sessions',
-  http: { method: 'POST', path: '/staff/account/end-session', access: 'staff', place: 'body' },
+  http: { call: 'POST /staff/account/end-session', access: 'staff' },
   request: z.strictObject({ sessionId: z.string().check(z.minLength(1), z.maxLength(100)) }),
   reply: okSchema,
   audit: 'recorded',

@@ -4,7 +4,7 @@ import { byEmailSchema } from '../shared.ts';
 
 export const endStaffSessions = operation('applications.staff.endStaffSessions', {
   summary: 'End all sessions of an account',
-  http: { method: 'POST', path: '/staff/accounts/end-sessions', access: 'manager', place: 'body' },
+  http: { call: 'POST /staff/accounts/end-sessions', access: 'manager' },
   request: byEmailSchema,
   reply: z.strictObject({ ended: z.int() }),
   errors: ['request.invalid'],

@@ -4,7 +4,7 @@ import { emptySchema } from '../shared.ts';
 
 export const getStaffSettings = operation('applications.staff.getStaffSettings', {
   summary: 'Get the settings for staff',
-  http: { method: 'GET', path: '/staff/settings', access: 'manager', place: 'none' },
+  http: { call: 'GET /staff/settings', access: 'manager', place: 'none' },
   request: emptySchema,
   reply: staffSettingsSchema,
   audit: { exempt: 'not about a person' },

@@ -5,7 +5,7 @@ import { emptySchema } from '../shared.ts';
 
 export const listStaff = operation('applications.staff.listStaff', {
   summary: 'List all staff accounts',
-  http: { method: 'GET', path: '/staff/accounts', access: 'manager', place: 'none' },
+  http: { call: 'GET /staff/accounts', access: 'manager', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({ items: z.array(staffAccountSchema) }),
   audit: { exempt: 'about colleagues and not about an applicant' },

@@ -4,7 +4,7 @@ import { byEmailSchema, withPasswordMs } from '../shared.ts';
 
 export const resetStaff = operation('applications.staff.resetStaff', {
   summary: 'Give an account a new one-time password, and end its sessions and its lock',
-  http: { method: 'POST', path: '/staff/accounts/reset', access: 'manager', place: 'body' },
+  http: { call: 'POST /staff/accounts/reset', access: 'manager' },
   request: byEmailSchema,
   reply: oneTimePasswordSchema,
   errors: ['request.invalid', 'four_eyes.operator_only'],

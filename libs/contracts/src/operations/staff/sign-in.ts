@@ -15,7 +15,7 @@ const loginSchema = z.strictObject({
 
 export const signIn = operation('applications.staff.signIn', {
   summary: 'Sign in as staff',
-  http: { method: 'POST', path: '/auth/login', access: 'public', place: 'body', input: loginSchema },
+  http: { call: 'POST /auth/login', access: 'public', input: loginSchema },
   request: z.extend(loginSchema, { device: z.optional(z.string().check(z.maxLength(60))) }),
   reply: loginReplySchema,
   errors: [

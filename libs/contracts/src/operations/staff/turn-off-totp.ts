@@ -5,7 +5,7 @@ import { okSchema, withPasswordMs } from '../shared.ts';
 
 export const turnOffTotp = operation('applications.staff.turnOffTotp', {
   summary: 'Turn off the authenticator app',
-  http: { method: 'POST', path: '/staff/account/totp/off', access: 'staff', place: 'body' },
+  http: { call: 'POST /staff/account/totp/off', access: 'staff' },
   request: z.strictObject({ password: passwordSchema, code: codeSchema }),
   reply: okSchema,
   errors: ['auth.password_wrong', 'auth.code_wrong', 'auth.locked'],

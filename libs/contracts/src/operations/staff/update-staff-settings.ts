@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 
 export const updateStaffSettings = operation('applications.staff.updateStaffSettings', {
   summary: 'Turn four-eyes approval of payouts, amount changes and manual overrides on or off',
-  http: { method: 'POST', path: '/staff/settings', access: 'manager', place: 'body' },
+  http: { call: 'POST /staff/settings', access: 'manager' },
   request: z.strictObject({ fourEyes: z.boolean() }),
   reply: staffSettingsSchema,
   errors: ['four_eyes.two_managers'],

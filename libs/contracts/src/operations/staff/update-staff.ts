@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 
 export const updateStaff = operation('applications.staff.updateStaff', {
   summary: 'Change the role of an account, or allow or prevent its sign-in',
-  http: { method: 'POST', path: '/staff/accounts/update', access: 'manager', place: 'body' },
+  http: { call: 'POST /staff/accounts/update', access: 'manager' },
   request: z.strictObject({
     email: emailAddressSchema,
     role: z.optional(staffRoleSchema),

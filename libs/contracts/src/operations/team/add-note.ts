@@ -6,7 +6,7 @@ import { stateReplySchema } from '../shared.ts';
 
 export const addNote = operation('applications.team.addNote', {
   summary: 'Add a note for colleagues; notes never change and are never shown to applicants',
-  http: { method: 'POST', path: '/customer/note', access: 'staff', place: 'body', onRecord: true },
+  http: { call: 'POST /customer/note', access: 'staff', onRecord: true },
   request: z.strictObject({
     id: idSchema,
     text: z.string().check(z.trim(), z.minLength(1, 'Type a note'), z.maxLength(fieldLimits.message)),

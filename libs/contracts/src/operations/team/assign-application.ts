@@ -5,7 +5,7 @@ import { stateReplySchema } from '../shared.ts';
 
 export const assignApplication = operation('applications.team.assignApplication', {
   summary: 'Take an application, take it over from a colleague, or release it',
-  http: { method: 'POST', path: '/customer/assign', access: 'staff', place: 'body', onRecord: true },
+  http: { call: 'POST /customer/assign', access: 'staff', onRecord: true },
   request: z.strictObject({
     id: idSchema,
     /** Takes it over even when a colleague has it. */

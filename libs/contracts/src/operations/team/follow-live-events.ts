@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 
 export const followLiveEvents = operation('gateway.team.followLiveEvents', {
   summary: 'Follow changes as server-sent events with ids and states; readers fetch the details',
-  http: { method: 'GET', path: '/events', access: 'own-or-staff', place: 'query', replyKind: 'events' },
+  http: { call: 'GET /events', access: 'own-or-staff', replyKind: 'events' },
   /** An applicant names their application; staff follow all of them. */
   request: z.strictObject({ customerId: z.optional(idSchema) }),
   reply: liveEventSchema,

@@ -6,7 +6,7 @@ import { queryIntSchema } from '../shared.ts';
 
 export const listNotes = operation('applications.team.listNotes', {
   summary: 'List the notes of an application, newest first, fifty a page',
-  http: { method: 'GET', path: '/customer/note', access: 'staff', place: 'query' },
+  http: { call: 'GET /customer/note', access: 'staff' },
   request: z.strictObject({
     id: idSchema,
     page: z._default(queryIntSchema(1, notesPerRecord / notesPerPage), 1),

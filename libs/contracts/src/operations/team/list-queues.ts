@@ -5,7 +5,7 @@ import { emptySchema } from '../shared.ts';
 
 export const listQueues = operation('applications.team.listQueues', {
   summary: 'Count the applications in each queue of staff',
-  http: { method: 'GET', path: '/customer/queues', access: 'staff', place: 'none' },
+  http: { call: 'GET /customer/queues', access: 'staff', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({
     queues: z.array(z.strictObject({ queue: z.enum(staffQueues), count: z.int() })),
