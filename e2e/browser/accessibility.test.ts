@@ -20,7 +20,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-/** How people hold the app: the colours, the width in CSS pixels, and text at its own or twice its size. */
+/** Colour scheme, width in CSS pixels, and text at normal or twice its size. */
 const modes = [
   { name: 'light, 320 px', colorScheme: 'light', width: 320, text: '100%' },
   { name: 'dark, 360 px, large text', colorScheme: 'dark', width: 360, text: '200%' },
@@ -38,14 +38,14 @@ async function use(page: Page, { colorScheme, width, text }: Mode, isStaffScreen
   await page.evaluate(
     `document.documentElement.style.fontSize = ${JSON.stringify(isStaffScreen ? '100%' : text)}`,
   );
-  // What has scrolled half under the head of the page is no small target.
+  // A target that has scrolled partly under the header would count as too small.
   await page.evaluate('window.scrollTo(0, 0)');
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
   );
 }
 
-/** In the smallest size every screen is seen in one mode, another one each time; in full each in all. */
+/** The smallest size checks each screen in one mode, in turn; the full size checks each in all modes. */
 let turn = 0;
 const modesOfTurn = (): readonly Mode[] => {
   turn += 1;
@@ -53,7 +53,7 @@ const modesOfTurn = (): readonly Mode[] => {
   return bySize({ smallest: one ? [one] : [], full: modes });
 };
 
-/** Everything found on a tour, as lines of text. */
+/** Returns all findings of a tour. */
 async function findingsOf(
   part: (tour: Tour) => Promise<void>,
 ): Promise<{ findings: string[]; stops: string[] }> {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => front.close());
 
-/** Where each address leads a stranger whose phone has the app and no line. */
+/** The address to which each address redirects a new visitor whose phone has the app but is offline. */
 const landings = {
   '/': '/',
   '/form-application': '/',

@@ -17,7 +17,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 86_400_000;
 const heading = (name: string | RegExp) => ({ level: 1, name }) as const;
 
-/** A phone whose application is in a state, however it got there. */
+/** Opens a phone whose application is in a state, without completing the stages before it. */
 async function phoneIn(state: LoanState, loan: { value?: 500 | 1000; payback_option?: PayoutOption } = {}) {
   const { value = 500, ...rest } = loan;
   const phone = await phoneAt(system, { upTo: 'save-personal', page: 'loading', isSubmitted: true, value });
@@ -66,7 +66,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await page.clock.install();
     await page.goto('/loading');
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
-    // The page's own looks, one every 15 seconds, stay away: here it is the button that looks.
+    // The page's own polling every 15 seconds is stopped, so that only the button reads.
     await page.clock.pauseAt(Date.now() + 1_000);
     const text = await page.getByRole('main').innerText();
     expect(text).toMatch(/10 minutes to review/);
@@ -127,7 +127,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await button(page, /Resend OTP in \d+ s/).waitFor();
     await expect.poll(() => button(page, /Resend OTP/).isDisabled()).toBe(true);
     const first = await system.now.sandbox.passcode(journey.person.cellNo);
-    // The page learns the server's time from the next answer.
+    // The page reads the server's time from the next reply.
     await system.now.moveClock(31_000);
     await box.fill(first === '11111' ? '22222' : '11111');
     const answer = page.waitForResponse('**/otp/submit*');
@@ -263,7 +263,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   });
 });
 
-/** The next Friday that is at least a day off, at an hour in Johannesburg, in milliseconds. */
+/** Returns the next Friday that is at least a day ahead, at an hour in Johannesburg, in milliseconds. */
 function nextFridayAt(hour: number): number {
   const soon = new Date(Date.now() + dayMs);
   const days = (5 - soon.getUTCDay() + 7) % 7;

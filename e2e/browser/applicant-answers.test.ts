@@ -10,7 +10,7 @@ import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-/** A phone on a step, its earlier steps answered. */
+/** Opens a phone on a step whose earlier steps are answered. */
 const onStep = async (upTo: string, page: string) => {
   const phone = await phoneAt(system, { upTo, page });
   await phone.page.goto(`/${page}`);
@@ -19,7 +19,7 @@ const onStep = async (upTo: string, page: string) => {
   return phone;
 };
 
-/** A database without room for files. No browser of a test machine can be filled, and the quota of its tools is not enforced. */
+/** A database without space for files. It is simulated because the quota of the browser's tools is not enforced. */
 const fullDatabase = `
   const { put } = IDBObjectStore.prototype;
   const refuse = function (...entry) {
@@ -28,7 +28,7 @@ const fullDatabase = `
   };
   globalThis.fill = (isFull) => { IDBObjectStore.prototype.put = isFull ? refuse : put; }`;
 
-/** Puts text into a field from the clipboard, in the place of what stands there. */
+/** Replaces the contents of a field by pasting text. */
 const paste = async (field: Locator, text: string) => {
   await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await field.focus();
@@ -53,7 +53,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       .toBe(true);
     await fill(page, { Initials: 'TN', 'Full Name': 'Thandi Nkosi' });
     const left = ['firstName', 'lastName', 'idNumber', 'cellNo'];
-    // What was put right is no longer marked; the summary above stays until the next SUBMIT.
+    // Corrected fields are no longer marked; the summary stays until the next SUBMIT.
     await expect.poll(() => problemsOn(page)).toMatchObject({ marked: left, messages });
     await press(page);
     await expect.poll(async () => (await problemsOn(page)).messages).toHaveLength(4);
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await cell.pressSequentially(`${person.cellNo}5`);
     await expect.poll(() => id.inputValue()).toBe(person.idNumber);
     await expect.poll(() => cell.inputValue()).toBe(person.cellNo);
-    // A digit too many in the middle pushes none out at the end.
+    // An extra digit in the middle does not drop the last one.
     await id.press('Home');
     await id.pressSequentially('7');
     await expect.poll(() => id.inputValue()).toBe(person.idNumber);
@@ -339,7 +339,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
         marked: ['accountNumber'],
         messages: ['Account Number does not match the login account Number'],
       });
-    // Wherever its owner looks now, nothing says that all of it was received.
+    // No screen may claim now that everything was received.
     await expect.poll(() => syncWordsOn(page)).toBe('Something needs your attention');
     await page.goto('/notification');
     const refused = page.getByRole('region', { name: 'Your application' });

@@ -17,7 +17,7 @@ import { createJourney, sandboxCase, somebody } from '../support/system.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const nothingStored = { page: '', submitted: false, customerId: null };
 
-/** Notes on which page the phone stores what; a look from outside might come after the page has changed. */
+/** Records in the page what is stored where, because a check from outside may come after the page has changed. */
 const watchStorage = (page: Page) =>
   page.evaluate(`(() => {
     window.stored = [];
@@ -28,7 +28,7 @@ const watchStorage = (page: Page) =>
     };
   })()`);
 
-/** The page on which the phone first stored a value, of those that were noted. */
+/** Returns the recorded page on which the phone first stored a value. */
 async function storedOn(page: Page, value: unknown): Promise<string | undefined> {
   const stored = await page.evaluate<{ value: string; path: string }[]>('window.stored');
   return stored.find((item) => item.value === JSON.stringify(value))?.path;

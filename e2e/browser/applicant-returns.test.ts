@@ -7,7 +7,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 86_400_000;
 
-/** A phone whose owner applied before, and that has forgotten all but its session. */
+/** Opens a phone of a person who applied before; only its session is left. */
 const forgetfulPhone = async (upTo: string) => {
   const phone = await phoneAt(system, { upTo });
   await storeProgress(phone.page, { page: '', submitted: false, customerId: null });

@@ -9,7 +9,7 @@ import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
 
-/** Where each address leads somebody who has never been here. */
+/** The address to which each address redirects a new visitor. */
 const forStrangers = {
   '/': '/',
   '/login': '/login',

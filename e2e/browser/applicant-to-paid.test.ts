@@ -97,7 +97,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
       bearer: await managerBearer(system.now),
     });
 
-  /** The reference of the newest mandate, once there is another one than `earlier`. */
+  /** Waits for a mandate after `earlier` and returns its reference. */
   const mandateOf = ({ journey }: ArrangedPhone, earlier = '') =>
     until('the mandate', async () => {
       const loaded = await system.now.applications.context.applications.load(journey.customerId);

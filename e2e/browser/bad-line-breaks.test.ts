@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => line?.close());
 
-/** Whether the server has the whole application, and the phone knows it. */
+/** Waits until the server has the whole application and the phone has the receipt. */
 const isSubmitted = async (page: Page, customerId: string) =>
   (await stateOnServer(system.now, customerId)) === 'ENROLLMENT_OTP_REQUIRED' &&
   (await commandsOnPhone(page)).length === 0;
@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
       await screens.home(page, 500);
       await screens.questionaire(page);
 
-      // Kept, and nothing has left the phone.
+      // Stored but not sent.
       loseAllCalls(line);
       await screens.personal(page, person);
       await at(page, '/consent');
@@ -73,7 +73,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
       await expect.poll(() => commandsOnPhone(page)).toEqual([]);
       await expect.poll(() => placeReached(system.now, customerId)).toBe(2);
 
-      // Carried out, and its reply never arrives.
+      // Carried out, but the reply is lost.
       line.fail(({ path }) => (path === operations.checkCredit.http.path ? 'lose-reply' : 'pass'));
       await press(page, 'I AGREE');
       await at(page, '/verification');
@@ -92,7 +92,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
   });
 });
 
-/** A phone on the payslip's step that has chosen a document of that size, while nothing can be sent. */
+/** Opens an offline phone that has chosen a payslip of this size. */
 async function withPayslip(sizeBytes: number) {
   const { page, journey } = await phoneAt(system, {
     upTo: 'upload-statements',
@@ -108,7 +108,7 @@ async function withPayslip(sizeBytes: number) {
   return { page, journey, file };
 }
 
-/** What a document cost beyond its own bytes, after it has arrived whole. */
+/** Waits until a document has arrived and returns the bytes sent beyond its own size. */
 async function sendAndWeigh({ page, journey, file }: Awaited<ReturnType<typeof withPayslip>>) {
   await press(page, /next/i);
   await at(page, '/gross-income');
@@ -124,7 +124,7 @@ async function sendAndWeigh({ page, journey, file }: Awaited<ReturnType<typeof w
 
 const isPiece = ({ method }: SeenRequest) => method === 'PUT';
 
-/** One fault for the first try at each piece, by the piece's number. */
+/** Injects one fault in the first attempt at each chunk. */
 function oncePerPiece(fault: (index: number) => LineFault) {
   const tried = new Set<string>();
   line.fail((request) => {
@@ -172,7 +172,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
 
   const kills = bySize({ smallest: 2, full: 50 });
 
-  /** Kills the gateway at the first try of every so many calls, a moment after the call has come to it. */
+  /** Kills the gateway shortly after it received the first attempt at some of the calls. */
   function killWhileSending() {
     let killed = 0;
     let running: Promise<void> = Promise.resolve();
@@ -225,7 +225,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
       await expectArrivedOnce(system.now, line, customerId);
       const { files } = await storedRecord(system.now, customerId);
       expect(documentsOf(files)).toEqual(checksumsOf(papers));
-      // The documents go on to the provider a little later.
+      // The documents are passed on to the provider a little later.
       const effects = async () =>
         countEffects(await system.now.sandbox.ledger(), { customerId, person }).effects;
       await expect.poll(async () => (await effects()).upload).toBe(4);

@@ -46,7 +46,7 @@ const customerIdOn = async (page: Page): Promise<string> => {
   return id;
 };
 
-/** What of an application, submitted by hand, the record has to hold. */
+/** The data of an application that must be in its record. */
 const answers = {
   customer: { streetName: 'Vilakazi Street', homeLanguage: 'isizulu', rent: 1800, utilities: 450 },
   employment: { employerName: 'Blue Crane Foods', netSalary: 8200, grossSalary: 10_400 },
@@ -79,7 +79,7 @@ describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the
     expect(line.seen.filter(({ status }) => status !== null)).toEqual([]);
     const filledAtMs = Date.now();
 
-    // The line comes back for a while and breaks again: what the screen says then is what the server holds.
+    // The connection returns for a while and breaks again; the screen must then agree with the server.
     await context.setOffline(false);
     for (const lastPlace of bySize({ smallest: [4, 8], full: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] })) {
       let isBroken = false;
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped())('two tabs that send at the same time', () =>
     const other = await context.newPage();
     await other.goto('/loading');
     await at(other, '/banking');
-    // A tab behind another is drawn once a second.
+    // A background tab is drawn once a second.
     await page.bringToFront();
     line.forget();
     loseAllCalls(line);
@@ -241,7 +241,7 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
     const goodbyes = () =>
       line.seen.filter(({ path, status }) => path.startsWith(goodbye) && status !== null);
     await wakeUntil([page], async () => goodbyes().length === 2);
-    // The session ended with the first, whose reply was lost; the second finds it done.
+    // The first call, whose reply was lost, ended the session; the second finds it done.
     expect(goodbyes().map(({ status, wasLost }) => [status, wasLost])).toEqual([
       [200, true],
       [401, false],

@@ -168,7 +168,7 @@ describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
     const before = await readable();
     expect(before).toContain('key, readable: false');
     expect(before).toContain('/index.html');
-    // Of the bytes of a document only the mark at their beginning stands in the app's own code.
+    // The app's own code contains only the magic bytes at the start of a document.
     const kept = await storageOf(page);
     for (const words of secrets) expect(kept, words).not.toContain(words);
     for (const words of secrets.slice(0, 8)) expect(before, words).not.toContain(words);
@@ -197,7 +197,7 @@ describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
 describe.skipIf(isBrowserSkipped())('bad input', () => {
   const dir = temporaryDir('bad-phone');
 
-  /** A phone without a line on which both documents and the gross income wait to be sent. */
+  /** Opens an offline phone with both documents and the gross income in its outbox. */
   async function waitingPhone() {
     const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');

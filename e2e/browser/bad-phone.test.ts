@@ -26,14 +26,14 @@ import { storedRecord } from '../support/records.ts';
 import { pdfOf } from '../support/sized-pdf.ts';
 import { createJourney } from '../support/system.ts';
 
-// Without a line the code still comes: what is tested here is the phone, not the line.
+// Code is still loaded while offline, because these tests are about the phone's storage.
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const isFull = bySize({ smallest: false, full: true });
 
 const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);
 
-/** A phone that last ran the first version of the app, and was never online with it. */
+/** Opens a phone that last ran the first version of the app and was never online with it. */
 async function formerPhone(verification: Record<string, unknown> = {}) {
   const page = await system.openPhone('/robots.txt');
   const { person, documents: given } = createJourney(system.now);
@@ -50,7 +50,7 @@ async function formerPhone(verification: Record<string, unknown> = {}) {
   return { page, person, ...former };
 }
 
-/** The changes that have no place in the order are the further calls of a command. */
+/** Calls without a sequence number are the additional calls of a command. */
 const places = (asked: { sequence: number | undefined }[]) =>
   asked.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -66,7 +66,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await screens.financial(page, '9 100');
     await screens.banking(page, person);
     await at(page, '/bank-connect');
-    // A screen that asks the server for nothing of its own.
+    // This screen sends no call of its own.
     await page.goto('/notification');
     await syncLine(page, /^Saved on this phone/).waitFor();
     const asked = watchChanges(page);
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
       if (isOver) return route.fallback();
       isOver = true;
       const response = await route.fetch();
-      // A session that the server does not know any more.
+      // The server no longer knows this session.
       const [cookie] = await page.context().cookies();
       if (cookie) await page.context().addCookies([{ ...cookie, value: newId().padEnd(43, '0') }]);
       return route.fulfill({ response });
@@ -110,7 +110,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     ]);
     expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
     expect(places(taken)).toEqual(upTo(places(taken).length));
-    // The record has another session now, so that the answers were laid over it anew: in the same place.
+    // The record has another session now, so the answers were saved again under the same id.
     const [second] = taken.filter(({ body }) => body.includes('netSalary'));
     expect(second?.sequence).toBe(asked.find(({ status }) => status === 401)?.sequence);
     expect((await record(customerId)).employment.netSalary).toBe(9100);
@@ -133,7 +133,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const ordered = asked.filter(({ sequence }) => sequence !== undefined);
     expect(ordered.every(isTaken)).toBe(true);
     expect(places(ordered)).toEqual(upTo(commands.length));
-    // Documents are another call than the one that may have been made before, so they have another key.
+    // Documents use another call than the first version did, so they have another key.
     const isUpload = ({ kind }: { kind: string }) => kind === 'statements' || kind === 'payslip';
     for (const [index, command] of commands.entries())
       expect(ordered[index]?.key === command.id, command.kind).toBe(!isUpload(command));
@@ -146,7 +146,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   });
 
   test('a refused fourth step holds back only the bank details and the submission, and all are sent once it is corrected', async () => {
-    // The first version took a longer name of a street than the server does.
+    // The first version accepted a longer street name than the server does.
     const { page, customerId } = await formerPhone({ streetName: 'Vilakazi Street '.repeat(40) });
     const asked = watchChanges(page);
     await page.goto('/loading');
@@ -244,7 +244,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const row = page.getByRole('group', { name: 'Your latest payslip' });
     await row.getByText('There is no room on this phone for this file.').waitFor();
     expect(await rowsOf(page, 'blobs')).toEqual([]);
-    // Answers are small.
+    // Answers need little space.
     await page.goto('/financial');
     await screens.financial(page, '9 500');
     await expect.poll(async () => (await record(customerId)).employment.netSalary).toBe(9500);

@@ -21,7 +21,7 @@ const choose = (page: Page, place: number, file: { name: string; mimeType: strin
   page.locator(`input[name="statement-${place}"]`).setInputFiles(file);
 const place = (page: Page, label: string) => page.getByRole('group', { name: label });
 
-/** A phone at the statements, whose checker of PDFs has arrived unless its owner saves data. */
+/** Opens a phone at the statements and waits for its PDF checker, unless it saves data. */
 async function atStatements({ savesData = false } = {}): Promise<Page> {
   const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
   if (savesData)
@@ -65,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     await second.getByText('That password does not open this PDF.').waitFor();
     await second.getByLabel('Password of this PDF').fill('8001015009087');
     await press(page, 'Next');
-    // Nothing but these two has left the phone.
+    // Only these two were uploaded.
     const { customerId } = (await draftOnPhone(page)) ?? {};
     await expect
       .poll(

@@ -145,7 +145,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     await expect
       .poll(
         async () => {
-          // Between the look and the click the list may be gone, which is what is waited for.
+          // The list may disappear between the check and the click, which is the awaited result.
           await button(clerk, 'Refresh the list')
             .click({ timeout: 1_000 })
             .catch(() => undefined);

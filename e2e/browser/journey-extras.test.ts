@@ -289,7 +289,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
         (sms) => /#(\d{5})$/.exec(sms.text) ?? [],
       );
     const used = await codes();
-    // Nobody confirms another agreement than the one that was shown: it has to be looked at again.
+    // Only the agreement that was shown can be confirmed; a changed one has to be shown again.
     const { bank } = await storedRecord(system.now, journey.customerId);
     await rewrite(system.now, journey.customerId, (record) => ({
       ...record,
@@ -355,7 +355,7 @@ describe.skipIf(isBrowserSkipped())('every page', () => {
   test('a heading that is focused by script has no focus ring, on a phone and on a tablet', async () => {
     for (const size of [phone, tablet]) {
       const page = await system.openPhone('/faq', { viewport: size });
-      // Someone who uses keys sees rings; a heading gets none all the same.
+      // Keyboard users see focus rings, but not on headings.
       await page.keyboard.press('Tab');
       const heading = page.getByRole('heading', { level: 1 });
       await heading.focus();

@@ -22,7 +22,7 @@ const system = useBrowserSystem();
 
 const bytes = (document: Uint8Array | undefined) => document ?? new Uint8Array();
 
-/** From the front door to the first step behind the consent. */
+/** From the home page to the first step after the consent. */
 async function enter(page: Page, person: Person) {
   await pressOn(page, /R500$/);
   await headingHasFocus(page, '/questionaire');
@@ -48,7 +48,7 @@ async function enter(page: Page, person: Person) {
   await headingHasFocus(page, '/verification');
 }
 
-/** Nothing is answered: the summary has the focus, the next stops are its links, and a link leads into its field. */
+/** An empty submit focuses the summary, Tab reaches its links, and a link leads to its field. */
 async function leaveOut(page: Page) {
   await pressOn(page, 'SUBMIT');
   await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
@@ -56,17 +56,17 @@ async function leaveOut(page: Page) {
   expect(link).toMatchObject({ role: 'link', problems: [] });
   await page.keyboard.press('Enter');
   await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Full Name', problems: [] });
-  // Backwards to before the field, which is the next stop again.
+  // Back to before the field, so that the next Tab reaches it again.
   await nextStop(page, 'Shift+Tab');
 }
 
-/** From the last field back to the first, where a header that stays could hide what the focus is on, and down again. */
+/** From the last field back to the first, where a fixed header could cover the focus, and down again. */
 async function backUp(page: Page) {
   await tabTo(page, 'Full Name', {}, 'Shift+Tab');
   await tabTo(page, 'SUBMIT');
 }
 
-/** The further questions, the papers and the costs; ends where the passcode is asked for. */
+/** Completes the other questions, the documents and the costs. Ends at the passcode. */
 async function apply(page: Page, person: Person) {
   await typeInto(page, { Email: person.emailAddress });
   await takeFrom(page, 'Marital Status', 'Single');
@@ -105,7 +105,7 @@ async function apply(page: Page, person: Person) {
 
   await headingHasFocus(page, '/gross-income');
   await typeInto(page, { 'Gross income': '10400' });
-  // Enter in the last field is enough.
+  // Enter in the last field submits.
   await page.keyboard.press('Enter');
   await headingHasFocus(page, '/affordability', 'Your monthly costs');
   await typeInto(page, {
@@ -120,7 +120,7 @@ async function apply(page: Page, person: Person) {
   await lookAgain(page);
 }
 
-/** The suggestions open while typing; arrows choose, and the focus stays in the text. */
+/** Suggestions open while typing, arrows choose, and the focus stays in the text. */
 async function takeEmployer(page: Page, begin: string) {
   await typeInto(page, { 'Employer name': begin });
   const options = page.getByRole('listbox').getByRole('option');
@@ -140,7 +140,7 @@ async function giveDocuments(page: Page, person: Person) {
   await headingHasFocus(page, '/bank-connect', 'Your bank statements');
   const statement = pdf('statement.pdf', bytes(statements[0]));
   await giveFile(page, 'Most recent month', statement);
-  // Taken back and chosen once more: the focus is not lost with the button.
+  // Removing the file and choosing it again must not lose the focus with the button.
   await pressOn(page, 'Remove statement.pdf');
   await expect.poll(async () => (await stopOf(page))?.name).toBe('Most recent month');
   await nextStop(page, 'Shift+Tab');
@@ -151,7 +151,7 @@ async function giveDocuments(page: Page, person: Person) {
   await pressOn(page, 'Next');
 }
 
-/** One of the answers is changed on the way; each link says what it changes. */
+/** Changes one of the answers; each link names the answer that it changes. */
 async function lookAgain(page: Page) {
   await headingHasFocus(page, '/affordability', 'Check your answers');
   await pressOn(page, 'Change Your income');
@@ -187,7 +187,7 @@ async function takeLoan(page: Page, person: Person) {
   await typeInto(page, { 'One-time passcode (OTP)': await sandbox.passcode(person.cellNo, used) });
   await pressOn(page, 'Submit');
   await page.getByRole('timer').waitFor();
-  // The form is gone, and with it what had the focus.
+  // The form and the focused element are gone.
   await headingHasFocus(page, '/otp-loan');
   const mandate = await until('the mandate', async () => (await recordOf(journey)).loanDistributions.mandate);
   await sandbox.answerMandate(mandate.reference, 'accept');

@@ -12,7 +12,7 @@ import { createJourney, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
 
-/** Words of the headline, of the first step's heading and of a mistake, to know each language by. */
+/** Texts of the headline, the first step's heading and an error that identify each language. */
 const languages = [
   { id: 'zu', name: 'isiZulu', headline: /UDINGA MALINI/, mistake: 'Faka isibongo sakho' },
   { id: 'xh', name: 'isiXhosa', headline: /UDINGA MALINI/, mistake: 'Faka ifani yakho' },
@@ -21,7 +21,7 @@ const languages = [
 ] as const;
 
 const small = { viewport: { width: 320, height: 640 } };
-/** English is the shortest of the five: it is looked at with text of twice the size. */
+/** English has the shortest texts, so it is checked with text of twice the size. */
 const large = { id: 'en', name: 'English with large text' } as const;
 
 const isFull = bySize({ smallest: false, full: true });
@@ -38,7 +38,7 @@ const stops = bySize({
 const switchOf = (page: Page) => page.locator('header select[name=lang]');
 const shown = (page: Page, id: string) =>
   page.locator(`html[lang="${id}-ZA"]`).waitFor({ state: 'attached' });
-/** Runs in the page: text of twice the size, as a phone's own setting makes it. */
+/** Runs in the page: doubles the text size like the phone's setting. */
 const doubleText = () =>
   addEventListener('DOMContentLoaded', () => {
     document.documentElement.style.fontSize = '200%';
@@ -50,7 +50,7 @@ async function choose(page: Page, id: string) {
   await shown(page, id);
 }
 
-/** The service worker has everything, and the language is put aside. */
+/** Waits until the service worker has stored everything, including the language. */
 const isReadyForOffline = (page: Page) =>
   expect
     .poll(
@@ -62,7 +62,7 @@ const isReadyForOffline = (page: Page) =>
         }),
       { timeout: 60_000 },
     )
-    // The catalogue, and the list of the contracts' sentences.
+    // The catalogue, and the list of the contracts' messages.
     .toBe(2);
 
 describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', () => {
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await walkSteps(page, person, entrySteps, async (path) => {
       await inspect(path);
       if (path !== '/personal') return;
-      // The contracts' sentences speak the language too.
+      // The contracts' messages are translated too.
       await goOn(page);
       await page.getByRole('alert').getByText(language.mistake).waitFor();
       await inspect(`${path} with mistakes`);

@@ -37,7 +37,7 @@ async function upToFinancial(page: Page, person: Person): Promise<string> {
   return customerId;
 }
 
-/** The page's own code, as text: the phone was last used eight days ago. */
+/** Runs in the page: makes the phone one that was last used eight days ago. */
 const weekAgo = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('tshepa');
   opening.onerror = () => reject(opening.error);
@@ -52,7 +52,7 @@ const weekAgo = `new Promise((resolve, reject) => {
   };
 })`;
 
-/** The calls that changed something, in the order of their answers. */
+/** Records the commands in the order of their replies. */
 function watchChanges(page: Page) {
   const changes: { path: string; key: string | undefined; sequence: string | undefined }[] = [];
   page.on('response', (response) => {
@@ -97,7 +97,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       const places = ordered.map(({ sequence }) => Number(sequence));
       expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index));
       expect(new Set(changes.map(({ key }) => key)).size).toBe(changes.length);
-      // Statements before the payslip, both after the bank details that were given before them.
+      // Statements come before the payslip, and both after the bank details.
       expect(ordered.map(({ path }) => path).filter((path) => path !== '/customer/progress')).toEqual([
         '/loan/upsert',
         '/loan/upsert',
@@ -162,7 +162,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       await screens.financial(page, '8 217');
       await at(page, '/banking');
       await page.evaluate(weekAgo);
-      // What is queued keeps it here.
+      // Queued commands keep it on the phone.
       await page.context().setOffline(false);
       await page.goto('/financial');
       await at(page, '/financial');
@@ -203,7 +203,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       expect(await page.getByText('You are offline.').count()).toBe(0);
       await expect.poll(() => page.getByRole('button', { name: 'SUBMIT' }).isDisabled()).toBe(true);
 
-      // The list, also when asked to send at once.
+      // The list explains it, also after a request to send at once.
       await syncLine(page, /until we are open/).click();
       const card = page.getByRole('region', { name: 'Your income' });
       await card.getByText('Waiting to be sent.').waitFor();
@@ -213,7 +213,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       await card.getByText('Waiting to be sent.').waitFor();
       await page.getByText('We are closed. This will be sent automatically when we open again.').waitFor();
 
-      // Home leads back to where one was, and a new start of the app finds the queue as it was.
+      // Home leads back to the step, and the outbox survives a restart of the app.
       await page.goto('/');
       await at(page, '/banking');
       await page.getByText('Closed for stock-taking.').waitFor();
@@ -224,7 +224,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     } finally {
       await switchSite(true);
     }
-    // Told by the next look at the server, which a person brings forward by coming back to the app.
+    // The next status check notices it; returning to the app triggers one.
     const changes = watchChanges(page);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await syncLine(page, /^Received/).waitFor();

@@ -11,7 +11,7 @@ import { somebody } from '../support/system.ts';
 const system = useBrowserSystem();
 const dayMs = 24 * 3_600_000;
 
-/** Types the ID number and the passcode that arrives at `cellNo`. */
+/** Enters the ID number and the passcode sent to `cellNo`. */
 async function confirmIdentity(page: Page, { idNumber, cellNo }: { idNumber: string; cellNo: string }) {
   await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
   await page.getByLabel('Identity Number').fill(idNumber);
@@ -21,7 +21,7 @@ async function confirmIdentity(page: Page, { idNumber, cellNo }: { idNumber: str
   await press(page, 'Submit');
 }
 
-/** Home, with the way in for people who applied on another phone. */
+/** Opens home with the form for people who applied on another phone. */
 async function continueFromHome(page: Page) {
   await button(page, 'Continue on this phone').click();
 }
@@ -36,7 +36,7 @@ async function fillUpToFinancial(page: Page, person: ReturnType<typeof somebody>
   await at(page, '/financial');
 }
 
-/** The server's record of a phone's application, once the page marker has arrived there. */
+/** Waits until the server has the progress marker, and returns the record. */
 async function arrived(page: Page, marker: string) {
   const { customerId } = (await readProgress(page)) ?? {};
   if (!customerId) throw new Error('There is no application on this phone');
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
       .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
       .toBe(8200);
 
-    // The first phone goes on too.
+    // The first phone can continue too.
     await screens.financial(first);
     await at(first, '/banking');
     await expect.poll(async () => (await storedRecord(system.now, customerId)).sessionIds).toHaveLength(2);
@@ -108,7 +108,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await expect
       .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
       .toBe(9100);
-    // The record can be there a moment before the phone has read the reply.
+    // The record may exist a moment before the phone has read the reply.
     await expect
       .poll(() => saves.map((body) => Object.keys(JSON.parse(body)).includes('bankRequest')))
       .toEqual([false, true]);
@@ -146,7 +146,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await page.getByRole('heading', { name: 'Application limit' }).waitFor();
     await expect.poll(() => button(page, 'HOME').count()).toBe(1);
     await button(page, 'Continue my application').waitFor();
-    // Somebody who comes back later meets the same page there.
+    // A later visit shows the same page.
     await page.goto('/loading');
     await page.getByRole('heading', { name: 'Application limit' }).waitFor();
     await button(page, 'Continue my application').click();
@@ -197,7 +197,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   });
 });
 
-/** The server may answer 401 (no session) or 404 (another session): both lead to the same view. */
+/** A 401 (no session) and a 404 (another session) lead to the same view. */
 async function confirmOrFind(page: Page) {
   const confirm = button(page, 'Confirm it is you');
   const heading = page.getByRole('heading', { name: 'Confirm it is you' });

@@ -96,7 +96,7 @@ async function tourOf(onStop: Tour['onStop']): Promise<Tour> {
   };
 }
 
-/** Screens that are sent with nothing in them: how to get there, what to press, and the first field that is wrong. */
+/** Screens that are submitted empty: how to get there, the button, and the first invalid field. */
 const mistakes = [
   { path: '/personal', send: 'SUBMIT', first: 'fullName' },
   { path: '/more-info', send: 'SUBMIT', first: 'maritalStatus' },
@@ -106,7 +106,7 @@ const mistakes = [
   { path: '/contact', send: 'Send', first: 'email' },
 ] as const;
 
-/** The step has nothing in it, as on a first visit. */
+/** Empties the step, as on a first visit. */
 async function openEmpty(page: Page, path: string) {
   await page.goto(path);
   await headingHasFocus(page, path);
@@ -142,12 +142,12 @@ describe.skipIf(isBrowserSkipped())('mistakes', () => {
     const field = await focusedField(page);
     expect(field.isInvalid).toBe(true);
     expect(field.description).toContain(said[0]?.split(': ').at(-1));
-    // The question is in sight, below the header.
+    // The question is visible below the header.
     const question = page.locator(`label[for="${first}"], fieldset:has(#${first}) > legend`).first();
     const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
     await expect.poll(async () => (await question.boundingBox())?.y).toBeGreaterThanOrEqual(header);
 
-    // Asked once more, it is said once more.
+    // A second press announces it again.
     await press(page, send);
     await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
   });
@@ -168,7 +168,7 @@ describe.skipIf(isBrowserSkipped())('mistakes', () => {
   });
 });
 
-/** A phone on which the passcode of the enrolment is asked for. */
+/** Opens a phone at the enrolment passcode. */
 const phoneWithPasscode = async () => {
   const arranged = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
   await until('the enrolment', async () => (await recordOf(arranged.journey)).enrollment);
@@ -308,7 +308,7 @@ describe.skipIf(isBrowserSkipped())('the exit question', () => {
       const [heard, ...others] = (await heardOn(page)).filter(({ role }) =>
         ['dialog', 'main', 'heading'].includes(role),
       );
-      // The page behind is out of reach.
+      // The page behind the dialog cannot be reached.
       expect([heard?.role, ...others.map(({ name }) => name)]).toEqual(['dialog', 'Exit']);
       expect(heard?.description).toMatch(/^Are you sure you want to Exit this Loan Application/);
       for (let tab = 0; tab < 4; tab += 1) {

@@ -62,7 +62,7 @@ const deploy = async (env?: Record<string, string>) => {
   front.pointTo(next.url);
 };
 
-/** A phone that has the app of the first build and is served by it. */
+/** Opens a phone on which the first build is installed. */
 async function openInstalled(path: string): Promise<Page> {
   const page = await system.openPhone('/faq', { baseURL: front.url });
   await untilInstalled(page);
@@ -70,7 +70,7 @@ async function openInstalled(path: string): Promise<Page> {
   return page;
 }
 
-/** The build's own time, as it stands in its scripts. */
+/** Reads the build time from the scripts of a build. */
 async function builtAtOf(build: string): Promise<string> {
   const names = await readdir(join(build, 'assets'));
   for (const name of names.filter((file) => file.endsWith('.js'))) {
@@ -100,7 +100,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     await toast(page).getByText(updateText).waitFor();
     await fill(page, { 'First Name': person.firstName });
     await page.getByLabel('Surname').focus();
-    // Everything that makes the app look again whether it may reload.
+    // Triggers the app's check for whether it may reload.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     expect([await isMarked(page), await buildOf(page)]).toEqual([true, 'first']);
@@ -166,7 +166,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
       await screens.questionaire(page);
       await fill(page, { 'Full Name': person.fullName });
       await markPage(page);
-      // Later than the first build, and not later than the second.
+      // Between the first build and the second.
       const builtAt = Number(await builtAtOf(first));
       await deploy({ MINIMUM_APP_BUILD: new Date(builtAt + 30_000).toISOString() });
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -217,7 +217,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     await press(page, 'Update now');
     await expect.poll(() => buildOf(page).catch(() => 'loading')).toBe('second');
     front.goDark();
-    // Not pressed like a finger does: the page stands in the background.
+    // The click is dispatched because the page is in the background.
     await privacyLink(other).dispatchEvent('click');
     await other.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
     expect([await isMarked(other), await buildOf(other)]).toEqual([true, 'first']);

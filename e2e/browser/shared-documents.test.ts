@@ -32,7 +32,7 @@ const photo: Shared = {
   buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(50_000, 7)]),
 };
 
-/** A phone that has the app, with no page of it open, no session and no line. */
+/** A phone on which the app is installed, offline, with no open page and no session. */
 async function coldPhone(): Promise<BrowserContext> {
   const page = await system.openPhone('/faq');
   await untilInstalled(page);
@@ -54,14 +54,14 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await card(page, 'October statement.pdf').getByText('Bank statement or payslip?').waitFor();
     await press(page, 'Bank statement');
     await page.getByText('There is no application on this phone yet.').waitFor();
-    // The question went away with the button that had the focus.
+    // The question disappeared with the focused button.
     await expect.poll(() => page.locator('main :focus').innerText()).toContain('October statement.pdf');
     const stored = await textOnPhone(page);
     expect(stored).toContain('purpose=statement');
     for (const secret of ['October', '%PDF', 'Dlamini']) expect(stored).not.toContain(secret);
 
     await page.goto('/notification');
-    // Nobody is told to go on with an application that does not exist.
+    // There is no application that could be continued.
     await page.getByRole('link', { name: 'Start an application' }).waitFor();
     await button(page, 'Clear this phone').waitFor();
     await press(page, 'Remove October statement.pdf');
@@ -155,7 +155,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
   test('is deleted from a phone that has no application, after a warning that names it', async () => {
     const opened = await share(await coldPhone(), statement('one.pdf'), payslip('two.pdf'));
     await card(opened, 'two.pdf').getByText('Bank statement or payslip?').waitFor();
-    // There is nothing to lock and nothing to send.
+    // Nothing can be locked or sent.
     expect(await button(opened, 'Set a PIN').count()).toBe(0);
     await press(opened, 'Clear this phone');
     const dialog = opened.getByRole('dialog');
@@ -182,7 +182,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
       expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['slip.pdf']);
     };
     await askToClear();
-    // Sending would not help: it belongs to no application.
+    // It cannot be sent because it belongs to no application.
     expect(await dialog.getByRole('button', { name: 'Send now' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await textOnPhone(opened)).toContain('purpose=');

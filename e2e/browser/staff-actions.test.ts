@@ -33,7 +33,7 @@ const sizes = bySize({
     { width: 1440, height: 900 },
   ],
 });
-/** One of each kind: a dialog that stays open, a reason that is chosen, and money that is sent. */
+/** One of each kind: a dialog that stays open, a reason to choose, and a payout. */
 const sample = ['Issue Manual OTP', 'Decline', 'Create Payout'];
 const wantedActions = bySize({
   smallest: staffActions.filter(({ name }) => sample.includes(name)),
@@ -57,7 +57,7 @@ async function arrange({ upTo, from }: StaffAction): Promise<Journey> {
 
 const isBusy = (pressed: Locator) => pressed.getAttribute('aria-busy');
 const versionOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).version;
-/** Waits until the screen shows the record as it lies in the store. */
+/** Waits until the screen shows the stored record. */
 const untilFresh = (overlay: Locator, journey: Journey) =>
   expect
     .poll(async () => (await factIn(overlay, 'Config', 'Version')) === String(await versionOf(journey)))
@@ -85,7 +85,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     await expect.poll(() => isBusy(last)).toBeNull();
     await page.unroute(action.address);
 
-    // A colleague's change while the call is on its way: no look in between can have shown it.
+    // A colleague changes the record during the call, so that no read in between can have shown it.
     const moved = Promise.withResolvers<Stored>();
     await page.route(
       action.address,
@@ -166,7 +166,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
   test('[S7.16][S7.17][S9.14] Refresh of list and customer: a lost reply is requested again, a double click sends one call, and an error is shown', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system, { context });
-    // What is read because something happened would be counted with what the button asks for.
+    // Reads caused by live events would be counted with those of the button.
     await page.route('**/events*', (route) => route.abort());
     const overlay = await openCustomer(page, journey);
     for (const [within, label, address] of [
@@ -241,7 +241,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     release();
     await button(page, 'Application Disabled').waitFor();
     expect(sent).toEqual([sent[0], sent[0]]);
-    // Another manager moves the switch while the dialog stands open here.
+    // Another manager changes the switch while this dialog is open.
     await button(page, 'Application Disabled').click();
     await system.now
       .client()
@@ -251,7 +251,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     await expect
       .poll(async () => (await problemIn(status))?.text)
       .toContain('Somebody else has changed this');
-    // Told, they decide again.
+    // After the message, the manager decides again.
     await submit.click();
     await status.waitFor({ state: 'hidden' });
     await expect

@@ -23,7 +23,7 @@ const openHistory = async (overlay: Locator) => {
 };
 const rowsOf = (section: Locator | Page, action: string) => section.locator(`tr[data-action="${action}"]`);
 
-/** The actions of the trail about the record, oldest first. */
+/** Returns the audit actions of a record, oldest first. */
 const actionsOf = async () => {
   const rows = await system.now.applications.context.connection
     .collection('audit')

@@ -122,7 +122,7 @@ describe.skipIf(isBrowserSkipped())('days on staff screens', () => {
   test('[S9.13] by keyboard alone: the calendar takes the focus, arrows move it, Enter picks, Escape closes, and the focus returns', async () => {
     const { page } = await openStaff(system);
     const today = johannesburgDay(new Date());
-    // The button is drawn a moment after its field.
+    // The button appears a moment after its field.
     const tabToCalendar = async () => {
       await from(page).focus();
       await page.keyboard.press('Tab');

@@ -29,7 +29,7 @@ const png = Buffer.from(
 
 const decoderOf = (name: string) => `/assets/pdf/decoders-${pdfJs.version}/${name}_nowasm_fallback.js`;
 
-/** Puts another document in the place of the stored one, as the call for it answers. */
+/** Makes the call for a document return another one. */
 const serve = (page: Page, address: string, bytes: Buffer, contentType: string) =>
   page.route(`**/file/${address}/download*`, (route) =>
     route.fulfill({
@@ -38,7 +38,7 @@ const serve = (page: Page, address: string, bytes: Buffer, contentType: string) 
     }),
   );
 
-/** What the page's own policy stopped, from here on. */
+/** Records what the page's content security policy blocks from now on. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -188,10 +188,10 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     await drawn(viewer, '1 1 0');
     await button(viewer, 'Text of this page').click();
     await viewer.getByText('There is no text on this page. It is a picture.').waitFor();
-    // The page's own policy lets the decoders of scanners' formats in.
+    // The page's content security policy permits the decoders of scanners' formats.
     for (const name of ['jbig2', 'openjpeg'])
       await expect
-        // As text: the test runner would put something of its own in the place of import().
+        // A string, because the test runner would replace import().
         .poll(() => page.evaluate(`import('${decoderOf(name)}').then((module) => typeof module.default)`))
         .toBe('function');
 

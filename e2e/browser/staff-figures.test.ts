@@ -19,7 +19,7 @@ const openFigures = async (page: Page) => {
   await card(page, /^Applications per/).waitFor();
 };
 
-/** The number in a row of a card's table. */
+/** Reads the number in a row of a card's table. */
 const cellOf = async (page: Page, title: string | RegExp, row: string) =>
   card(page, title)
     .getByRole('row', { name: new RegExp(`^${row} `) })

@@ -15,11 +15,11 @@ import { button, dialog, openStaff, seedRecord } from '../support/staff-screens.
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 86_400_000;
-/** Noon in Johannesburg of the newest seeded record. */
+/** The time of the newest seeded record: noon in Johannesburg. */
 const newest = new Date('2026-03-31T10:00:00Z');
 const daysBefore = (days: number) => new Date(newest.getTime() - days * dayMs);
 type Seeded = Awaited<ReturnType<typeof seedRecord>>;
-/** Newest first, one a day, state after state, with R500 and R1000 in turn. */
+/** One record a day, newest first, in each state in turn, with R500 and R1000 in turn. */
 const seeded: Seeded[] = [];
 const seedCount = 8 * 15 + 3;
 

@@ -9,7 +9,7 @@ import { button, openStaff, seedRecord } from '../support/staff-screens.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const ownPassword = 'four unrelated plain words';
 
-/** An account whose one-time password nobody has used yet. */
+/** Adds an account with an unused one-time password. */
 const newStaff = (role: StaffRole) =>
   system.now.applications.context.bus.request(
     operations.addStaff,
@@ -100,7 +100,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
       )
       .toBe(401);
 
-    // Whoever signs in next in the same tab waits for the server: nothing of the list was kept.
+    // The next person to sign in in the same tab waits for the server, because the list was cleared.
     const next = await newStaff('agent');
     await system.now.client().call(operations.signIn, { ...next, newPassword: ownPassword });
     let held = 0;

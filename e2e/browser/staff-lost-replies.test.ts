@@ -19,11 +19,11 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-/** Calls are only in reach of a test where no service worker stands between. */
+/** Tests can intercept calls only without a service worker. */
 const context = { serviceWorkers: 'block' } as const;
 let bearer = '';
 
-/** Lets the server act on the first call of an address and loses its reply. Answers the keys that were sent. */
+/** Lets the server carry out the first call to an address and loses its reply. Returns the keys that were sent. */
 async function loseFirstReply(page: Page, address: string): Promise<string[]> {
   const keys: string[] = [];
   await page.route(address, async (route) => {
@@ -126,7 +126,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
 
   test('[S6.03] a token that is refused during work clears the user and redirects to /', async () => {
     const { page, bearer: own } = await openStaff(system, { isFresh: true });
-    // The live stream ends with the session: it would lead away before anybody clicks.
+    // The live stream ends with the session and would redirect before the click.
     await withoutNews(page);
     await system.now.client().call(operations.signOut, {}, { bearer: own });
     await button(page, 'Refresh the list').click();
@@ -138,10 +138,10 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
 
   test('[S8.14][S9.14][S6.03] a read without an answer is repeated 3 times with growing pauses, then the user is cleared with a message', async () => {
     const { page } = await openStaff(system, { context });
-    // News of what other tests did would have the list read once more.
+    // Live events of other tests would reload the list.
     await withoutNews(page);
     await page.clock.install();
-    // From here on time passes only when it is told to, however slow this machine is.
+    // From here on only the test moves the clock, however slow this machine is.
     await page.clock.pauseAt(Date.now() + 60_000);
     let tries = 0;
     await page.route('**/customer/list*', (route) => {
@@ -155,7 +155,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
       [2_000, 3],
       [4_000, 4],
     ] as const) {
-      // A pause begins when the line's answer is heard, which may be while the time before is still running on.
+      // A pause starts when the failure arrives, which may be while the former clock step is still running.
       await page.clock.runFor(pauseMs - 500);
       expect(tries).toBe(expected - 1);
       await expect.poll(() => storedUser(page)).not.toBeNull();

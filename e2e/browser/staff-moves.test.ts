@@ -24,7 +24,7 @@ import {
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 let bearer = '';
 
-/** Puts a record into a state past the rules and shows it. */
+/** Puts a record into a state without following the rules, and opens it. */
 async function putInto(overlay: Locator, journey: Journey, state: LoanState) {
   await rewriteLoan(system.now, journey.customerId, {
     state,
@@ -35,7 +35,7 @@ async function putInto(overlay: Locator, journey: Journey, state: LoanState) {
   await untilState(overlay, state);
 }
 
-/** Which of the states offer a move, as the overlay shows them one after another. */
+/** Returns the states in which the overlay offers an action. */
 async function statesOffering(
   overlay: Locator,
   journey: Journey,

@@ -33,11 +33,11 @@ const factsOf = async (overlay: Locator, section: string): Promise<Record<string
   return Object.fromEntries(lines);
 };
 
-/** The files of a section, each to be saved; beside it stands the way to look at it. */
+/** Returns the download buttons of a section, without the buttons that open the viewer. */
 const downloadsIn = (overlay: Locator, section: string) =>
   sectionOf(overlay, section).getByRole('button', { name: /^(?!View )/ });
 
-/** Presses a download button and answers the file's name and bytes. */
+/** Presses a download button and returns the file's name and bytes. */
 async function saved(page: Page, pressed: Locator) {
   const [download] = await Promise.all([page.waitForEvent('download'), pressed.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };

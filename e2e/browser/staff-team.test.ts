@@ -32,10 +32,10 @@ const queue = (page: Page, name: string) =>
 const countIn = async (page: Page, name: string) =>
   Number(/\d+$/.exec(await queue(page, name).innerText())?.[0]);
 const loaded = (page: Page) => page.locator('tbody tr').first().waitFor();
-/** The stream is there when it was asked for; what happens from then on is heard. */
+/** Waits until the live stream is open; events from then on arrive. */
 const listening = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/events'));
 
-/** An application that somebody begins now, on a phone of their own. */
+/** Starts an application on another phone. */
 async function apply(person = somebody()) {
   const client = system.now.client();
   const { idNumber, initials, firstName, lastName, fullName, cellNo, emailAddress } = person;
@@ -50,7 +50,7 @@ const asAgent = async () => openStaff(system, { role: 'agent', isFresh: true });
 const assignAs = ({ bearer: token }: Pick<StaffDevice, 'bearer'>, id: string, wish = {}) =>
   system.now.client().call(operations.assignApplication, { id, ...wish }, { bearer: token });
 
-/** A record that waits for a budget, past the rules; its events come from what is done to it. */
+/** Creates a record that waits for a budget without the stages before; only later changes cause events. */
 const waiting = (state: Parameters<typeof rewriteLoan>[2]['state'] = 'AWAITING_BUDGET') =>
   seedRecord(system.now, new Date(), { state: state ?? 'AWAITING_BUDGET' });
 
@@ -91,7 +91,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await apply();
       await counted;
     };
-    // What was still to be read after connecting is read with the first.
+    // Reads that were pending after connecting are part of the first one.
     await newOne();
     await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
     const before = await rowIds(page);
@@ -280,7 +280,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       .getByRole('dialog')
       .filter({ has: page.getByRole('heading', { name: 'Personal', exact: true }) });
     await overlay.waitFor();
-    // Over the list, keys do nothing to it: here they would act on somebody's money.
+    // While the overlay is open, keys do not act on the list, where they could move money.
     for (const key of ['j', 'n', '1', '?', '/']) await page.keyboard.press(key);
     await expect.poll(() => page.getByRole('dialog', { name: 'Keyboard' }).count()).toBe(0);
     await page.keyboard.press('Escape');

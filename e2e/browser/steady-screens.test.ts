@@ -16,14 +16,14 @@ import {
 
 const system = useBrowserSystem();
 
-/** The names of the page's style layers in the order in which they were first named; a later one wins. */
+/** Returns the page's style layers in the order in which they were declared; a later one wins. */
 const layerOrder = `(() => {
   const names = (rule) =>
     rule instanceof CSSLayerStatementRule ? [...rule.nameList] : rule instanceof CSSLayerBlockRule ? [rule.name] : [];
   return [...new Set([...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(names)))];
 })()`;
 
-/** Less than anybody sees; what browsers call good is five times as much. */
+/** Too little to see; browsers call five times as much good. */
 const still = 0.02;
 const banner = (page: Page) => page.getByText(/^You are offline\./);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -54,7 +54,7 @@ async function queueIsReceived(page: Page) {
   await settled(page);
 }
 
-/** Every control of the screen that stays under the banner when it takes the focus. */
+/** Finds the controls that the banner covers when they have the focus. */
 const hiddenByBanner = `(() => {
   const bar = [...document.querySelectorAll('[role=status]')]
     .find((element) => /^You are offline/.test(element.textContent)).parentElement;
@@ -84,7 +84,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await at(page, '/banking');
     await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
     expect(await page.evaluate(hiddenByBanner)).toEqual([]);
-    // Nothing but the room that is kept for the banner does that.
+    // Only the space that is reserved for the banner prevents that.
     const keepRoom = (room: string) =>
       page.evaluate(`document.documentElement.style.scrollPaddingBlockEnd = '${room}'`);
     const room = await page.evaluate<string>('document.documentElement.style.scrollPaddingBlockEnd');
@@ -157,7 +157,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     expect(await button(page, 'Send now').count()).toBe(0);
     await page.context().setOffline(false);
 
-    // With the agents.
+    // The application waits for staff.
     const { page: reviewed } = await phoneAt(system, {
       upTo: 'choose-payout',
       page: 'loading',
@@ -211,7 +211,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await heading(page, 'Verify your details').or(button(page, 'SUBMIT')).first().waitFor();
-    // Told right after the screen has changed, before anything of it is drawn.
+    // The observer runs right after the screen has changed, before it is drawn.
     await page.evaluate(`(() => {
       globalThis.drawn = [];
       let last = '';

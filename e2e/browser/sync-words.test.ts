@@ -27,7 +27,7 @@ const goOnline = (page: Page) => page.context().setOffline(false);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const topOfTitle = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
 
-/** Stands on a step, with all of the app stored on the phone. */
+/** Opens a step on a phone that has stored the whole app. */
 async function installedAt(upTo: string, step: string, rest: Partial<Parameters<typeof phoneAt>[1]> = {}) {
   const phone = await phoneAt(system, { upTo, page: step, ...rest });
   await phone.page.goto(`/${step}`);
@@ -51,7 +51,7 @@ const statement = (name: string) =>
     }),
   );
 
-/** The browser's quota is not enforced at once, and not for few bytes. */
+/** The browser's quota is enforced with a delay and not for a few bytes. */
 const withoutRoomForFiles = `
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...entry) {
@@ -86,7 +86,7 @@ describe.skipIf(isBrowserSkipped())('messages about sending', () => {
       .filter({ hasText: 'Your income' })
       .getByText(number, { exact: true })
       .waitFor();
-    // Proof outlives the visit.
+    // The receipt survives a new visit.
     await page.reload();
     await says(page, new RegExp(`receipt ${number}$`));
   });
@@ -158,7 +158,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
       await other.goto('/notification');
       await other.getByRole('heading', { name: 'What waits on this phone' }).waitFor();
 
-      // The browser knows nothing of it, and tells nothing when it is over.
+      // The browser does not notice it and fires no event at its end.
       front.goDark();
       await screens.financial(page);
       await at(page, '/banking');
@@ -170,7 +170,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
       expect(await page.getByText('Good news').count()).toBe(0);
 
       front.comeBack();
-      // One of them sends; nothing may wait for the next look at the server.
+      // One of them sends; nothing may wait for the next status check.
       await expect.poll(() => line(page).innerText(), { timeout: 60_000 }).toMatch(/^Received/);
       await expect.poll(() => page.getByText('You are offline.').count(), { timeout: 2_000 }).toBe(0);
       await expect.poll(() => other.getByText('You are offline.').count(), { timeout: 2_000 }).toBe(0);
@@ -196,7 +196,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.context().setOffline(true);
     await page.getByText('Awuxhumekile.', { exact: true }).waitFor();
     await expect.poll(isWithin).toBe(true);
-    // Nothing waits, so there is nothing to send.
+    // The outbox is empty, so there is nothing to send.
     expect(await button(page, 'Thumela manje').count()).toBe(0);
     await page.locator('#netSalary').fill('8200');
     await page.locator('[name=paymentFrequency]').first().check();
@@ -204,7 +204,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await at(page, '/banking');
     await button(page, 'Thumela manje').waitFor();
     await expect.poll(isWithin).toBe(true);
-    // Words that would take up half of the screen are moved within their own room, with the button in sight.
+    // A text that would fill half of the screen scrolls in its own area, with the button visible.
     const words = page.getByText(/^Awuxhumekile\. Izimpendulo/);
     expect(await words.evaluate((found) => found.scrollHeight > found.clientHeight && found.tabIndex)).toBe(
       0,
@@ -216,7 +216,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     const sent = await button(page, 'Thumela manje').boundingBox();
     expect((sent?.y ?? 0) + (sent?.height ?? 0)).toBeLessThanOrEqual(640);
     await button(page, 'Thumela manje').click();
-    // A try that ends at once is still seen to have been made.
+    // An attempt that ends at once is still shown.
     await expect.poll(() => page.locator('button[aria-busy=true]').count()).toBe(1);
     await expect.poll(() => page.locator('button[aria-busy=true]').count()).toBe(0);
     await expect.poll(isWithin).toBe(true);
@@ -242,7 +242,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await fill(page, { 'New PIN once more': '2580' });
     await press(page, 'Set the PIN');
     await page.getByText('A PIN is set on this phone.').waitFor();
-    // The form that had the focus is gone.
+    // The focused form is gone.
     await expect.poll(() => focused(page)).toBe('pin-title');
     await page.close();
 
@@ -263,7 +263,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await openList(later);
     await later.getByRole('listitem').filter({ hasText: 'Your income' }).waitFor();
 
-    // Whoever forgot it starts again with a passcode.
+    // A person who forgot the PIN starts again with a passcode.
     await press(later, 'Lock now');
     await press(later, 'Forgot it? Clear this phone and continue with a passcode');
     await dialog(later).getByRole('button', { name: 'Clear this phone' }).click();
@@ -297,7 +297,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
 
   test('documents wait for Wi-Fi when that is chosen, and are sent over any connection on request', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
-    // No browser of a test machine knows of a cellular line.
+    // The test's browser does not report cellular connections.
     await page.addInitScript(`
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type: 'cellular' }) });
     `);
@@ -315,7 +315,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await at(page, '/payslip');
     await says(page, /^Waiting for Wi-Fi \(1 left, \d+ kB\)$/);
     await openList(page);
-    // The size that was named on its step.
+    // The size that its step showed.
     await card(page, 'Your bank statements').getByText(`october.pdf (${size})`).waitFor();
     await page
       .getByRole('main')
@@ -340,7 +340,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await refused.getByRole('link', { name: 'Repair' }).click();
     await at(page, '/banking');
     await page.getByRole('alert').getByText('The account number failed verification').waitFor();
-    // A refusal that names a field leads to it.
+    // A refusal that names a field links to it.
     await page.goto('/banking#branchCode');
     const branch = page.getByLabel('Branch number', { exact: true });
     await expect.poll(() => branch.evaluate((field) => field.matches(':focus'))).toBe(true);

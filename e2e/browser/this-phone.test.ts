@@ -27,7 +27,7 @@ const piecesOfLarge = 5;
 const documents = ({ journey }: ArrangedPhone) => documentsOf(system.now, journey.customerId);
 const pieces = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');
 
-/** Stands on the payslip's step and seals so slowly that one sees it. */
+/** Opens the payslip step on a phone that encrypts visibly slowly. */
 async function slowPhone() {
   const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
   await phone.page.context().addInitScript(slowSealing(250));

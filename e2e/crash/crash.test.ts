@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /**
- * One case for each service, spread over the places of death and the kinds of commands and effects. At this size the
- * servers die in chaos.test.ts and clusters.test.ts.
+ * One case for each service, with different places of death, commands and effects. The servers die in
+ * chaos.test.ts and clusters.test.ts.
  */
 const sample: readonly CrashCase[] = [
   'applications applications.after-write:create-loan',
@@ -45,5 +45,5 @@ test('wherever a process dies, the application continues and every effect at a t
   const results = await runCrashTable(system, cases);
   expect(results).toHaveLength(cases.length);
   expect(results.filter(hasFailed), formatTable(results)).toEqual([]);
-  // A death takes up to half a minute on a busy machine, and there are over a hundred.
+  // Each of over a hundred deaths takes up to half a minute on a busy machine.
 });

@@ -20,7 +20,7 @@ let senders: Record<Exclude<Caller, 'none'>, Sender>;
 
 beforeAll(async () => {
   const old = await system.now.signIn('manager');
-  // Longer than a working day: whoever signed in before is not known any more.
+  // Longer than a working day, so that all former sessions have expired.
   await system.now.moveClock(13 * hourMs);
   scene = await makeScene(system.now);
   const other = createJourney(system.now);
@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
 });
 
-/** The calls that end a session each need one of their own. */
+/** Each call that ends a session needs a separate one. */
 const renewScene = async () => {
   scene = await makeScene(system.now);
   senders.own = { client: scene.journey.client };
@@ -47,7 +47,7 @@ const foreign = '404 customer.not_found';
 const forbidden = '403 auth.forbidden';
 const staffOnly = { none: signIn, own: signIn, other: signIn, expired: signIn } as const;
 
-/** Who is turned away and how; who is not named is let in. */
+/** The refusal of each role; roles that are not listed are admitted. */
 const refusals: Record<Access, Partial<Record<Caller, string>>> = {
   public: {},
   party: {},
@@ -59,18 +59,18 @@ const refusals: Record<Access, Partial<Record<Caller, string>>> = {
   manager: { ...staffOnly, agent: forbidden },
 };
 
-/** A stale token is refused on what anybody may read; where it might sign in again it does not count. */
+/** An expired token is refused on public reads, but ignored where the person may sign in again. */
 const expectedFor = (name: HttpOperationName, caller: Caller): string | undefined => {
   const { access, changes } = operations[name].http;
   if (access === 'public' && caller === 'expired' && !changes) return signIn;
   return refusals[access][caller];
 };
 
-/** Refused by what is said, not by who says it. */
+/** Refused because of its content, not because of the role. */
 const letIn = (outcome: string) =>
   ![signIn, begin, foreign, forbidden, '404 file.not_found'].includes(outcome);
 
-/** Nobody is a new browser every time: the first one would come out of some calls with a session. */
+/** "Nobody" is a new browser each time, because some calls open a session. */
 const senderOf = (caller: Caller): Sender =>
   caller === 'none' ? { client: system.now.client() } : senders[caller];
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const walkToLoan = () => journeyBefore(system.now, 'send-loan-otp', { bearer });
 
-/** The agreement as the customer's own phone would show it, from what the phone may read. */
+/** The agreement as the applicant's phone shows it, from the data that the phone may read. */
 async function textShown(journey: Journey): Promise<string> {
   const record = await recordOf(journey);
   const schedule = await journey.client.call(operations.getInstalmentSchedule, {
@@ -52,7 +52,7 @@ test('[S2.21] Confirm records which agreement was accepted and when, and accepts
   expect(outcomeOf(await confirm(journey, 'not a hash'))).toBe('422 request.invalid');
   const outdated = sha256(await textShown(journey));
   const codes = await loanCodesOf(journey);
-  // What the customer read is no longer what is on record.
+  // The agreement that the applicant read differs from the stored one.
   await rewrite(system.now, journey.customerId, (record) => ({
     ...record,
     bank: { ...record.bank, accountNumber: '62000000009999' },
@@ -102,7 +102,7 @@ test('a plain call without a hash is accepted and recorded as such, and a change
   const first = sha256(await textShown(journey));
   expect(await agreementForStaff(journey)).toMatchObject({ sha256: first, isNamed: false });
 
-  // The passcode gap refuses a second code, and still the customer's word counts.
+  // A second code is refused for now, but the confirmation counts.
   expect(outcomeOf(await confirm(journey, first))).toBe('403 otp.too_soon');
   const named = await agreementForStaff(journey);
   expect(named).toMatchObject({ sha256: first, isNamed: true });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const forApplicants = ['own', 'session'];
-/** Somebody whom the route lets in, so that only what is sent can be wrong. */
+/** A caller whom the route admits, so that only the input can be wrong. */
 const senderOf = (name: HttpOperationName): Sender =>
   forApplicants.includes(operations[name].http.access) ? { client: scene.journey.client } : manager;
 
@@ -27,7 +27,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** One call of a route, made by hand: the client of the contract could not send these. */
+/** Sends a call without the contract's client, which could not send this input. */
 async function send(
   name: HttpOperationName,
   { query = {}, body, headers = {} }: Sent,
@@ -61,7 +61,7 @@ const formFor = (name: HttpOperationName) => {
   return form;
 };
 
-/** Sends the sample with `extra` beside or in place of its fields, where the route expects its fields. */
+/** Sends the sample with `extra` added to or replacing its fields. */
 const sendWith = (name: HttpOperationName, extra: Record<string, unknown>, without?: string) => {
   const { place, multipart, raw } = operations[name].http;
   if (place === 'body' || place === 'either') {
@@ -89,7 +89,7 @@ const expectProblem = (reply: RawReply, outcome: string) => {
   expect(reply.headers.get('content-type')).toBe('application/problem+json');
 };
 
-/** The text fields of a route's input, nested ones as a path. */
+/** Returns the text fields of a route's input, with nested ones as paths. */
 function textFields(schema: z.core.$ZodType, path: string[] = []): string[][] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
     return textFields(schema._zod.def.innerType, path);
@@ -101,7 +101,7 @@ function textFields(schema: z.core.$ZodType, path: string[] = []): string[][] {
   return schema instanceof z.ZodMiniString || schema instanceof z.ZodMiniEnum ? [path] : [];
 }
 
-/** An object with one value at a path. */
+/** Returns an object with one value at a path. */
 const nested = ([first = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> => ({
   [first]: rest.length === 0 ? value : nested(rest, value),
 });
@@ -160,7 +160,7 @@ describe('input that no call accepts', () => {
   });
 
   test('a method or an address that does not exist', async () => {
-    /** An address may be that of several calls: `/uploads/attach` also reads as a file of that name. */
+    /** An address may match several calls: `/uploads/attach` also looks like a file of that name. */
     const methodsAt = (address: string) =>
       httpOperations
         .filter(({ http: { path } }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
@@ -181,7 +181,7 @@ describe('input that no call accepts', () => {
   });
 });
 
-/** Staff follow every application at once: for them no id is looked at. */
+/** Staff follow all applications at once, so their ids are not checked. */
 const speaksOfRecord = operationNames.filter(
   (name) =>
     ['own', 'own-or-staff', 'staff', 'manager'].includes(operations[name].http.access) &&

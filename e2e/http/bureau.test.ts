@@ -20,7 +20,7 @@ const checkInput = ({ customerId, person }: Journey) => ({
 const check = (journey: Journey, idempotencyKey = newId()) =>
   journey.client.sendOperation(operations.checkCredit, checkInput(journey), { idempotencyKey });
 
-/** A record at the consent screen, of one of the documented test people or of anybody. */
+/** Creates a record at the consent screen, of a documented test person or of anybody. */
 async function atConsent(key?: string): Promise<Journey> {
   const journey = createJourney(system.now, { person: key ? sandboxCase(key) : somebody() });
   await runStages(journey, beforeConsent);

@@ -7,7 +7,7 @@ import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem({ env: { MANDATE_CUT_OFF: '20:00' } });
 
-/** Journeys begin in the morning of the next day, so that the cut-off is hours away whenever this runs. */
+/** Journeys start in the morning of the next day, so that the cut-off is always hours away. */
 beforeEach(() => moveTo(system.now, '09:00', 1));
 afterEach(async () => {
   await fetch(new URL('/faults', system.now.sandbox.baseUrl), { method: 'DELETE' });
@@ -52,7 +52,7 @@ test('[S2.22][S9.06] an ignored mandate can wait until the cut-off of the day, a
   const { reference = '', deadline = '' } = (await mandateOf(journey)) ?? {};
   const lateMs = Date.parse(deadline) - momentAt('20:00', 1).getTime();
   expect(Math.abs(lateMs)).toBeLessThan(60_000);
-  // One that runs is not sent a second time, in whichever way it is asked for.
+  // An open mandate is not sent again, whichever call requests it.
   expect((await request(journey)).body).toMatchObject({ mandate: { reference } });
   expect(await mandatesAtBank(journey)).toHaveLength(2);
   await system.now.sandbox.answerMandate(reference, 'accept');
@@ -101,7 +101,7 @@ test('the last mandate is looked up before another is sent, so that a late accep
   await loseWebhooks();
   const { reference = '' } = (await mandateOf(journey)) ?? {};
   await system.now.sandbox.answerMandate(reference, 'accept');
-  // The bank cannot be asked by the watch: only the customer's own call is left to find it out.
+  // The job cannot reach the bank, so only the applicant's own call can look it up.
   await system.now.integrations.context.mandateWatches.end(reference);
   await moveTo(system.now, '09:03', 1);
   expect((await request(journey)).body).toMatchObject({ state: 'APPROVED', mandate: { status: 'accepted' } });

@@ -21,7 +21,7 @@ import { somebody, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 const person = somebody();
 const customerId = newId();
-/** A record that holds nothing which the cases could contradict. */
+/** A record without data that the cases could contradict. */
 const plainId = newId();
 let client: ReturnType<typeof system.now.client>;
 
@@ -40,7 +40,7 @@ const save = (form: Form, answers: Record<string, unknown>) =>
 
 type Answers = Record<string, unknown>;
 
-/** Refused with the field named, and nothing of the record changed, its version included. */
+/** Expects a refusal that names the field and leaves the record and its version unchanged. */
 async function expectRefused(
   form: Form,
   answers: Answers,
@@ -75,14 +75,14 @@ async function checkRow({ form, field, good, longest, wrong = [], isOptional }: 
     await expectRefused(form, { [field]: value });
 }
 
-/** The server's answer to each odd input, sent just as it was typed, in the words that stand beside the question. */
+/** The server's reply to each odd input, sent exactly as it was typed, with the message that the form shows. */
 async function checkCases(form: Form, { field, cases }: FieldRow) {
   for (const { input, text, server } of cases) {
     const reply = await client.sendOperation(operations.saveApplication, {
       id: plainId,
       [form]: { [field]: text },
     });
-    // The form, too, says the first thing that is wrong.
+    // The form shows the first problem too.
     const [first] = JSON.parse(reply.text).fields ?? [];
     const answer = { status: reply.status, ...first };
     const pointer = `/${form}/${field}`;
@@ -94,7 +94,7 @@ async function checkCases(form: Form, { field, cases }: FieldRow) {
 const everyRow = fieldRows.flatMap((row) =>
   row.form === 'contact' ? [] : [[row.field, row.form, row] as const],
 );
-/** One field of each kind, or all of them. */
+/** One field of each kind, or all fields. */
 const rows = bySize({
   smallest: everyRow.filter(
     ([, , { kind }], index) => everyRow.findIndex(([, , row]) => row.kind === kind) === index,
@@ -143,7 +143,7 @@ describe('the limits of fields', () => {
 
   test('[S5.01] initials must match the full name, whatever their case and spaces', async () => {
     const { fullName } = person;
-    // As many as there are names: there are two or three.
+    // There are as many as names, two or three.
     const [first = '', ...others] = person.initials;
     await expectTaken('customerRequest', { fullName, initials: `${first} ${others.join('').toLowerCase()}` });
     await expectRefused('customerRequest', { initials: 'QX' });

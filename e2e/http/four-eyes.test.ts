@@ -16,7 +16,7 @@ beforeAll(async () => {
   maker = await system.now.signIn('manager', emails.maker);
   checker = await system.now.signIn('manager', emails.checker);
   agent = await system.now.signIn('agent');
-  // The first start made a manager too; here two are to be all there are.
+  // The first start added a manager too, but these tests need exactly two.
   const { items } = await system.now.client().call(operations.listStaff, {}, { bearer: maker });
   for (const { email, role } of items) {
     if (role !== 'manager' || Object.values(emails).includes(email)) continue;
@@ -29,7 +29,7 @@ const staffClient = () => system.now.client();
 const setFourEyes = (fourEyes: boolean, bearer = maker) =>
   staffClient().call(operations.updateStaffSettings, { fourEyes }, { bearer });
 
-/** A loan that only the payout is missing of. */
+/** Creates a loan that lacks only its payout. */
 async function approvedLoan() {
   const journey = await journeyBefore(system.now, 'pay-out', { bearer: maker });
   const { enrollment, loan } = await storedRecord(system.now, journey.customerId);
@@ -101,7 +101,7 @@ describe('a payout that waits for a second manager', () => {
     const [key, change] = [newId(), await loan.ids()];
     const confirmed = await loan.confirm(checker, key, change);
     expect(bodyOf(confirmed)).toMatchObject({ state: 'PAID' });
-    // The reply was lost: the same key, the same answer.
+    // After a lost reply, the same key gets the same reply.
     expect((await loan.confirm(checker, key, change)).text).toBe(confirmed.text);
     expect(await loan.payouts()).toMatchObject([{ attempts: 1 }]);
     expect(asStaff(await loan.read(maker)).lastChange).toMatchObject({
@@ -210,7 +210,7 @@ describe('the rule of two managers', () => {
     await setFourEyes(true);
   });
 
-  /** The operator lets somebody in again. */
+  /** Resets an account as the operator. */
   async function letInAgain(email: string): Promise<string> {
     const { bus } = system.now.applications.context;
     const operator = () => ({

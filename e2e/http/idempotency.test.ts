@@ -54,7 +54,7 @@ const commands: readonly Command[] = [
       lastName,
     }),
     other: { firstName: 'Somebody' },
-    // The consent is on record before the bureau is asked.
+    // The consent is stored before the bureau is called.
     writes: 2,
   },
   {
@@ -201,7 +201,7 @@ describe('one key, one command', () => {
 });
 
 describe('lost replies', () => {
-  /** Every effect at a third party that one loan has, and how often. */
+  /** The number of effects of one loan at third parties, by kind. */
   const effects = {
     bureau: 1,
     decision: 1,
@@ -272,7 +272,7 @@ describe('lost replies', () => {
     const after = await storedRecord(system.now, journey.customerId);
     const again = await sendWith(journey, name, id(journey), key);
     expect(outcomeOf(first)).toBe('200');
-    // The first one ended the session; what is left to do for the phone is to forget.
+    // The first call ended the session, so the phone only has to clear its data.
     expect(['200', '401 session.required', '404 customer.not_found']).toContain(outcomeOf(again));
     expect(await storedRecord(system.now, journey.customerId)).toEqual(after);
     expect(after.loan.state).toBe(state);
@@ -292,7 +292,7 @@ describe('lost replies', () => {
     const journey = await walkTo('send-loan-otp');
     const { loan } = await storedRecord(system.now, journey.customerId);
     const change = { id: loan.id, loanId: '2' } as const;
-    // The provider takes its time to cancel: whoever comes second is told so and asks again.
+    // Cancelling at the provider is slow, so the second call is told to retry.
     const changed = () =>
       journey.client.call(operations.changeLoanAmount, change, { bearer, idempotencyKey });
     const [one, two] = await Promise.all([retryUntilAnswered(changed), retryUntilAnswered(changed)]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ];
   for (const journey of journeys) {
     await runStages(journey, wholeLoan);
-    // Reads, refusals and mail leave traces as well.
+    // Reads, refusals and mail are logged as well.
     const { idNumber, emailAddress } = journey.person;
     await journey.client.sendOperation(operations.lookUpIdNumber, { idNumber });
     await journey.client.sendOperation(
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const { files } = await storedRecord(system.now, journey.customerId);
     const report = files.find(({ fileType }) => fileType === 'CREDIT_REPORT')?.fileId ?? '';
     await journey.client.sendOperation(operations.downloadCreditReport, { id: report }, { bearer });
-    // The trail is asked for by what it must not hold.
+    // The trail is searched for the data that it must not contain.
     await journey.client.sendOperation(
       operations.searchAuditTrail,
       { idNumber, email: emailAddress },
@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
 });
 
-/** A text as it looks inside base64, wherever in the encoded bytes it begins: the part that does not depend on its neighbours. */
+/** Returns the part of a text's base64 form that does not depend on the neighbouring bytes, for every offset. */
 const insideBase64 = (text: string): string[] =>
   [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + text)
@@ -69,7 +69,7 @@ const formsOf = (text: string): Buffer[] =>
     (form) => [Buffer.from(form, 'utf8'), Buffer.from(form, 'latin1'), Buffer.from(form, 'utf16le')],
   );
 
-/** What identifies a person, by name. */
+/** The identifying data of a person, by name. */
 const secretsOf = ({ person }: Journey) => ({
   'ID number': person.idNumber,
   'cell number': person.cellNo,
@@ -82,7 +82,7 @@ const needles = () =>
     Object.entries(secretsOf(journey)).map(([name, text]) => ({ name, forms: formsOf(text) })),
   );
 
-/** The names of what is found in `bytes`. */
+/** Returns the names of the data found in `bytes`. */
 const foundIn = (bytes: Buffer, wanted: ReturnType<typeof needles>) =>
   wanted.filter(({ forms }) => forms.some((form) => bytes.includes(form))).map(({ name }) => name);
 
@@ -91,7 +91,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Every document of every collection of the three services, as the bytes that lie in the database. */
+/** Returns the stored bytes of every document of the three services. */
 async function* storedDocuments() {
   const client = system.now.applications.context.connection.getClient();
   for (const name of system.now.databaseNames) {
@@ -103,7 +103,7 @@ async function* storedDocuments() {
   }
 }
 
-/** The rows of the trail about one record. */
+/** Returns the audit rows of one record. */
 const rowsAbout = (customerId: string) =>
   system.now.applications.context.connection
     .collection('audit')
@@ -177,7 +177,7 @@ describe('where personal data must not be', () => {
       const shown = ['list-applications', 'reveal-fields', 'get-history', 'open-document'];
       expect([...told, ...shown].filter((action) => !actions.has(action))).toEqual([]);
       const { loan, version } = await storedRecord(system.now, customerId);
-      // One row for each version of the record, whoever made it.
+      // Each version of the record has one row.
       expect(rows.filter(({ kind }) => kind === 'change')).toHaveLength(version);
       const last = rows.findLast(({ details }) => details.to);
       expect(last?.details.to).toBe(loan.state);

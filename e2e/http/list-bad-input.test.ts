@@ -24,7 +24,7 @@ const csv = '/export-customers';
 const figures = '/figures';
 const long = 'x'.repeat(10_000);
 
-/** What a filter may not be, and the field that the answer names. */
+/** Invalid filters, and the field that the reply names. */
 const refused: { name: string; path: string; query: Query | string; pointer: string }[] = [
   {
     name: 'an ID number of regex characters',
@@ -129,7 +129,7 @@ describe('invalid queries for lists, exports and figures', () => {
     const { fields } = reply.body as { fields: { pointer: string; message: string }[] };
     expect(new Set(fields.map((field) => field.pointer))).toEqual(new Set([pointer]));
     for (const { message } of fields) expect(message).toMatch(/\S/);
-    // What was sent may be a person's.
+    // The input may be personal data.
     expect(reply.text).not.toContain(long);
   });
 

@@ -7,7 +7,7 @@ import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 const system = useTestSystem({ isOwn: true });
 const dayMs = 24 * 3_600_000;
 let bearer: string;
-/** Today's fourteen, oldest first, and before them the three of yesterday. */
+/** Three records of yesterday and then fourteen of today, oldest first. */
 let today: Journey[];
 let yesterday: Journey[];
 
@@ -17,7 +17,7 @@ const apply = async (person = somebody()): Promise<Journey> => {
   return journey;
 };
 
-/** Noon of today in Johannesburg: no test of this file sees a day end. */
+/** Noon of today in Johannesburg, so that no day ends during the tests. */
 const noonMs = Date.parse(`${johannesburgDay(new Date())}T10:00:00Z`);
 
 beforeAll(async () => {

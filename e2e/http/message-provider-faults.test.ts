@@ -14,7 +14,7 @@ beforeAll(async () => {
   bearer = await system.now.signIn('manager');
 });
 
-/** Longer than every time limit of ours, shorter than the time in which nobody sends again. */
+/** Longer than all our time limits, but shorter than the time after which a message is not sent again. */
 const delayMs = 6_000;
 
 const atSandbox = (path: string, init: RequestInit = { method: 'POST' }) =>
@@ -26,7 +26,7 @@ const atSandbox = (path: string, init: RequestInit = { method: 'POST' }) =>
 const messengers = { sms: faultsOf.http, mail: faultsOf.smtp, push: faultsOf.http } as const;
 type Messenger = keyof typeof messengers;
 
-/** The next message of a messenger meets the fault; of the two SMS gateways, whichever is asked. */
+/** Makes the next message of a messenger fail, through either SMS gateway. */
 async function disturb(messenger: Messenger, fault: FaultName) {
   for (const party of messenger === 'sms' ? ['sms', 'sms-fallback'] : [messenger])
     await atSandbox('/faults', {
@@ -39,7 +39,7 @@ const openFaults = async (): Promise<unknown[]> => (await atSandbox('/faults', {
 
 type Recipient = { journey: Journey; subscriptionId: string };
 
-/** Somebody with a phone, an e-mail address and a browser that asked for push. */
+/** A person with a phone, an e-mail address and a push subscription. */
 async function newRecipient(): Promise<Recipient> {
   const journey = await journeyBefore(system.now, 'add-client', { bearer });
   const { endpoint, keys } = await (await atSandbox('/push-subscriptions')).json();
@@ -47,7 +47,7 @@ async function newRecipient(): Promise<Recipient> {
   return { journey, subscriptionId: endpoint.split('/').at(-1) };
 }
 
-/** What has reached somebody of the decline, by channel: an e-mail is known by its Message-ID, as mail hosts do. */
+/** Counts the notices of the decline that were delivered, by channel. E-mails are identified by their Message-ID. */
 async function reached({ journey, subscriptionId }: Recipient): Promise<Record<Messenger, number>> {
   const ledger = await system.now.sandbox.ledger();
   const count = (kind: string, isTheirs: (reference: string, data: unknown) => boolean) =>
@@ -73,13 +73,13 @@ const messagesForStaff = async ({ journey }: Recipient): Promise<SentMessage[]> 
 const cells = (Object.keys(messengers) as Messenger[]).flatMap((party) =>
   messengers[party].map((fault) => [party, fault] as const),
 );
-/** Of each messenger the ways of not knowing whether a message was taken, which are the ways to send it twice. */
+/** The faults of each messenger that leave open whether a message was accepted, so that it could be sent twice. */
 const sample: readonly FaultName[] = ['late', 'drop-reply', 'acts-500', 'half'];
 
 test('whatever fails in SMS, e-mail or push, an applicant gets one message by each, and staff see it', async () => {
   const wanted = bySize({ smallest: cells.filter(([, fault]) => sample.includes(fault)), full: cells });
   const told: Recipient[] = [];
-  // One message meets one fault: the next one is sent when the fault has found somebody.
+  // Each fault affects one message, so the next one is sent after it.
   for (const [party, fault] of wanted) {
     const recipient = await newRecipient();
     await disturb(party, fault);
@@ -107,7 +107,7 @@ test('whatever fails in SMS, e-mail or push, an applicant gets one message by ea
         expect.arrayContaining(['email sent', 'push sent', expect.stringMatching(/^sms (sent|delivered)$/)]),
       );
   }
-  // What comes late has come by now.
+  // Late messages have arrived by now.
   await lateIsOver;
   for (const [index, recipient] of told.entries())
     expect(await reached(recipient), wanted[index]?.join(' with ')).toEqual({ sms: 1, mail: 1, push: 1 });

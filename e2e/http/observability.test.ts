@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const hex = (digits: number) => `${newId()}${newId()}`.replaceAll('-', '').slice(-digits);
-/** What a browser sends with a call. */
+/** The headers of a browser's call. */
 const pressed = () => {
   const traceId = hex(32);
   const spanId = hex(16);
@@ -38,7 +38,7 @@ const find = (wanted: Partial<Span>) => async () =>
   collector.spans.find((span) =>
     Object.entries(wanted).every(([key, value]) => span[key as keyof Span] === value),
   );
-/** The steps that led to one, when those of all services have come. */
+/** Waits until the spans of all services have arrived, and returns those that led to one. */
 const wholePath = (traceId: string, name: string, begunBy: string) =>
   until(`the way to ${name}`, async () => {
     const last = await find({ traceId, name })();
@@ -146,7 +146,7 @@ test('the running services expose every metric that a rule or a dashboard reads,
   const read = [...new Set(expressions.flatMap(metricNamesIn))].filter((name) => !recorded.includes(name));
   expect(read.length).toBeGreaterThan(20);
 
-  // Read twice: writing one format must not change the names in the other.
+  // Both formats are read, because writing one must not change the names in the other.
   await figuresOf('application/openmetrics-text');
   const plain = (await figuresOf('text/plain')).join('\n');
   const exposed = [...plain.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', type]) =>

@@ -202,7 +202,7 @@ describe('the changes of one device', () => {
 });
 
 describe('two devices on one application', () => {
-  /** Another browser that was let in with the passcode. */
+  /** Another browser that was admitted with the passcode. */
   async function secondPhone(journey: Journey): Promise<HttpClient> {
     const client = system.now.client();
     await client.call(operations.openSession, {});
@@ -240,7 +240,7 @@ describe('two devices on one application', () => {
     const [first, second] = [createDevice(), createDevice()];
     const on = (version: number) => ({ headers: { [headerNames.ifMatch]: `"${version}"` } });
     const seen = await versionOf(journey);
-    // Two of its own, decided before either was answered.
+    // Two commands of its own, sent before either was answered.
     expect(
       (await first.send(journey.client, operations.saveApplication, saveOf(journey), on(seen))).status,
     ).toBe(200);

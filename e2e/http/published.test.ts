@@ -4,7 +4,7 @@ import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
-/** The calls as other programs know them, with the parties' names in place. */
+/** The published calls, with placeholders replaced. */
 const calls = {
   post: [
     '/bank_link/uploadBankStatements',

@@ -10,7 +10,7 @@ import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 const dayMs = 24 * 3_600_000;
 
-/** Somebody who gave the personal answers on a first phone. */
+/** Creates an application whose personal details were saved on a first phone. */
 async function begun(options: Parameters<typeof createJourney>[1] = {}): Promise<Journey> {
   const journey = createJourney(system.now, options);
   await runStages(journey, applicationStages.slice(0, 2));
@@ -83,7 +83,7 @@ test('unknown and known ID numbers get the same replies to the request, five wro
     }
     return told;
   };
-  // Every answer is held back for the same time, so the two stories run side by side.
+  // Every reply is delayed by the same time, so both sequences run in parallel.
   const [known, unknown] = await Promise.all([story(person.idNumber), story(somebody().idNumber)]);
   expect(unknown).toEqual(known);
   expect(known.slice(2).map((told) => (Array.isArray(told) ? told.slice(0, 2) : told))).toEqual([
@@ -139,7 +139,7 @@ test('a repeated command gets the same reply, sends one SMS and binds once', asy
   const second = await confirm(client, idNumber, code, confirmKey);
   expect(bodyOf(second)).toEqual(bodyOf(first));
   expect((await recordOf(journey)).version).toBe(version);
-  // The code is used up for everybody else, the same key included.
+  // The code is used up for everybody else, even with the same key.
   const stranger = await secondPhone();
   expect(outcomeOf(await confirm(stranger, idNumber, code, confirmKey))).toBe('403 otp.expired');
   expect(outcomeOf(await read(stranger, journey.customerId))).toBe('404 customer.not_found');

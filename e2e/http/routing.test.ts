@@ -33,14 +33,14 @@ async function record(stages: readonly Stage[], person = somebody(), bearer?: st
 
 const put = (journey: Journey, state: LoanState) => rewriteLoan(system.now, journey.customerId, { state });
 
-/** SUBMIT on /personal, from a browser, for the ID number of a journey. */
+/** Sends the call of SUBMIT on /personal for the ID number of a journey. */
 async function submit(client: HttpClient, { person }: Journey) {
   const reply = await plainCall(client, 'GET', '/customer', { query: { idNumber: person.idNumber } });
   expect(reply.status, reply.text).toBe(200);
   return reply.body;
 }
 
-/** The answer for the device that made the record, and for any other. */
+/** The replies for the record's own device and for any other. */
 const both = async (journey: Journey) => ({
   own: await submit(journey.client, journey),
   other: await submit(system.now.client(), journey),
@@ -135,7 +135,7 @@ describe('the screen after SUBMIT on /personal', () => {
     const settle = new URL(`/provider/loans/${loan.provider_loan_id}/settle`, system.now.sandbox.baseUrl);
     expect((await fetch(settle, { method: 'POST' })).status).toBe(200);
     expect(await submit(system.now.client(), journey)).toEqual(consent);
-    // A number gets its next passcode half a minute later.
+    // A number gets its next passcode only after half a minute.
     await system.now.moveClock(minuteMs);
     const next = await record([...applicationStages, ...enrolmentStages], journey.person);
     expect((await storedRecord(system.now, next.customerId)).loan.state).toBe('PAYBACK_REQUESTED');

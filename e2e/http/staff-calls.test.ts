@@ -83,7 +83,7 @@ describe('the loan for staff', () => {
   });
 
   const faults = () => new URL('/faults', system.now.sandbox.baseUrl);
-  /** Has the provider fail at one kind of call until the faults are taken away. */
+  /** Makes the provider fail at one kind of call until the faults are removed. */
   const failAt = (api: string) =>
     fetch(faults(), {
       method: 'POST',

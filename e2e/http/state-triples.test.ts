@@ -17,7 +17,7 @@ import { createJourney, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 let scene: StateScene;
 let bearers: Record<'agent' | 'manager', string>;
-/** An applicant, but of another record. */
+/** The applicant of another record. */
 let stranger: HttpClient;
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ type Person = { customerId: string; client: HttpClient; idNumber: string; cellNo
 type ApplicantCall = {
   route: HttpOperation;
   input: (person: Person, otp: string) => Record<string, unknown>;
-  /** The passcode of the moment, where one is asked for and the state allows it. */
+  /** Returns the current passcode when the state has one. */
   otp?: (person: Person) => Promise<string>;
 };
 
 const noOtp = '00000';
 const id = ({ customerId }: Person) => ({ id: customerId });
 
-/** How an applicant makes each of their moves over HTTP. */
+/** The HTTP call of each action of applicants. */
 const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
   withdraw: {
     route: operations.withdrawApplication,
@@ -60,7 +60,7 @@ const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
     route: operations.verifyEnrolmentPasscode,
     input: ({ customerId, idNumber }, otp) => ({ customerId, idNumber, otp }),
     otp: async ({ client, customerId, idNumber, cellNo }) => {
-      // One was sent on the way here, and the next has to wait.
+      // One was sent before, and the next has to wait.
       await system.now.moveClock(3 * 60_000);
       await client.call(operations.sendEnrolmentPasscode, { customerId, idNumber });
       return system.now.sandbox.passcode(cellNo);
@@ -78,7 +78,7 @@ const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
   resume: { route: operations.saveApplication, input: (person) => ({ ...id(person), state: 'IN_PROGRESS' }) },
 };
 
-/** Leaving ends the session, so whoever leaves is somebody new. */
+/** Exit ends the session, so each exit needs a new applicant. */
 async function newcomer(state: LoanState): Promise<Person> {
   const journey = createJourney(system.now);
   await journey.client.call(operations.openSession, {});
@@ -102,13 +102,13 @@ const factsOf = ({ loan }: Stored) => ({
   budgetId: loan.budget_id,
 });
 
-/** What the owner is told where there is no such move: an open application is saved as it is, and a device may always be forgotten. */
+/** The reply to the owner when a state has no such action. An open application can be saved, and a device can always be reset. */
 const unmoved = (action: string, state: LoanState) =>
   action === 'exit' || (action === 'resume' && state === 'IN_PROGRESS')
     ? '200'
     : '409 application.illegal_transition';
 
-/** What each role but the owner is told, before anybody asks for the state. */
+/** The reply to all roles but the owner, which does not depend on the state. */
 const refusals = {
   none: '401 session.required',
   stranger: '404 customer.not_found',
@@ -116,7 +116,7 @@ const refusals = {
   manager: '403 auth.forbidden',
 } as const;
 type Other = keyof typeof refusals;
-/** A save may begin an application of one's own, so nobody is told to begin first. */
+/** A save may start an application, so it is never refused for lack of one. */
 const refusalOf = (role: Other, route: HttpOperation) =>
   role === 'none' && route.http.access === 'session' ? refusals.stranger : refusals[role];
 

@@ -17,7 +17,7 @@ import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 let journey: Journey;
-/** The record with everything that any state may need: enrolment, budget, a loan at the provider, an old decline. */
+/** A record with the data for any state: enrolment, budget, a loan at the provider, an old decline. */
 let full: Stored;
 let bearers: Record<StaffRole, string>;
 
@@ -100,11 +100,11 @@ const staffCalls: readonly StaffCall[] = [
 const namedCalls = staffCalls.map(
   (call) => [call.to ? `${call.action} to ${call.to}` : call.action, call] as const,
 );
-/** Nobody, the applicant whose record it is, and staff. */
+/** Nobody, the owner of the record, and staff. */
 const roles = ['none', 'applicant', 'agent', 'manager'] as const;
 type Role = (typeof roles)[number];
 
-/** What the machine says about one staff call, as the outcome on the wire. */
+/** Returns the outcome of a staff call that the state machine requires. */
 function verdict({ action, to, route }: StaffCall, { loan }: Stored, role: Role): string {
   if (role === 'none' || role === 'applicant') return '401 auth.required';
   if (route.http.access === 'manager' && role === 'agent') return '403 auth.forbidden';
@@ -256,7 +256,7 @@ describe('what an applicant may do', () => {
         });
         const after = await storedRecord(system.now, journey.customerId);
         cases += 2;
-        // Saving is what an open application is for, and what takes a deleted one up again.
+        // An open application can be saved, and saving reopens a deleted one.
         if (wish === 'IN_PROGRESS' && (from === 'IN_PROGRESS' || from === 'DELETED')) {
           expect(`${outcomeOf(saved)} ${after.loan.state}`).toBe('200 IN_PROGRESS');
           continue;

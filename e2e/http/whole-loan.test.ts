@@ -18,7 +18,7 @@ const recordOf = async (journey: Journey): Promise<ApplicantRecord> =>
   journey.client.call(operations.getApplication, { id: journey.customerId });
 const stateOf = async (journey: Journey) => (await recordOf(journey)).loanDistributions.state;
 
-/** The customer's part alone, without the stage that tells the bank "yes". */
+/** The applicant's stages, without the acceptance at the bank. */
 const upToMandate = loanStages.filter((stage) => stage.name !== 'accept-mandate');
 
 describe('a whole loan over HTTP', () => {
@@ -114,7 +114,7 @@ describe('a whole loan over HTTP', () => {
         'commitments-unknown',
       ],
     });
-    // What was judged stays judged, however late somebody looks.
+    // The result does not change, however late it is read.
     await system.now.moveClock(24 * 3_600_000);
     expect((await recordOf(journey)).affordability).toEqual(own.affordability);
     await system.now.moveClock(0);

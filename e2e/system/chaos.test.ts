@@ -66,7 +66,7 @@ test('[S0.01][S1.03] under random faults no confirmation is wrong, nothing happe
   });
   expect(report.findings, describeReport(report)).toEqual([]);
   const { calls, injected, applicants } = report.history;
-  // The faults met people under way, from the first to the last.
+  // All faults happened while people were applying.
   const lastCallMs = Math.max(...calls.map(({ sentAtMs }) => sentAtMs));
   expect(injected.length).toBeGreaterThan(0);
   for (const { atMs, what } of injected) expect(atMs, what).toBeLessThan(lastCallMs);

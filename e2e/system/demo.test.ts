@@ -14,7 +14,7 @@ let system: System;
 let bearer: string;
 
 const signIn = () =>
-  // As the operator's commands do it: with the operator's own user on the bus.
+  // Like the operator's commands, with the operator's user on the bus.
   withBus(readRunFile(dir.path)?.urls.nats ?? '', async (bus) =>
     signInAs(system.urls.gateway, await addOrResetStaff(bus, 'demo.manager@tshepa.example', 'manager')),
   );
@@ -46,16 +46,16 @@ test('[S0.01][S1.02] applicants who apply at the same time are all paid; a resta
   await system.stop();
   const entries = await readdir(dir.path, { recursive: true, withFileTypes: true });
   const files = entries
-    // The sandbox plays the outside world: banks and networks do know their customers.
+    // The sandbox plays banks and networks, which may know their customers.
     .filter((entry) => entry.isFile() && !entry.name.startsWith('sandbox'))
     .map((entry) => join(entry.parentPath, entry.name));
   expect(files.some((file) => file.includes('nats'))).toBe(true);
   expect(files.some((file) => file.includes('mongo'))).toBe(true);
   expect(files.some((file) => file.endsWith('gateway.log'))).toBe(true);
-  // The search itself works: names are kept in clear, so that staff lists can be sorted by people.
+  // This proves that the search works, because ids are not encrypted.
   const [first] = results;
   expect(await filesWith(first?.customerId ?? 'nobody', files)).not.toEqual([]);
-  // Each service has a user of its own on the bus, which may do what the contracts say and nothing else.
+  // Each service has its own user on the bus, whose permissions are sufficient.
   expect(await filesWith('Permissions Violation', files)).toEqual([]);
   for (const { person } of results) {
     for (const secret of [person.idNumber, person.cellNo, person.emailAddress, person.accountNumber]) {

@@ -3,18 +3,25 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { median } from '../bench/percentile.ts';
 
-/** The scores of a page, out of 100, and the measurements behind them; CLS has no unit. */
-export type PageMarks = {
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
-  lcpMs: number;
-  fcpMs: number;
-  tbtMs: number;
-  cls: number;
-  /** The speed of this machine as measured by Lighthouse, without which results of two machines cannot be compared. */
-  benchmarkIndex: number;
+const categoryIds = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  bestPractices: 'best-practices',
+  seo: 'seo',
+} as const;
+const auditIds = {
+  lcpMs: 'largest-contentful-paint',
+  fcpMs: 'first-contentful-paint',
+  tbtMs: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+} as const;
+type Value = keyof typeof categoryIds | keyof typeof auditIds | 'benchmarkIndex';
+
+/**
+ * The scores of a page, out of 100, and the measurements behind them; CLS has no unit. Results of two machines can only be
+ * compared with their `benchmarkIndex`, the speed of the machine as measured by Lighthouse.
+ */
+export type PageMarks = Record<Value, number> & {
   /** The audits of Lighthouse that kept a score below 100. */
   shortcomings: string[];
 };
@@ -25,19 +32,9 @@ const chromeFlags = ['--headless=new', '--no-sandbox', ...quietFlags];
 export async function markPage(url: string, chromePath: string, runs: number): Promise<PageMarks> {
   const marks: PageMarks[] = [];
   for (let run = 0; run < runs; run += 1) marks.push(await markOnce(url, chromePath));
-  const middle = (pick: (mark: PageMarks) => number) => median(marks.map(pick));
-  return {
-    performance: middle((mark) => mark.performance),
-    accessibility: middle((mark) => mark.accessibility),
-    bestPractices: middle((mark) => mark.bestPractices),
-    seo: middle((mark) => mark.seo),
-    lcpMs: middle((mark) => mark.lcpMs),
-    fcpMs: middle((mark) => mark.fcpMs),
-    tbtMs: middle((mark) => mark.tbtMs),
-    cls: middle((mark) => mark.cls),
-    benchmarkIndex: middle((mark) => mark.benchmarkIndex),
-    shortcomings: [...new Set(marks.flatMap((mark) => mark.shortcomings))],
-  };
+  const medianOf = (value: Value) => [value, median(marks.map((mark) => mark[value]))] as const;
+  const medians = Object.fromEntries([...values].map(medianOf)) as Record<Value, number>;
+  return { ...medians, shortcomings: [...new Set(marks.flatMap(({ shortcomings }) => shortcomings))] };
 }
 
 async function markOnce(url: string, chromePath: string): Promise<PageMarks> {
@@ -52,23 +49,22 @@ async function markOnce(url: string, chromePath: string): Promise<PageMarks> {
 }
 
 function toMarks({ categories, audits, environment }: RunnerResult['lhr']): PageMarks {
-  const mark = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
-  const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const scores = Object.entries(categoryIds).map(([value, id]) => [
+    value,
+    Math.round((categories[id]?.score ?? 0) * 100),
+  ]);
+  const measured = Object.entries(auditIds).map(([value, id]) => [
+    value,
+    audits[id]?.numericValue ?? Number.NaN,
+  ]);
   const counted = new Set(
     Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
     ),
   );
   return {
-    performance: mark('performance'),
+    ...Object.fromEntries([...scores, ...measured]),
     benchmarkIndex: environment.benchmarkIndex,
-    accessibility: mark('accessibility'),
-    bestPractices: mark('best-practices'),
-    seo: mark('seo'),
-    lcpMs: numberOf('largest-contentful-paint'),
-    fcpMs: numberOf('first-contentful-paint'),
-    tbtMs: numberOf('total-blocking-time'),
-    cls: numberOf('cumulative-layout-shift'),
     shortcomings: Object.values(audits)
       .filter(({ id, score }) => counted.has(id) && score !== null && score < 1)
       .map(({ id, title, displayValue }) => `${id}: ${title}${displayValue ? ` (${displayValue})` : ''}`),
