@@ -16,6 +16,7 @@ const auditIds = {
   cls: 'cumulative-layout-shift',
 } as const;
 type Value = keyof typeof categoryIds | keyof typeof auditIds | 'benchmarkIndex';
+const values = [...Object.keys(categoryIds), ...Object.keys(auditIds), 'benchmarkIndex'] as Value[];
 
 /**
  * The scores of a page, out of 100, and the measurements behind them; CLS has no unit. Results of two machines can only be
@@ -33,7 +34,7 @@ export async function markPage(url: string, chromePath: string, runs: number): P
   const marks: PageMarks[] = [];
   for (let run = 0; run < runs; run += 1) marks.push(await markOnce(url, chromePath));
   const medianOf = (value: Value) => [value, median(marks.map((mark) => mark[value]))] as const;
-  const medians = Object.fromEntries([...values].map(medianOf)) as Record<Value, number>;
+  const medians = Object.fromEntries(values.map(medianOf)) as Record<Value, number>;
   return { ...medians, shortcomings: [...new Set(marks.flatMap(({ shortcomings }) => shortcomings))] };
 }
 
