@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultDataDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { defaultDataDir, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { runScript } from '@tshepa/test-kit/processes/run-command';
 import { readRunFile } from '../launcher/run-file.ts';
 import { readSecrets } from '../launcher/secrets.ts';
 
@@ -18,9 +18,7 @@ const settings = own
 const logs = ['applications.log.1', 'applications.log'].map((name) => join(defaultDataDir, 'logs', name));
 const heads = own ? logs.filter((file) => existsSync(file)).flatMap((file) => ['--heads', file]) : [];
 
-const { status } = spawnSync(
-  nodeBinary,
+process.exitCode = await runScript(
   [join(repoRoot, 'services/applications/src/bin/audit-verify.ts'), ...heads, ...process.argv.slice(2)],
-  { stdio: 'inherit', env: { ...process.env, ...settings } },
+  { env: { ...process.env, ...settings } },
 );
-process.exitCode = status ?? 2;

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { runScript } from '@tshepa/test-kit/processes/run-command';
 import { buildPwa, readBuildWeight } from '../launcher/build-pwa.ts';
 
 try {
@@ -14,9 +14,6 @@ try {
   }
 } catch {
   // Runs the build again to show its whole output; `buildPwa` keeps only the last line.
-  spawnSync(nodeBinary, [join(repoRoot, 'node_modules/vite/bin/vite.js'), 'build'], {
-    cwd: join(repoRoot, 'pwa'),
-    stdio: 'inherit',
-  });
+  await runScript([join(repoRoot, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(repoRoot, 'pwa') });
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { cacheDir, compiledDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { cacheDir, compiledDir, repoRoot } from '@tshepa/test-kit/processes/paths';
 import { DevError } from '@tshepa/test-kit/processes/progress';
+import { runScript } from '@tshepa/test-kit/processes/run-command';
 import { findBrowser, findTestBrowser, isBrowserSkipped } from '@tshepa/test-kit/programs/browser';
 import { findMongod } from '@tshepa/test-kit/programs/mongod-binary';
 import { findNatsBinary } from '@tshepa/test-kit/programs/nats-binary';
@@ -20,9 +20,8 @@ import {
 const reportFile = join(cacheDir, 'test-report.json');
 const shownSlowFiles = 10;
 
-const args = process.argv.slice(2);
-const isFull = args.includes('--full');
-const filters = args.filter((arg) => arg !== '--full');
+const isFull = process.argv.includes('--full');
+const filters = process.argv.slice(2).filter((arg) => arg !== '--full');
 const log = (text: string) => console.log(text);
 const inSeconds = (durationMs: number) => `  ${(durationMs / 1000).toFixed(1).padStart(6)} s`;
 
@@ -65,16 +64,8 @@ async function runVitest(environment: NodeJS.ProcessEnv): Promise<Counts> {
   rmSync(reportFile, { force: true });
   const vitest = join(repoRoot, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const code = await new Promise<number>((resolve) => {
-    const child = spawn(nodeBinary, [vitest, 'run', ...reporters, ...filters], {
-      cwd: repoRoot,
-      env: environment,
-      stdio: 'inherit',
-    });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-    child.once('error', () => resolve(1));
-    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
-  });
+  const args = [vitest, 'run', ...reporters, ...filters];
+  const code = await runScript(args, { cwd: repoRoot, env: environment });
   if (!existsSync(reportFile)) {
     log('The test runner ended without a report.');
     return { passed: 0, failed: 1, skipped: 0 };

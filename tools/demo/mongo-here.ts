@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { defaultDataDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { defaultDataDir, repoRoot } from '@tshepa/test-kit/processes/paths';
 import { DevError } from '@tshepa/test-kit/processes/progress';
+import { runScript } from '@tshepa/test-kit/processes/run-command';
 import { startMongoServer } from '@tshepa/test-kit/servers/mongo-server';
 import { readRunFile } from '../launcher/run-file.ts';
 
@@ -25,12 +25,4 @@ export async function runOnMongoHere(script: string, { mayRun }: { mayRun: boole
 }
 
 const run = (script: string, url: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const env = { ...process.env, MONGO_URL: url };
-    const child = spawn(nodeBinary, [join(repoRoot, script), ...process.argv.slice(2)], {
-      stdio: 'inherit',
-      env,
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 2));
-  });
+  runScript([join(repoRoot, script), ...process.argv.slice(2)], { env: { ...process.env, MONGO_URL: url } });

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { DevError } from './progress.ts';
@@ -16,6 +16,21 @@ export const runCommand = (command: string, args: string[], options: RunOptions)
         : (lastLine(stderr) ?? lastLine(stdout) ?? error.message);
       reject(new DevError(`${command} ${args[0] ?? ''} failed: ${reason}`, { cause: error }));
     });
+  });
+
+/**
+ * Runs a script with this Node on the terminal of this process, and forwards signals, so that the caller can clean up
+ * afterwards. Resolves with the exit code.
+ */
+export const runScript = (
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { ...options, stdio: 'inherit' });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 2));
   });
 
 const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)?.trim() || undefined;

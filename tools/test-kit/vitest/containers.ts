@@ -6,25 +6,8 @@ import type { NatsServer } from '../servers/nats-server.ts';
 const mongoImage = 'mongo:8.0.12';
 const natsImage = 'nats:2.15.2-alpine';
 
-type Options = {
-  port: number;
-  image: string;
-  command?: string[];
-  file?: { target: string; content: string };
-};
-
-const natsConfig = {
-  target: '/etc/tshepa-nats.conf',
-  content: 'port: 4222\nhttp: 8222\njetstream { store_dir: "/data", sync_interval: always }\n',
-};
-
-async function run({ port, image, command, file }: Options): Promise<StartedTestContainer> {
-  const container = new GenericContainer(image)
-    .withExposedPorts(port)
-    .withWaitStrategy(Wait.forListeningPorts());
-  if (file) container.withCopyContentToContainer([file]);
-  return (command ? container.withCommand(command) : container).start();
-}
+const start = (container: GenericContainer, port: number): Promise<StartedTestContainer> =>
+  container.withExposedPorts(port).withWaitStrategy(Wait.forListeningPorts()).start();
 
 /** A container behind the interface of a local process. `kill` stops it without a grace period. */
 const lifeOf = (container: StartedTestContainer) => ({
@@ -40,28 +23,21 @@ const lifeOf = (container: StartedTestContainer) => ({
 });
 
 export async function startMongoContainer(): Promise<MongoServer> {
-  const container = await run({ port: 27017, image: mongoImage });
+  const container = await start(new GenericContainer(mongoImage), 27017);
   const port = container.getMappedPort(27017);
   const url = `mongodb://${container.getHost()}:${port}`;
-  const origin = `container ${mongoImage}`;
-  return { url, urlOf: () => url, port, origin, ...lifeOf(container) };
+  return { url, urlOf: () => url, port, origin: `container ${mongoImage}`, ...lifeOf(container) };
 }
 
 export async function startNatsContainer(): Promise<NatsServer> {
-  const container = await run({
-    port: 4222,
-    image: natsImage,
-    command: ['-c', natsConfig.target],
-    file: natsConfig,
-  });
+  const target = '/etc/tshepa-nats.conf';
+  const content = 'port: 4222\nhttp: 8222\njetstream { store_dir: "/data", sync_interval: always }\n';
+  const configured = new GenericContainer(natsImage)
+    .withCopyContentToContainer([{ target, content }])
+    .withCommand(['-c', target]);
+  const container = await start(configured, 4222);
   const port = container.getMappedPort(4222);
   const url = `nats://${container.getHost()}:${port}`;
-  return {
-    url,
-    urlOf: () => url,
-    port,
-    monitorUrl: undefined,
-    origin: `container ${natsImage}`,
-    ...lifeOf(container),
-  };
+  const origin = `container ${natsImage}`;
+  return { url, urlOf: () => url, port, monitorUrl: undefined, origin, ...lifeOf(container) };
 }
