@@ -11,7 +11,7 @@ afterAll(() => harness?.close());
 beforeEach(() => {
   harness.smtp.mails.length = 0;
   harness.smtp.refuse(false);
-  // Yesterday's messages count against nobody.
+  // The messages of earlier tests no longer count towards the limits.
   harness.clock.set(harness.clock.offsetMs() + minutes(25 * 60));
 });
 

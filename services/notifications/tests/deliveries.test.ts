@@ -27,7 +27,7 @@ beforeEach(async () => {
     provider.deliver(undefined);
     provider.beforeReply(async () => undefined);
   }
-  // The pause of a circuit that an earlier test opened is over, and a send closes it.
+  // A circuit that an earlier test opened may be tried again after its pause, and a successful send closes it.
   harness.clock.set(harness.clock.offsetMs() + minutes(1));
   await harness.issue('loan', newCustomerId(), newCellNo());
 });
@@ -171,7 +171,7 @@ describe('the fallback provider', () => {
     harness.atFailPoint((name, at) => {
       if (name !== `notifications.${point}` || at !== detail) return;
       seen += 1;
-      // The first send is the one that the first provider refuses.
+      // The main provider refuses the first send.
       if (seen === (detail === 'loan' ? 2 : 1)) throw new Error('crash');
     });
     harness.smsProvider.next('refuse');

@@ -72,7 +72,7 @@ test('[S4.17] rejecting the passcode asks the applicant to submit it again', asy
 test('an event that is delivered twice notifies the applicant once', async () => {
   const event = stateChanged({ to: 'APPROVED' });
   await publishEvent(harness.client, event);
-  // Another message id: the server's own window must not be what recognises it.
+  // With another message id, because otherwise the server itself would drop the duplicate.
   await publishEvent(harness.client, event, `${event.id}-again`);
   await publish({ to: 'PAID' });
   await soon(() => expect(sms()).toHaveLength(2));
@@ -118,7 +118,7 @@ test('a lost reply of the SMS provider still leads to one SMS', async () => {
   expect(sms()).toHaveLength(1);
 });
 
-/** The parts of a message as a reader shows them: decoded from quoted-printable or base64. */
+/** Decodes the parts of a message from quoted-printable or base64. */
 function partsOf(raw: string) {
   return raw.split(/\r\n--[^\r\n]+/).flatMap((part) => {
     const end = part.indexOf('\r\n\r\n');

@@ -105,7 +105,7 @@ test('after a lost reply of the provider the message is looked up and not sent a
   const { posts, lookUps } = harness.smsProvider.calls;
   harness.smsProvider.next('drop-reply');
   await issue();
-  // Others of which no receipt came are looked up meanwhile.
+  // The job may look up other messages without a receipt in the meantime.
   expect(harness.smsProvider.calls.lookUps).toBeGreaterThan(lookUps);
   expect(harness.smsProvider.calls.posts).toBe(posts + 1);
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });

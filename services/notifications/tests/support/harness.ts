@@ -26,11 +26,11 @@ const staff: Actor = { kind: 'staff', staffId: newId(), email: 'agent@example.co
 const system: Actor = { kind: 'system', service: 'applications' };
 
 export const newCustomerId = (): string => newId();
-/** A number that no other test has used: limits stand per number. */
+/** Limits apply per number, so each test uses a number of its own. */
 export const newCellNo = (): string => `0${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 export const minutes = (count: number): number => count * 60_000;
 
-/** The service with real NATS and Mongo behind it; only other people's systems and the clock are played. */
+/** Starts the service with real NATS and MongoDB servers; third parties and the clock are simulated. */
 export async function startHarness(natsUrl: string, settings: Record<string, string> = {}) {
   const logger = createLogger({ service: 'test', level: 'silent' });
   const clock = createMovableClock();
@@ -98,7 +98,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     contacts,
     agreements,
     config,
-    /** Runs `onHit` at a fail point, where a test build would die. */
+    /** Runs `hit` at every fail point. */
     atFailPoint: (hit: FailPoint) => {
       onFailPoint = hit;
     },
@@ -111,7 +111,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     delivery: async (kind: 'loan' | 'enrolment', customerId: string) =>
       (await ask(operations.checkPasscodeDelivery, { kind, customerId })).delivery,
     messages: async (customerId: string) => (await ask(operations.listSentMessages, { customerId })).messages,
-    /** A signed receipt, as a provider sends it by way of the gateway. */
+    /** Sends a signed receipt, as a provider does by way of the gateway. */
     receipt: (reference: string, status: string, by: keyof typeof receiptSecrets | 'nobody' = 'main') => {
       const body = JSON.stringify({ id: newId(), type: 'sms.status', reference, status });
       const secret = by === 'nobody' ? 'a guess' : receiptSecrets[by];
@@ -125,7 +125,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
       commandId = newId(),
       more: { website?: string; network?: string } = {},
     ) => ask(operations.sendContactMessage, { email, message, commandId, ...more }, { kind: 'public' }),
-    /** The code of the newest SMS to a number, as a browser reads it from the last line. */
+    /** Returns the code of the newest SMS to a number, read from the last line as browsers do. */
     codeTo: (cellNo: string): string =>
       /#(\d{5})$/.exec(smsProvider.to(cellNo).at(-1)?.text ?? '')?.[1] ?? 'none',
     everyDocument: async (): Promise<string> => {
@@ -143,13 +143,12 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
 }
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** Another code than the right one. */
 export const wrongCode = (right: string, step = 1): string =>
   String((Number(right) + step) % 100_000).padStart(5, '0');
 
 type Outcome = { code: string; attemptsLeft?: number | undefined; retryAfterSeconds?: number | undefined };
 
-/** The code and details of the failure, or `ok`. */
+/** Resolves with the code and details of the failure, or with `ok`. */
 export const outcomeOf = (call: Promise<unknown>): Promise<Outcome> =>
   call.then(
     () => ({ code: 'ok' }),

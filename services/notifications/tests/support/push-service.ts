@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 
 type Received = { path: string; headers: NodeJS.Dict<string | string[]>; bytes: Buffer };
 
-/** Somebody else's push service. What it is sent is opened in the tests of the sandbox, which plays a whole browser. */
+/** Simulates a push service. The tests of the sandbox, which simulates a whole browser, decrypt the messages. */
 export async function startPushService() {
   const received: Received[] = [];
   const statusOf = new Map<string, number>();
   const server = createServer(async (request, response) => {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of request) pieces.push(piece);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
     const path = request.url ?? '';
-    received.push({ path, headers: request.headers, bytes: Buffer.concat(pieces) });
+    received.push({ path, headers: request.headers, bytes: Buffer.concat(chunks) });
     response.writeHead(statusOf.get(path) ?? 201).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -21,7 +21,7 @@ export async function startPushService() {
     url,
     to: (endpoint: string) => received.filter(({ path }) => `${url}${path}` === endpoint),
     answer: (endpoint: string, status: number) => statusOf.set(new URL(endpoint).pathname, status),
-    /** A subscription as a browser makes one. */
+    /** Creates a subscription as a browser does. */
     subscription: () => {
       const pair = createECDH('prime256v1');
       return {

@@ -4,10 +4,10 @@ import * as z from 'zod';
 const bodySchema = z.strictObject({ reference: z.string().max(200), to: z.string(), text: z.string() });
 export type ReceivedSms = z.infer<typeof bodySchema>;
 
-/** `drop-reply` takes the message and cuts the connection; `down` cuts it before; `hang` waits for `goOn` with all of it. */
+/** `drop-reply` accepts the message, then cuts the connection; `down` cuts it before; `hang` does nothing until `goOn`. */
 export type SmsMode = 'ok' | 'drop-reply' | 'down' | 'refuse' | 'error' | 'hang';
 
-/** Somebody else's SMS API: one message per reference, as the real one. */
+/** Simulates an SMS provider that sends one message per reference. */
 export async function startSmsProvider(apiKey: string) {
   const received = new Map<string, ReceivedSms>();
   const calls = { posts: 0, lookUps: 0 };
@@ -58,22 +58,22 @@ export async function startSmsProvider(apiKey: string) {
   return {
     url: `http://127.0.0.1:${port}/sms`,
     calls,
-    /** How the next sends go; after them all goes well. */
+    /** Sets the modes of the next sends; later ones succeed. */
     next: (...upcoming: SmsMode[]) => {
       modes = upcoming;
     },
-    /** Ends every hang: the message is taken now. */
+    /** Ends every hang: the messages are accepted now. */
     goOn: () => {
       for (const resolve of waiting.splice(0)) resolve();
     },
     lookUps: (mode: SmsMode) => {
       modeOfLookUp = mode;
     },
-    /** What look-ups say became of every message. */
+    /** Sets the delivery status that look-ups return for every message. */
     deliver: (what: string | undefined) => {
       delivery = what;
     },
-    /** Runs before a message that was taken is answered. */
+    /** Runs `run` between accepting a message and replying. */
     beforeReply: (run: (reference: string) => Promise<void>) => {
       onTaken = run;
     },

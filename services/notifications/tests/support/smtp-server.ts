@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 
 export type ReceivedMail = { recipients: string[]; raw: string; headers: Map<string, string>; body: string };
 
-/** A mail server that takes everything, as far as RFC 5321 is needed for one plain message. */
+/** Accepts every e-mail; implements RFC 5321 as far as one plain message needs it. */
 export async function startSmtpServer() {
   const mails: ReceivedMail[] = [];
   let isRefusing = false;
@@ -20,7 +20,7 @@ export async function startSmtpServer() {
       if (dropsAfterData > 0) {
         dropsAfterData -= 1;
         socket.destroy();
-      } else say('250 taken');
+      } else say('250 accepted');
     };
     const command = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase();
