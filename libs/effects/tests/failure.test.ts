@@ -24,7 +24,7 @@ async function listen(answer: RequestListener): Promise<string> {
 
 const failureOf = (url: string) =>
   ky
-    .post(url, { retry: 0, timeout: 300 })
+    .post(url, { retry: 0, timeout: 2_000 })
     .json()
     .then(() => 'none', classifyFailure);
 
