@@ -19,7 +19,8 @@ async function run(body: string, stopWhen?: string, environment: Record<string, 
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const [code] = await once(child, 'exit');
+  // The last output may arrive after `exit`.
+  const [code] = await once(child, 'close');
   return { code, output };
 }
 
