@@ -226,21 +226,21 @@ test('consumers continue after the server was killed, and after it lost its whol
             () => true,
             () => false,
           ),
-        20_000,
+        60_000,
       );
     await publish(1);
     await until(() => seen.length === 1);
     await own.kill();
     await own.start();
     await publish(2);
-    await until(() => seen.length === 2, 20_000);
+    await until(() => seen.length === 2, 60_000);
     await own.kill();
     await own.wipe();
     await own.start();
     await publish(3);
-    await until(() => seen.length === 3, 25_000);
+    await until(() => seen.length === 3, 60_000);
     expect(seen).toEqual([1, 2, 3]);
   } finally {
     await own.close();
   }
-}, 90_000);
+}, 240_000);
