@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 
-/** When a file was replaced, or null while it is part of the newest build; by its path below the folder. */
+/** Maps a path below the folder to the time when the file was replaced, or to null while it is part of the newest build. */
 export type FormerAssets = Record<string, { replacedAt: string | null }>;
 
 type Keep = {
@@ -40,7 +40,6 @@ export async function keepAssets({ from, to, now, maximumBytes }: Keep): Promise
   return list;
 }
 
-/** The list with dates; empty when it is missing or unreadable. */
 export async function readFormerAssets(folder: string): Promise<FormerAssets> {
   try {
     return JSON.parse(await readFile(join(folder, listName), 'utf8'));

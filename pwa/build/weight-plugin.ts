@@ -60,7 +60,6 @@ async function readOutput(outDir: string): Promise<Pick<Build, 'sizes' | 'precac
   return { sizes, precached: Array.from(worker.matchAll(precacheEntry), ([, url = '']) => url) };
 }
 
-/** The screens of the table, by their entry module. */
 const screens = {
   app: 'src/app/main.tsx',
   'step 1': 'src/applicant/wizard/questionaire-page.tsx',

@@ -27,8 +27,8 @@ else {
   const inTime = new Promise((resolve) => setTimeout(resolve, slowMs));
   // Waits for the catalogue so that the page paints once, in the right language; a slow catalogue falls back to
   // English.
-  const isTold = Promise.race([showLanguage(startLanguage()), inTime]);
-  void Promise.all([startOnNewest(), isTold]).then(([isLeaving]) => {
+  const isTranslated = Promise.race([showLanguage(startLanguage()), inTime]);
+  void Promise.all([startOnNewest(), isTranslated]).then(([isLeaving]) => {
     if (!isLeaving) createRoot(root).render(tree());
   });
 }

@@ -11,7 +11,6 @@ export type SyncFacts = {
   hasTrouble: boolean;
   hasHeld: boolean;
   hasDraft: boolean;
-  /** The server's newest receipt. */
   receipt: { at: string; number: string } | null;
 };
 

@@ -19,7 +19,6 @@ let isWaiting = false;
 /** The newer version already controls this page, because this page or another one activated it. */
 let hasTakenOver = false;
 let checkedAt = 0;
-/** The user pressed the button and is waiting. */
 let isOpening = false;
 
 /** Opens the newer version now, or as soon as the half-typed step is sent. */

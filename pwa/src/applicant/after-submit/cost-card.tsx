@@ -8,7 +8,6 @@ import { Card } from '../../ui/basics/page.tsx';
 import details from '../shared/details.module.css';
 import styles from './loan.module.css';
 
-/** The amount, its cost in rand and the repayment; figures still missing from the provider are marked. */
 export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfCredit | undefined }) {
   const figures = [
     [t`Approved amount`, loan.provider_loan_amount ?? loan.loan?.value],
@@ -47,7 +46,6 @@ function InRand({ cost }: { cost: CostOfCredit }) {
   );
 }
 
-/** The legal maximums, for comparison. */
 export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
   const initiation = formatMoney(maximums.initiationFee);
   const service = formatMoney(maximums.serviceFee);

@@ -61,7 +61,6 @@ export function LoadingPage() {
   const isLeaving = useExit((exit) => exit.isLeaving);
   /** The declined application's id, kept because the phone has already deleted the application. */
   const [declinedId, setDeclinedId] = useState<string | null>(null);
-  /** The result of the last press of the button. */
   const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const isLost = useSessionLost((session) => session.isLost);
   const isSubmitQueued = commands.some((command) => command.kind === 'submit');

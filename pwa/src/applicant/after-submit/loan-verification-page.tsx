@@ -40,7 +40,6 @@ const lookForNewWords = () =>
 
 const agreementPath = `${paths.loanVerification}?view=agreement`;
 
-/** The cost of the loan, and the agreement: two views at one address. */
 export function LoanVerificationPage() {
   const view = useSearchParams()[0].get('view') ?? '';
   return (

@@ -30,7 +30,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Why a passcode was refused, and how many tries are left. */
 export function otpProblem(failure: unknown, serverErrorText?: string): string {
   if (!(failure instanceof AppError)) return messageOf(failure);
   if (failure.status >= 500 && serverErrorText) return serverErrorText;
@@ -146,7 +145,6 @@ function ResendButton({ resend: { kind, customerId, send }, canSend, onSent }: R
 /** Asks the server, so it is loaded only online. */
 const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
 
-/** How long the last passcode remains valid, if that is known. */
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
   <>
     <Life {...passcode} />

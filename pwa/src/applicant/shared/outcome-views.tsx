@@ -48,11 +48,10 @@ export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
 }
 
 type LimitProps = ViewProps & {
-  /** Whether the person's own earlier application is the reason and can be continued. */
+  /** The person's own earlier application is the reason and can be continued. */
   canResume: boolean;
 };
 
-/** The limit page: one loan at a time, and a limited number of applications. */
 export function LimitVerdict({ onHome, canResume }: LimitProps) {
   useFinalScreen();
   return (

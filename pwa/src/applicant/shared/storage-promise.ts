@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { changeCatalogue, readCatalogue as readStored } from '../../offline/index.ts';
 
-/** Whether the browser promised to keep this phone's data; unknown until it was asked. */
+/** The browser's promise to keep this phone's data is unknown until it was requested. */
 export type StorageAnswer = 'kept' | 'may-be-cleared' | 'unknown';
 
 const key = 'storageKept';

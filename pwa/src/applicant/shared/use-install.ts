@@ -4,7 +4,7 @@ import { readCatalogue, requestPersistentStorage, writeCatalogue } from './stora
 
 const dismissedMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Whether a dismissal still counts. One in the future does not: the phone's clock was set back. */
+/** Returns whether a dismissal still counts. One in the future does not: the phone's clock was set back. */
 export const isRecent = (dismissedAt: unknown, now: number): boolean => {
   const parsed = z.safeParse(z.number(), dismissedAt);
   return parsed.success && parsed.data <= now && now - parsed.data < dismissedMs;

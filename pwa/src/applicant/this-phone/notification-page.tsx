@@ -30,20 +30,19 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 /** On a slow phone the rest of the page is shown after this time. */
 const patienceMs = 3_000;
 
-/** The application's state on this phone, and which messages to expect from us. */
 export function NotificationPage() {
   const { days, from, to } = hours();
   const [parts, setParts] = useState<Parts>();
   const [removed, setRemoved] = useState(0);
   const [isLate, setIsLate] = useState(false);
   const isLoaded = useApplication((application) => application.isLoaded);
-  const isIll = useStorageHealth(({ kind }) => kind !== 'ok');
+  const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
   useEffect(() => {
     void readParts().then(setParts);
     const timer = setTimeout(() => setIsLate(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!(parts && isLoaded) && !isIll && !isLate) return <Spinner />;
+  if (!(parts && isLoaded) && !isUnhealthy && !isLate) return <Spinner />;
   return (
     <Page title={t`Notifications`}>
       {parts ? (

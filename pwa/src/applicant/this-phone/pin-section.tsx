@@ -10,10 +10,8 @@ import { longestPin, PinForm, pinProblem } from './pin-form.tsx';
 
 type View = 'none' | 'setting' | 'set' | 'removing';
 
-/** The field that takes the focus in each view. */
 const focusOf: Partial<Record<View, string>> = { setting: 'new-pin', removing: 'old-pin' };
 
-/** A PIN for phones that more than one person uses. */
 export function PinSection({ isSet }: { isSet: boolean }) {
   const [view, setView] = useState<View>(isSet ? 'set' : 'none');
   const isAsked = useRef(false);

@@ -26,13 +26,11 @@ const filesIn = (item: Command | UnreadCommand): StoredFile[] => {
   return item.kind === 'payslip' ? [item.payload.file] : [];
 };
 
-/** The server's reasons, one sentence each. */
 const reasonsOf = ({ fields, reasons, message }: StoredError): string[] => {
   if (fields.length > 0) return [...new Set(fields.map((field) => field.message))];
   return reasons.length > 0 ? reasons : [message];
 };
 
-/** A command that waits on this phone: what it is, its size and age, and what happens next. */
 export function QueueCard({ item }: { item: Command | UnreadCommand }) {
   const titleId = useId();
   const since = momentOf(item.createdAt);

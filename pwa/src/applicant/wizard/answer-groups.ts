@@ -20,7 +20,6 @@ import {
 type Answer = { name: string; label: string; value: string };
 export type AnswerGroup = { id: WizardStepId; title: string; answers: Answer[] };
 
-/** An answer as text; optional answers without a value are marked. */
 function written(spec: FieldSpec, answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (spec.control === 'money') return formatMoney(Number(answer));

@@ -26,7 +26,6 @@ export const formSchemas = {
 /** An option to choose; names that are the same in every language are plain text. */
 export type Option = { value: string; label: MessageDescriptor | string };
 
-/** What a label says in the language of the reader. */
 export const textOf = (label: Option['label']) => (typeof label === 'string' ? label : i18n._(label));
 
 /** One question of a step, as data. `name` is the answer's name on the wire and the id of its control. */
@@ -64,7 +63,6 @@ export function cleanText({ control, isPhone }: FieldSpec, text: string): string
   return control === 'email' ? withoutSpaces(text) : withoutInvisible(text);
 }
 
-/** The question's requirement, followed by why the paste was refused. */
 export const pasteProblem = (spec: FieldSpec, count: number) =>
   withPasted(readValues([spec], {}).errors[spec.name] ?? '', count);
 
@@ -73,7 +71,6 @@ const asTyped = (spec: FieldSpec, text: string) => {
   return day ? formatDay(day) : text;
 };
 
-/** The initial text of a question: half-typed text, or the stored answer. */
 export function initialValues(specs: readonly FieldSpec[], forms: Forms, typed: Values = {}): Values {
   return Object.fromEntries(
     specs.map((spec) => {

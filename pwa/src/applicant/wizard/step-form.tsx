@@ -43,7 +43,6 @@ export type StepFormProps = {
   busyText?: string;
   /** The path to open next, if it is not the next step. */
   next?: string;
-  /** A refusal stored on an earlier visit. */
   keptError?: StoredError | null;
   initialErrors?: Errors;
   header?: ReactNode;

@@ -90,11 +90,11 @@ export function useSubmitStep(id: WizardStepId) {
       setAttempt((count) => count + 1);
     }
   };
-  const submit = (submission: Submission) => run(submission).catch(unlessTold);
+  const submit = (submission: Submission) => run(submission).catch(unlessStorageFailed);
   return { submit, isBusy, error, attempt };
 }
 
 /** Storage problems are shown above every screen, so they are not reported again. */
-function unlessTold(problem: unknown): void {
+function unlessStorageFailed(problem: unknown): void {
   if (useStorageHealth.getState().kind === 'ok') throw problem;
 }

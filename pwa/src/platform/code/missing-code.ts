@@ -7,7 +7,7 @@ const retryDelaysMs = [1_000, 4_000, 15_000];
 
 const hasLine = () => navigator.onLine && useSiteStatus.getState().isOnline;
 
-/** Whether a part of the app cannot be loaded, even after a reload. */
+/** Set when a part of the app cannot be loaded, even after a reload. */
 export const useMissingCode = create(() => ({ isMissing: false }));
 
 /**

@@ -42,7 +42,7 @@ export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding |
   return { kind: 'unchecked' };
 }
 
-/** Whether a PDF has its end: an aborted download is the usual defect. */
+/** An aborted download, without the end, is the usual defect of a PDF. */
 function isWhole(bytes: Uint8Array): boolean {
   const end = latin(bytes.subarray(-endWithin));
   return end.includes('%%EOF') || end.includes('startxref');

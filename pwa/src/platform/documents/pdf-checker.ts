@@ -10,7 +10,7 @@ const patienceMs = 10_000;
 /** Respects data saving, and needs a connection. */
 export const mayFetchChecker = (): boolean => connection()?.saveData !== true && navigator.onLine;
 
-/** Whether the checker is stored on this phone, so that using it costs no data. */
+/** Returns whether the checker is stored on this phone, so that using it costs no data. */
 async function hasChecker(): Promise<boolean> {
   try {
     return (await (await caches.open(pdfCache)).match(checkerUrl)) !== undefined;

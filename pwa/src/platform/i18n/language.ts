@@ -1,4 +1,3 @@
-/** The languages of the applicant's screens, each by its own name. */
 export const languages = [
   { id: 'en', name: 'English' },
   { id: 'zu', name: 'isiZulu' },

@@ -16,7 +16,6 @@ const cacheName = 'languages';
 const isLoaded = new Set<Language>(['en']);
 let wanted: Language = 'en';
 
-/** The chosen language, or the phone's own. */
 export const startLanguage = (): Language => preferredLanguage(document.cookie, navigator.languages);
 
 /** Loads the translations of the contracts' sentences, which `say` needs. Returns the address of that file. */

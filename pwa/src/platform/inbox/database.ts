@@ -1,6 +1,6 @@
 import type { Sealed } from '../storage/sealing.ts';
 
-/** What a shared document is for, once its owner has chosen. */
+/** Chosen by the owner of a shared document. */
 export type Purpose = 'statement' | 'payslip';
 
 export type FileRow = {

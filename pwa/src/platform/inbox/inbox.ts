@@ -91,7 +91,6 @@ export const removeShared = (id: string): Promise<void> =>
     chunks.delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]));
   });
 
-/** Why a shared document was not taken. */
 export type Refusal = 'empty' | 'too-large' | 'wrong-type';
 
 /** Returns the type of a document, or why it is refused. The type is checked first: making a file of a wrong type smaller does not help. */

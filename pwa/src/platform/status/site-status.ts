@@ -10,7 +10,7 @@ type State = SiteStatus & {
   isKnown: boolean;
 };
 
-/** Whether applications are accepted and whether the server answers. Open until the server says otherwise. */
+/** Holds whether applications are accepted and the server answers. Open until the server says otherwise. */
 export const useSiteStatus = create<State>(() => ({
   active: true,
   message: '',
@@ -40,7 +40,7 @@ export const answered = (): Promise<void> =>
     });
   });
 
-/** Whether the server no longer knows this phone's session. Draft and queue are kept. */
+/** Set when the server no longer knows this phone's session. Draft and queue are kept. */
 export const useSessionLost = create<{ isLost: boolean }>(() => ({ isLost: false }));
 export const markSessionLost = () => useSessionLost.setState({ isLost: true });
 export const clearSessionLost = () => useSessionLost.setState({ isLost: false });

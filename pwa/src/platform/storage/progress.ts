@@ -22,7 +22,6 @@ function store(progress: CustomerProgress) {
   }
 }
 
-/** The progress stored outside the database: the application, its page, whether it was submitted. */
 export const useProgress = create<CustomerProgress>(() => emptyProgress);
 
 /** Reads what is stored; called once at start. */

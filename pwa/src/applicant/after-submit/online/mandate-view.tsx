@@ -30,7 +30,6 @@ function reasonOf(mandate: Mandate | undefined): string {
   );
 }
 
-/** The state of the DebiCheck request. Only the bank's answer ends it. */
 export function MandateView({
   record,
   onChange,

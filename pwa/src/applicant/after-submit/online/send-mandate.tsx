@@ -18,7 +18,7 @@ type Props = {
   customerId: string;
   reason: string;
   offer: MandateOffer | undefined;
-  /** Whether a mandate was tried. Only then, or after the cut-off, can a delayed one be requested. */
+  /** A delayed mandate can be requested only after a first try or after the cut-off. */
   wasTried: boolean;
   onChange: () => Promise<void>;
 };

@@ -6,7 +6,6 @@ import { Notice } from '../../../ui/forms/notice.tsx';
 
 type Props = { label: string; isBusy: boolean; onConfirm: () => void; children: ReactNode };
 
-/** A button for something that cannot be undone; it explains the consequences first. */
 export function ConfirmedButton({ label, isBusy, onConfirm, children }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked)

@@ -17,7 +17,6 @@ import { RequestSection } from './request-section.tsx';
 
 export const sectionId = 'your-information';
 
-/** What people can see, withdraw and request about their own information. Online only. */
 export function InformationSection() {
   const customerId = useProgress((progress) => progress.customerId);
   const { hash } = useLocation();

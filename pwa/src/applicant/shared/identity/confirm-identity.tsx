@@ -17,7 +17,7 @@ import { TypedInput } from '../../../ui/inputs/typed-input.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Whether to continue exactly the application on this phone. */
+  /** Only the application on this phone may be continued. */
   isHeld?: boolean;
   onDone: () => void;
   /** Beside the first button: the way to leave this as it is. */

@@ -9,7 +9,6 @@ export const ConfirmIdentity = lazy(async () => ({
 }));
 
 type Props = {
-  /** Whether there is an application to continue. */
   isOffered: boolean;
   /** The screen with the offer; `open` replaces it with the confirmation. */
   children: (open: () => void) => ReactNode;

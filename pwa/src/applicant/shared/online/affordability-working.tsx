@@ -12,7 +12,6 @@ const verdictText = (verdict: Affordability['verdict']) => {
     : t`A person will look at these figures.`;
 };
 
-/** How the affordability was calculated, line by line. Unknown figures are left out. */
 export function AffordabilityWorking({ affordability }: { affordability: Affordability }) {
   const { lines, verdict, at, normsFrom } = affordability;
   const money = (name: string) => {

@@ -14,7 +14,6 @@ import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { AffordabilityWorking } from './affordability-working.tsx';
 import { useAsk } from './use-ask.ts';
 
-/** The recorded reasons in plain words. */
 function reasonText(record: ApplicantRecord): string {
   const { declined_reason: reason = '–' } = record.loanDistributions;
   if (record.affordability?.verdict === 'too-little')
