@@ -39,6 +39,14 @@ export const addAuditRow = (context: AuditContext, caller: Caller, note: NewRow)
     ...factOf(caller, note),
   });
 
+/** `addAuditRow` for a change of an account or its sessions. */
+export const addAccountRow = (
+  context: AuditContext,
+  caller: Caller,
+  action: string,
+  details: AuditDetails = {},
+): Promise<void> => addAuditRow(context, caller, { kind: 'account', action, details });
+
 type Change = {
   action: string;
   details?: AuditDetails | undefined;

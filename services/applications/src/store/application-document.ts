@@ -124,7 +124,8 @@ const sealedFields = [
 /** A projection of these fields and the id. */
 export const projectionOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
-const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
+/** These fields of an object, each present even when undefined. */
+export const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
 type Sealed = Pick<Application, (typeof sealedFields)[number]> & {

@@ -11,7 +11,7 @@ import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
 import { fromLoanDistribution, type Loan } from '../domain/loan.ts';
-import { type ApplicationDocument, openApplicant } from './application-document.ts';
+import { type ApplicationDocument, openApplicant, pick } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
 
 /** A queue and the member of staff who looks at it, because everybody has their own queue "mine". */
@@ -86,10 +86,9 @@ async function countApplications(
   return Number(reply?.['n'] ?? 0);
 }
 
-export type ApplicationRow = Pick<
-  CustomerForm,
-  'idNumber' | 'initials' | 'firstName' | 'lastName' | 'emailAddress' | 'cellNo'
-> &
+const personFields = ['idNumber', 'initials', 'firstName', 'lastName', 'emailAddress', 'cellNo'] as const;
+
+export type ApplicationRow = Pick<CustomerForm, (typeof personFields)[number]> &
   Pick<ApplicationDocument, 'createdAt' | 'assignee' | 'pendingAction'> & {
     applicationId: string;
     loan: Loan;
@@ -110,10 +109,8 @@ export function createApplicationList({ connection, vault, clock }: Options) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
   const toRow = (document: RowDocument): ApplicationRow => {
-    const form = openApplicant(vault, document);
-    const { idNumber, initials, firstName, lastName, emailAddress, cellNo } = form;
     const { _id, createdAt, assignee, pendingAction } = document;
-    const person = { idNumber, initials, firstName, lastName, emailAddress, cellNo };
+    const person = pick(openApplicant(vault, document), personFields);
     const shown = defined({ ...person, assignee, pendingAction });
     return { applicationId: _id, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };

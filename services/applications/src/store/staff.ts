@@ -36,17 +36,10 @@ type NewAccount = Pick<StaffAccount, 'staffId' | 'email'> & PasswordChange;
 
 type Options = { connection: Connection; clock: Clock; roster: RosterStore };
 
-const toIdentity = (document: StaffDocument): Identity => {
-  const { _id, email, passwordHash, oneTime, createdAt, lastSeenAt, totp, totpDraft } = document;
-  return {
-    staffId: _id,
-    email,
-    passwordHash,
-    oneTime,
-    createdAt,
-    ...defined({ lastSeenAt, totp, totpDraft }),
-  };
-};
+const toIdentity = ({ _id, updatedAt: _at, version: _version, ...identity }: StaffDocument): Identity => ({
+  staffId: _id,
+  ...identity,
+});
 
 /** The accounts of agents and managers. Upper case and spaces in an e-mail address make no difference. */
 export function createStaffStore({ connection, clock, roster }: Options) {

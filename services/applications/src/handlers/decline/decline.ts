@@ -25,12 +25,10 @@ export const declineApplication = (context: Context) =>
 export const withdrawApplication = (context: Context) =>
   serveCommand(context, operations.withdrawApplication, {
     by: 'applicant',
-    decide: ({ application }) => {
-      return {
-        ...makeTransition(application, { action: 'withdraw', by: 'applicant' }),
-        reply: toStateReply,
-      };
-    },
+    decide: ({ application }) => ({
+      ...makeTransition(application, { action: 'withdraw', by: 'applicant' }),
+      reply: toStateReply,
+    }),
   });
 
 export const requestReview = (context: Context) =>

@@ -1,6 +1,6 @@
 import { type Actor, AppError, assertThat, operations, type StaffRole } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { addAuditRow } from '../../audit/entries.ts';
+import { addAccountRow } from '../../audit/entries.ts';
 import { systemActor } from '../../commands/replay.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
@@ -59,7 +59,7 @@ async function createAccount(
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
   const passwordHash = await hashPassword(password);
-  await addAuditRow(context, caller, { kind: 'account', action: 'add-staff', details: { staffId, role } });
+  await addAccountRow(context, caller, 'add-staff', { staffId, role });
   await staff.removeUnfinished(email, new Date(clock.nowMs() - unfinishedAfterMs));
   const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });
   if (stored === null) return null;
@@ -93,16 +93,12 @@ export const updateStaff = (context: Context) =>
     };
     // Checked first, so that a refused change has no row, and again with the write.
     const wished = decide(await context.roster.read()).standings[staffId] ?? account;
-    await addAuditRow(context, meta, {
-      kind: 'account',
-      action: 'update-staff',
-      details: {
-        staffId,
-        roleBefore: account.role,
-        roleAfter: wished.role,
-        activeBefore: !account.disabled,
-        activeAfter: !wished.disabled,
-      },
+    await addAccountRow(context, meta, 'update-staff', {
+      staffId,
+      roleBefore: account.role,
+      roleAfter: wished.role,
+      activeBefore: !account.disabled,
+      activeAfter: !wished.disabled,
     });
     const roster = await context.roster.change(decide);
     const standing = roster.standings[staffId] ?? account;
@@ -118,7 +114,7 @@ export const resetStaff = (context: Context) =>
     const account = await knownAccount(context, email);
     assertMayReset(await roster.read(), account, isOperator);
     const { staffId } = account;
-    await addAuditRow(context, meta, { kind: 'account', action: 'reset-staff', details: { staffId } });
+    await addAccountRow(context, meta, 'reset-staff', { staffId });
     const password = newOneTimePassword();
     await staff.setPassword(staffId, { passwordHash: await hashPassword(password), oneTime: true });
     await staffSessions.endAllOf(staffId);

@@ -1,6 +1,6 @@
 import { type Actor, AppError, assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { addAuditRow } from '../../audit/entries.ts';
+import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { passwordProblem } from '../../domain/password-policy.ts';
@@ -64,7 +64,7 @@ export const changeOwnPassword = (context: Context) =>
     const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
     await clearAttempts();
     assertChoosable(account, { former: password, password: newPassword });
-    await addAuditRow(context, meta, { kind: 'account', action: 'change-own-password' });
+    await addAccountRow(context, meta, 'change-own-password');
     await replacePassword(context, account, newPassword);
     await context.staffSessions.endOthersOf(account.staffId, token);
     return { ok: true as const };

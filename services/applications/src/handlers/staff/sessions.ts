@@ -1,6 +1,6 @@
 import { operations, type StaffSession } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { addAuditRow } from '../../audit/entries.ts';
+import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../crypto/tokens.ts';
 import { requireManagerOrSystem, requireStaff, requireSystem } from '../../policies.ts';
@@ -37,7 +37,7 @@ export const signOut = (context: Context) =>
     if (account) {
       const { staffId, email, role } = account;
       const actor = { kind: 'staff' as const, staffId, email, role };
-      await addAuditRow(context, { actor, requestId }, { kind: 'account', action: 'sign-out' });
+      await addAccountRow(context, { actor, requestId }, 'sign-out');
     }
     await staffSessions.end(token);
     return { ok: true as const };
@@ -48,11 +48,7 @@ export const endOwnSession = (context: Context) =>
   serve(operations.endOwnSession, async ({ sessionId }, meta) => {
     const own = await context.staffSessions.ofStaff(requireStaff(meta.actor).staffId);
     if (own.some((session) => session.sessionId === sessionId)) {
-      await addAuditRow(context, meta, {
-        kind: 'account',
-        action: 'end-own-session',
-        details: { sessions: 'one' },
-      });
+      await addAccountRow(context, meta, 'end-own-session', { sessions: 'one' });
       await context.staffSessions.endById(sessionId);
     }
     return { ok: true as const };
@@ -61,11 +57,7 @@ export const endOwnSession = (context: Context) =>
 export const endOtherSessions = (context: Context) =>
   serve(operations.endOtherSessions, async ({ token }, meta) => {
     const { staffId } = requireStaff(meta.actor);
-    await addAuditRow(context, meta, {
-      kind: 'account',
-      action: 'end-other-sessions',
-      details: { sessions: 'others' },
-    });
+    await addAccountRow(context, meta, 'end-other-sessions', { sessions: 'others' });
     return { ended: await context.staffSessions.endOthersOf(staffId, token) };
   });
 
@@ -73,7 +65,7 @@ export const endStaffSessions = (context: Context) =>
   serve(operations.endStaffSessions, async ({ email }, meta) => {
     requireManagerOrSystem(meta.actor);
     const { staffId } = await knownAccount(context, email);
-    await addAuditRow(context, meta, { kind: 'account', action: 'end-staff-sessions', details: { staffId } });
+    await addAccountRow(context, meta, 'end-staff-sessions', { staffId });
     return { ended: await context.staffSessions.endAllOf(staffId) };
   });
 

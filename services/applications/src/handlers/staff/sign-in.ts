@@ -1,6 +1,6 @@
 import { AppError, assertThat, type ErrorCode, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { addAuditRow } from '../../audit/entries.ts';
+import { addAccountRow, addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { newToken } from '../../crypto/tokens.ts';
@@ -64,10 +64,7 @@ export const signIn = (context: Context) => {
   ): Promise<{ account: StaffAccount; token: string }> => {
     const account = await verified(entered);
     if (entered.newPassword !== undefined) {
-      await addAuditRow(context, callerOf(account, requestId), {
-        kind: 'account',
-        action: 'change-own-password',
-      });
+      await addAccountRow(context, callerOf(account, requestId), 'change-own-password');
       await replacePassword(context, account, entered.newPassword);
       await staffSessions.endAllOf(account.staffId);
     }
@@ -83,7 +80,7 @@ export const signIn = (context: Context) => {
       throw error;
     });
     // The row is written before the token is returned, so that nobody signs in without one.
-    await addAuditRow(context, callerOf(account, requestId), { kind: 'account', action: 'sign-in' });
+    await addAccountRow(context, callerOf(account, requestId), 'sign-in');
     await staff.sawNow(account.staffId);
     logger.info({ event: 'staff.signed_in', requestId, staffId: account.staffId }, 'staff signed in');
     return { token, email: account.email, role: account.role };

@@ -1,6 +1,6 @@
 import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { addAuditRow } from '../../audit/entries.ts';
+import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { newOneTimePassword } from '../../crypto/passwords.ts';
 import { hashToken } from '../../crypto/tokens.ts';
@@ -77,7 +77,7 @@ export const confirmTotp = (context: Context) =>
       return { totp: { ...totpDraft, lastStep, recovery }, totpDraft: undefined };
     };
     assertThat(confirm(account), 'auth.code_wrong');
-    await addAuditRow(context, meta, { kind: 'account', action: 'confirm-totp' });
+    await addAccountRow(context, meta, 'confirm-totp');
     // Checked again, because another tab may have created a new secret meanwhile.
     assertThat(await context.staff.changeTotp(account.staffId, confirm), 'auth.code_wrong');
     return { recoveryCodes };
@@ -88,7 +88,7 @@ export const turnOffTotp = (context: Context) =>
     const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
     if (account.totp) assertThat(await takeCode(context, account, code), 'auth.code_wrong');
     await clearAttempts();
-    await addAuditRow(context, meta, { kind: 'account', action: 'turn-off-totp' });
+    await addAccountRow(context, meta, 'turn-off-totp');
     await context.staff.changeTotp(account.staffId, () => ({ totp: undefined, totpDraft: undefined }));
     return { ok: true as const };
   });
@@ -98,7 +98,7 @@ export const removeTotp = (context: Context) =>
   serve(operations.removeTotp, async ({ email }, meta) => {
     requireSystem(meta.actor);
     const { staffId } = await knownAccount(context, email);
-    await addAuditRow(context, meta, { kind: 'account', action: 'remove-totp', details: { staffId } });
+    await addAccountRow(context, meta, 'remove-totp', { staffId });
     await context.staff.changeTotp(staffId, () => ({ totp: undefined, totpDraft: undefined }));
     return { ok: true as const };
   });
