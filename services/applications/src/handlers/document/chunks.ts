@@ -17,7 +17,7 @@ import type { StoredFile } from '../../store/files.ts';
 
 export const putChunk = (context: Context) =>
   serveBytes(operations.putChunk, async ({ customerId, fileId, fileType, index }, bytes, { actor }) => {
-    const owner = await ownedRecord(context, actor, customerId);
+    const owner = await ownedApplication(context, actor, customerId);
     assertThat(bytes.length > 0, 'file.empty');
     assertThat(index * chunkBytes + bytes.length <= maximumFileBytes, 'file.too_large');
     // Checked on the first chunk, so that the rest of a refused document need not be sent.
@@ -40,7 +40,7 @@ export const putChunk = (context: Context) =>
 
 export const listChunks = (context: Context) =>
   serve(operations.listChunks, async ({ customerId, fileId }, { actor }) => {
-    await ownedRecord(context, actor, customerId);
+    await ownedApplication(context, actor, customerId);
     const file = await context.files.find(fileId);
     if (!file) return { chunks: [] };
     assertThat(file.applicationId === customerId, 'file.not_found');
@@ -93,7 +93,11 @@ const idleAtMs = ({ touchedAt, isSpare }: StoredFile) => (isSpare ? 0 : touchedA
 const isOpenUpload = ({ isAttached, fileType }: StoredFile) =>
   !isAttached && (fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP');
 
-async function ownedRecord({ owners }: Context, actor: Actor, customerId: string): Promise<ApplicationOwner> {
+async function ownedApplication(
+  { owners }: Context,
+  actor: Actor,
+  customerId: string,
+): Promise<ApplicationOwner> {
   if (actor.kind === 'public') throw new AppError('session.required');
   return requireOwned(actor, await owners.find(customerId));
 }
