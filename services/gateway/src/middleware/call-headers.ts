@@ -3,9 +3,9 @@ import type { CallingDevice, CallOptions } from '@tshepa/messaging';
 import type { Http } from '../http.ts';
 
 const printableKey = /^[\x20-\x7e]{1,255}$/;
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-const positive = /^[1-9]\d{0,14}$/;
-const quotedVersion = /^"(0|[1-9]\d{0,14})"$/;
+const uuid = { pattern: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, message: 'Use a UUID' };
+const positive = { pattern: /^[1-9]\d{0,14}$/, message: 'Use a whole number from 1' };
+const quotedVersion = { pattern: /^"(0|[1-9]\d{0,14})"$/, message: 'Use a version as "12"' };
 
 /** The command headers of one call. `commandVersion` is the version of the format of its fields. */
 export type CallHeaders = { options: Omit<CallOptions, 'actor'>; commandVersion: number };
@@ -14,7 +14,7 @@ const unreadable = (name: string, message: string) =>
   new AppError('request.malformed', { fields: [{ pointer: `/headers/${name}`, message }] });
 
 /** Returns the value of a header, or undefined when it was not sent. Throws when it does not match its pattern. */
-function read(http: Http, name: string, { pattern, message }: { pattern: RegExp; message: string }) {
+function read(http: Http, name: string, { pattern, message }: typeof positive) {
   const text = http.get(name);
   if (text === '') return undefined;
   if (!pattern.test(text)) throw unreadable(name, message);
@@ -32,11 +32,8 @@ function readKey(http: Http): string | undefined {
 
 /** Throws when a sequence number could not be checked, because ignoring it would give a false sense of order. */
 function readDevice(http: Http, route: HttpCall, key: string | undefined): CallingDevice | undefined {
-  const deviceId = read(http, headerNames.deviceId, { pattern: uuid, message: 'Use a UUID' })?.toLowerCase();
-  const number = read(http, headerNames.sequence, {
-    pattern: positive,
-    message: 'Use a whole number from 1',
-  });
+  const deviceId = read(http, headerNames.deviceId, uuid)?.toLowerCase();
+  const number = read(http, headerNames.sequence, positive);
   if (number !== undefined) {
     if (!route.ordered) throw unreadable(headerNames.sequence, 'This call has no place in a sequence');
     if (!deviceId) throw unreadable(headerNames.deviceId, 'A sequence is counted for each device');
@@ -47,8 +44,7 @@ function readDevice(http: Http, route: HttpCall, key: string | undefined): Calli
 }
 
 function readIfMatch(http: Http, route: HttpCall): number | undefined {
-  const message = 'Use a version as "12"';
-  const quoted = read(http, headerNames.ifMatch, { pattern: quotedVersion, message });
+  const quoted = read(http, headerNames.ifMatch, quotedVersion);
   if (quoted === undefined) return undefined;
   if (!route.onRecord) throw unreadable(headerNames.ifMatch, 'This call changes no record');
   return Number(quoted.slice(1, -1));
@@ -74,10 +70,7 @@ export function readCallHeaders(http: Http, route: HttpCall): CallHeaders {
   const language = readLanguage(http);
   const device = readDevice(http, route, key);
   const ifMatch = readIfMatch(http, route);
-  const version = read(http, headerNames.commandVersion, {
-    pattern: positive,
-    message: 'Use a whole number from 1',
-  });
+  const version = read(http, headerNames.commandVersion, positive);
   return {
     options: {
       ...keyed,

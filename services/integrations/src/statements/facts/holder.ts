@@ -22,23 +22,17 @@ const street = /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b
 
 export function holderName(lines: readonly Line[]): string | null {
   const kept = lines.filter(({ page }) => page <= 2).slice(0, 120);
+  const cells = kept.flatMap(cellsOf);
+  const inCapitals = cells.flatMap((words) => capitals.exec(words)?.[0] ?? []);
+  const titled = [...cells, ...inCapitals].find((words) => title.test(words) && isName(words));
   const labelled = firstValueOf(kept, labels, (words) => isName(words) && words.length > 3);
-  return labelled ?? titled(kept) ?? titledBeside(kept) ?? aboveAddress(kept.slice(0, 45));
+  return labelled ?? titled ?? aboveAddress(kept.slice(0, 45));
 }
 
 const cellsOf = ({ text }: Line) => text.split('\t').map(plain);
 
-const titled = (lines: readonly Line[]) =>
-  lines.flatMap(cellsOf).find((words) => title.test(words) && isName(words)) ?? null;
-
 /** A name in capitals at the start of a run. Text that follows it, such as a heading, is not all in capitals. */
-const inCapitals = /^\p{Lu}[\p{Lu}.'\u2019-]*(?: \p{Lu}[\p{Lu}.'\u2019-]*)+(?=[\s\d]|\p{Lu}\p{Ll})/u;
-
-const titledBeside = (lines: readonly Line[]) =>
-  lines
-    .flatMap(cellsOf)
-    .flatMap((words) => inCapitals.exec(words)?.[0] ?? [])
-    .find((words) => title.test(words) && isName(words)) ?? null;
+const capitals = /^\p{Lu}[\p{Lu}.'\u2019-]*(?: \p{Lu}[\p{Lu}.'\u2019-]*)+(?=[\s\d]|\p{Lu}\p{Ll})/u;
 
 /** For a name without a title: the line in capitals above an address. */
 function aboveAddress(lines: readonly Line[]): string | null {
