@@ -28,7 +28,6 @@ let recent: { commandId: string; outcome: StepOutcome; at: number }[] = [];
 const keptOutcomes = 20;
 let outcomeCount = 0;
 
-/** Marks a moment for `waitForCommand`: outcomes after it are not missed. */
 export const outcomeMark = () => outcomeCount;
 
 /** Waits for the outcome of one command after `since`; without one within a minute it counts as queued. */

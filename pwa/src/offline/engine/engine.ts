@@ -1,4 +1,3 @@
-export { clearPhone } from './clear-phone.ts';
-export { removeCommand, resolveConflict, sendNow } from './queue-actions.ts';
+export { clearPhone, removeCommand, resolveConflict, sendNow } from './queue-actions.ts';
 export { checkDeclined, ensureSession, fetchRecord, fillFromRecord, switchTo } from './record.ts';
 export { sendQueue } from './run.ts';

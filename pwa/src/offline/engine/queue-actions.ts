@@ -1,11 +1,13 @@
+import { localStorageKeys } from '@tshepa/contracts/constants';
 import { v7 as uuidV7 } from 'uuid';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
-import { clearDelays, loadApplication } from '../core/application.ts';
-import { applications } from '../core/storage.ts';
+import { clearDelays, loadApplication, wipeApplication } from '../core/application.ts';
+import { applications, lock, rows } from '../core/storage.ts';
 import { notifyTabs } from '../core/tabs.ts';
 import { overrideWifiOnly } from '../core/wifi-setting.ts';
 import { fileIdsOf, isTombstone, type Snapshot, type Write } from '../policy/command.ts';
 import { type Choices, resolveConflict as resolve } from '../policy/conflict.ts';
+import { hasUnsynced } from '../policy/unsynced.ts';
 import type { QueueItem } from '../types.ts';
 import { sendQueue } from './run.ts';
 
@@ -38,3 +40,44 @@ export const removeCommand = (commandId: string): Promise<void> =>
 
 export const resolveConflict = (commandId: string, choices: Choices): Promise<void> =>
   changeItem(commandId, (_item, snapshot) => resolve(snapshot, commandId, choices, uuidV7));
+
+export type ClearResult =
+  | { kind: 'cleared' }
+  /** `shared` names the documents that were shared to the app and not used yet; on a locked phone it names none. */
+  | { kind: 'refused'; unsynced: number; shared: string[] };
+
+async function readShared(): Promise<string[]> {
+  try {
+    const { listShared } = await import('../../platform/inbox/inbox.ts');
+    return (await listShared(Date.now())).map(({ name }) => name);
+  } catch {
+    // A browser that stores nothing has no shared documents either.
+    return [];
+  }
+}
+
+/** Counts what would be lost: unsent commands, or 1 for an application of which some is on this phone only. */
+async function countUnsynced(): Promise<number> {
+  const queue = (await applications.queue()).filter((item) => item.kind !== 'progress' && !isTombstone(item));
+  if (queue.length > 0) return queue.length;
+  // On a locked phone the draft cannot be read; queued commands were counted without opening them.
+  if (await lock.isLocked()) return 0;
+  return hasUnsynced(await loadApplication(), []) ? 1 : 0;
+}
+
+export async function clearPhone({ isForced }: { isForced: boolean }): Promise<ClearResult> {
+  if (!isForced) {
+    const shared = await readShared();
+    const unsynced = (await countUnsynced()) + shared.length;
+    if (unsynced > 0) return { kind: 'refused', unsynced, shared: (await lock.isLocked()) ? [] : shared };
+  }
+  await wipeApplication('reset');
+  // Reference data and settings too, so that the phone is like a new one.
+  await rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
+    for (const { key } of await catalogue.toArray()) if (key !== 'deviceId') await catalogue.delete(key);
+  });
+  for (const key of Object.values(localStorageKeys)) localStorage.removeItem(key);
+  sessionStorage.clear();
+  void sendQueue().catch(() => undefined);
+  return { kind: 'cleared' };
+}

@@ -31,7 +31,6 @@ export async function fetchRecord(customerId: string, signal?: AbortSignal): Pro
   return z.parse(applicantRecordSchema, 'bank_linkLogs' in record ? {} : record);
 }
 
-/** The part of a record that a form's schema has; empty answers of the record are left out. */
 function pickForm<Form extends object>(schema: { shape: object }, record: ApplicantRecord): Partial<Form> {
   const entries = Object.entries(record).filter(
     ([name, value]) => name in schema.shape && value !== undefined && value !== null,
