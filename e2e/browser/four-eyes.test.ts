@@ -134,7 +134,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     await clerk.getByRole('heading', { name: 'Enter your code' }).waitFor();
     await fill(clerk, { Code: '000000' });
     await button(clerk, 'Login').click();
-    await clerk.getByRole('alert').getByText('That code is not right').waitFor();
+    await clerk.getByRole('alert').getByText('That code is incorrect').waitFor();
     await fill(clerk, { Code: codes[0] ?? '' });
     await button(clerk, 'Login').click();
     await at(clerk, '/admin');
