@@ -127,8 +127,8 @@ const Story = () => (
       </ol>
       <p>
         <Trans>
-          You need to be 18 or older, employed with a net income of at least R{minimumNetIncome} a month, and
-          not under debt review. One loan at a time.
+          You need to be 18 or older and employed. Your net income is at least R{minimumNetIncome} a month,
+          and you are not under debt review. One loan at a time.
         </Trans>
       </p>
     </div>
