@@ -2,7 +2,7 @@ import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useRef, useState } from 'react';
 import { DatePicker, type DatePickerProps } from 'react-datepicker';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import styles from './date-input.module.css';
+import styles from './day-range.module.css';
 import './day-picker.css';
 import { Icon } from './buttons.tsx';
 import { dayOf, noonOf } from './day-picker-days.ts';

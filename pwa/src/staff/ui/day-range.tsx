@@ -1,5 +1,8 @@
-import { parseDay } from '@tshepa/contracts/rules/dates';
-import { DateInput } from './date-input.tsx';
+import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
+import { lazy, Suspense } from 'react';
+import type { FieldProps } from '../../ui/forms/field.tsx';
+import { DateInput } from '../../ui/inputs/date-input.tsx';
+import styles from './day-range.module.css';
 
 /** The first and last day that a calendar offers, as `yyyy-MM-dd`. */
 export type DayLimits = { min: string; max: string };
@@ -25,6 +28,37 @@ export function rangeProblems(typed: TypedRange, limits = dayLimits): RangeProbl
   return { from, to: isReversed ? 'To is before From' : to };
 }
 
+/** Loaded later, because it is larger than the rest of the list together. */
+const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
+
+type StaffDateInputProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** First and last day that the calendar offers, as `yyyy-MM-dd`. */
+  min: string;
+  max: string;
+};
+
+/** A day in Johannesburg, typed as `dd-MM-yyyy` or picked. Text that is no date stays as it was typed. */
+const StaffDateInput = (props: StaffDateInputProps) => (
+  <DateInput
+    {...props}
+    className={styles.text}
+    calendar={
+      <Suspense fallback={<span className={styles.button} />}>
+        <DayPicker
+          label={props.label}
+          day={parseDay(props.value)}
+          min={props.min}
+          max={props.max}
+          onPick={(picked) => props.onChange(formatDay(picked))}
+        />
+      </Suspense>
+    }
+  />
+);
+
 type Props = {
   ids: readonly [from: string, to: string];
   toLabel?: string;
@@ -40,7 +74,7 @@ export const DayRangeFields = (props: Props) => {
   const { ids, toLabel = 'To', value, onChange, onLeave, limits = dayLimits, problems } = props;
   return (
     <>
-      <DateInput
+      <StaffDateInput
         id={ids[0]}
         label="From"
         min={limits.min}
@@ -50,7 +84,7 @@ export const DayRangeFields = (props: Props) => {
         onBlur={() => onLeave?.('from')}
         error={problems.from}
       />
-      <DateInput
+      <StaffDateInput
         id={ids[1]}
         label={toLabel}
         min={parseDay(value.from) ?? limits.min}
