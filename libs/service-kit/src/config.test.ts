@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod';
-import { ConfigError, loadConfig, mongoConfigShape, opsConfigShape, serviceConfig } from './config.ts';
+import {
+  ConfigError,
+  loadConfig,
+  mongoConfigShape,
+  opsConfigShape,
+  serviceConfig,
+  textSetting,
+} from './config.ts';
 
-const schema = serviceConfig({ ...mongoConfigShape, ...opsConfigShape, OTP_PEPPER: z.string().min(32) });
+const schema = serviceConfig({ ...mongoConfigShape, ...opsConfigShape, OTP_PEPPER: textSetting(32) });
 const good = {
   NATS_URL: 'nats://127.0.0.1:4222',
   MONGO_URL: 'mongodb://127.0.0.1',

@@ -1,4 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+
+// zod/mini has no messages of its own; without this every problem would read "Invalid input".
+z.config(z.locales.en());
 
 type Environment = Record<string, string | undefined>;
 
@@ -14,18 +17,31 @@ export class ConfigError extends Error {
 }
 
 /** A boolean environment variable; false by default. */
-export const flagSchema = z
-  .enum(['0', '1', 'true', 'false'])
-  .default('0')
-  .transform((flag) => flag === '1' || flag === 'true');
+export const flagSchema = z.pipe(
+  z._default(z.enum(['0', '1', 'true', 'false']), '0'),
+  z.transform((flag) => flag === '1' || flag === 'true'),
+);
+
+/** A text of `min` to `max` characters; required. */
+export const textSetting = (min: number, max = 10_000) =>
+  z.string().check(z.minLength(min), z.maxLength(max));
+
+/** A whole number from `min` to `max`. */
+export const integerSetting = (fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback);
+
+/** A URL of an HTTP server; required. */
+export const httpUrlSetting = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^\s/]+\S*$/, 'must look like https://host/path'));
 
 /** Settings that every process has. */
 export const baseConfigShape = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  NATS_URL: z.string().regex(/^(nats|tls):\/\/\S+$/, 'must look like nats://host:4222'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/\S+$/, 'must look like nats://host:4222')),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   ALLOW_TEST_CLOCK: flagSchema,
-  FAIL_POINT: z.string().min(1).optional(),
+  FAIL_POINT: z.optional(textSetting(1)),
 };
 
 /** The log level, which must be known before the other settings are checked and even when they are invalid. */
@@ -34,20 +50,19 @@ export const logLevel = (environment: Environment) =>
 
 /** Settings of a process with a database. */
 export const mongoConfigShape = {
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must look like mongodb://host:27017'),
+  MONGO_URL: z.string().check(z.regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must look like mongodb://host:27017')),
 };
 
 /** Settings for health checks, metrics and traces. */
 export const opsConfigShape = {
   /** The port of health, readiness and metrics; 0 selects any free port. */
-  OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  OPS_PORT: integerSetting(0, 0, 65_535),
   /** The HTTP endpoint of an OpenTelemetry collector, such as http://collector:4318; without it no traces are recorded. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .string()
-    .regex(/^https?:\/\/\S+$/, 'must look like http://host:4318')
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.string().check(z.regex(/^https?:\/\/\S+$/, 'must look like http://host:4318')),
+  ),
   /** The share of traces to record, from 0 to 1. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
 };
 
 /** Settings for tests and trials; not every process has all of them. */
@@ -59,7 +74,7 @@ const settingsSchema = z.record(z.string(), z.unknown());
  * movable clock could change due dates, a fail point could kill the process, and seeding could mix invented people with
  * real ones.
  */
-export const serviceConfig = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const serviceConfig = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ ...baseConfigShape, ...shape }).check(({ value, issues }) => {
     const settings = settingsSchema.safeParse(value).data ?? {};
     if (settings['NODE_ENV'] !== 'production') return;

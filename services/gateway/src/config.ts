@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { opsConfigShape, serviceConfig } from '@tshepa/service-kit';
-import * as z from 'zod';
+import { integerSetting, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
+import * as z from 'zod/mini';
 
 const builtPwa = resolve(import.meta.dirname, '../../../pwa/dist');
 const formerPwa = resolve(import.meta.dirname, '../../../pwa/former');
@@ -8,22 +8,22 @@ const formerPwa = resolve(import.meta.dirname, '../../../pwa/former');
 /** Settings of the gateway. It has no secrets, because it stores and signs nothing. */
 export const configSchema = serviceConfig({
   ...opsConfigShape,
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: integerSetting(8080, 0, 65_535),
   /** The public origin. Without it, "same origin" is decided by the Host header alone. */
-  PUBLIC_URL: z.url().optional(),
-  PWA_DIR: z.string().default(builtPwa),
+  PUBLIC_URL: z.optional(z.url()),
+  PWA_DIR: z._default(z.string(), builtPwa),
   /** Assets of earlier builds, for pages that still run one of them. */
-  PWA_FORMER_DIR: z.string().default(formerPwa),
+  PWA_FORMER_DIR: z._default(z.string(), formerPwa),
   /** Apps built before this time have to update before they can continue. */
-  MINIMUM_APP_BUILD: z.iso.datetime().optional(),
+  MINIMUM_APP_BUILD: z.optional(z.iso.datetime()),
   /** 1 behind exactly one proxy of ours: the last entry of X-Forwarded-For is then the client. */
-  TRUST_PROXY: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((flag) => flag === '1'),
+  TRUST_PROXY: z.pipe(
+    z._default(z.enum(['0', '1']), '0'),
+    z.transform((flag) => flag === '1'),
+  ),
   /** Calls per minute of one public operation from one address; a mobile network shares one address among many people. */
-  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(120),
+  RATE_LIMIT_PER_MINUTE: integerSetting(120, 1),
   /** Calls per minute of one session about chunks of files: all documents of an application have at most 164 chunks. */
-  PIECES_PER_MINUTE: z.coerce.number().int().positive().default(300),
+  PIECES_PER_MINUTE: integerSetting(300, 1),
 });
 export type Config = z.output<typeof configSchema>;

@@ -3,7 +3,7 @@ import type { Progress } from '@tshepa/test-kit/processes/progress';
 import { findOnPath, runCommand } from '@tshepa/test-kit/processes/run-command';
 import { binDir, cachedPath, findCached } from '@tshepa/test-kit/programs/cached-program';
 import { firstThatWorks } from '@tshepa/test-kit/programs/first-that-works';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The Go module of Prometheus 3.16 has this version. */
 const prometheusVersion = '0.316.0';

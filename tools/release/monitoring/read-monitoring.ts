@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { parse } from 'yaml';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export const monitoringFolder = join(repoRoot, 'k8s/monitoring');
 

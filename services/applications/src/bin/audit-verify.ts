@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { createLogger, mongoConfigShape, systemClock } from '@tshepa/service-kit';
-import * as z from 'zod';
+import { createLogger, mongoConfigShape, systemClock, textSetting } from '@tshepa/service-kit';
+import * as z from 'zod/mini';
 import { verifyDatabase } from '../audit/verify.ts';
 import type { AuditHead } from '../domain/audit-chain.ts';
 
@@ -12,9 +12,9 @@ Settings: MONGO_URL, DB_NAME, AUDIT_KEY, and AUDIT_FORMER_KEYS (separated by com
 
 const settingsSchema = z.object({
   MONGO_URL: mongoConfigShape.MONGO_URL,
-  DB_NAME: z.string().default('applications'),
-  AUDIT_KEY: z.string().min(32),
-  AUDIT_FORMER_KEYS: z.string().default(''),
+  DB_NAME: z._default(z.string(), 'applications'),
+  AUDIT_KEY: textSetting(32),
+  AUDIT_FORMER_KEYS: z._default(z.string(), ''),
 });
 const loggedHeadSchema = z.object({
   event: z.literal('audit.head'),

@@ -1,7 +1,7 @@
 import { ConfigError, createLogger, loadConfig, mongoConfigShape } from '@tshepa/service-kit';
 import { connectMongo } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { configSchema } from '../config.ts';
 import { createVault, type Vault } from '../crypto/vault.ts';
 

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
-const bodySchema = z.strictObject({ reference: z.string().max(200), to: z.string(), text: z.string() });
+const bodySchema = z.strictObject({
+  reference: z.string().check(z.maxLength(200)),
+  to: z.string(),
+  text: z.string(),
+});
 export type ReceivedSms = z.infer<typeof bodySchema>;
 
 /** `drop-reply` accepts the message, then cuts the connection; `down` cuts it before; `hang` does nothing until `goOn`. */

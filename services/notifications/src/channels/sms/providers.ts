@@ -1,7 +1,7 @@
 import { classifyFailure, createCircuit } from '@tshepa/effects';
 import { type Clock, currentTraceparent, type ThirdPartyMonitor } from '@tshepa/service-kit';
 import ky from 'ky';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Delivery } from '../../domain/delivery.ts';
 import type { SmsProviderName } from '../../store/messages.ts';
 
@@ -12,7 +12,7 @@ import type { SmsProviderName } from '../../store/messages.ts';
 const acceptedSchema = z.object({
   id: z.string(),
   status: z.literal('accepted'),
-  delivery: z.enum(['delivered', 'undelivered']).optional().catch(undefined),
+  delivery: z.catch(z.optional(z.enum(['delivered', 'undelivered'])), undefined),
 });
 
 export type SmsRequest = { reference: string; to: string; text: string };
