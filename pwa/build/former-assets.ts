@@ -6,7 +6,7 @@ export type FormerAssets = Record<string, { replacedAt: string | null }>;
 
 type Keep = {
   from: string;
-  /** Where the assets of this build and of those before it lie side by side. */
+  /** The folder that keeps the assets of this build and of earlier builds side by side. */
   to: string;
   now: Date;
   /** When the folder grows beyond this size, the oldest files are deleted first. */

@@ -26,7 +26,7 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-/** How long running requests may take to end while the gateway stops, in milliseconds. */
+/** Running requests have this many milliseconds to end while the gateway stops. */
 const graceMs = 15_000;
 /** How long the bus may take to drain; with the above it stays below the process's own limit. In milliseconds. */
 const drainMs = 10_000;

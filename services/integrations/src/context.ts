@@ -22,7 +22,7 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 
 export type Overrides = { logger?: Logger; clock?: Clock; failPoint?: FailPoint };
 
-/** How long the network may still deliver a request after its time limit. */
+/** The network may still deliver a request for this long after its time limit. */
 const leaseMarginMs = 2_000;
 
 type Parts = { config: Config; bus: Bus; metrics: Metrics; failPoint?: FailPoint | undefined };

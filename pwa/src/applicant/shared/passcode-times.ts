@@ -7,7 +7,7 @@ export type PasscodeKind = 'enrolment' | 'loan';
 /** Milliseconds by the server's clock. */
 type Times = { resendAt: number; expiresAt: number };
 
-/** When passcodes were sent on this visit; kept in memory only, because passcodes are never stored. */
+/** Records when passcodes were sent on this visit, in memory only, because passcodes are never stored. */
 const usePasscodeTimes = create<Record<string, Times>>(() => ({}));
 const keyOf = (kind: PasscodeKind, customerId: string) => `${kind}:${customerId}`;
 

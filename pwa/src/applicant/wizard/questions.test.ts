@@ -13,7 +13,7 @@ const limited = [
   'workTelNumber',
 ];
 
-/** As long as people's answers get: a name of eight words, a farm's portion for a street number, the largest incomes. */
+/** The longest realistic answers: a name of eight words, a farm's portion for a street number, the largest incomes. */
 const longest: Record<string, string> = {
   initials: 'T G N P M S',
   emailAddress: `${'thandi.grace.'.repeat(4)}nkosi@post.university-of-the-north.example.co.za`,

@@ -54,7 +54,7 @@ function orderedCalls(command: Command, { call }: UploadPorts, context: Delivery
   const { deviceId, recordVersion } = context;
   let hasTakenPlace = false;
   return {
-    /** Whether the server has used up the place. */
+    /** Reports whether the server has used up the place. */
     tookPlace: () => hasTakenPlace,
     first: async <R extends HttpOperation>(
       route: R,

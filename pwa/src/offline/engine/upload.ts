@@ -26,7 +26,7 @@ export type UploadPorts = {
 type Documents = { customerId: string; fileType: UploadType; files: readonly UploadFile[] };
 type Attach = (input: AttachFilesInput) => Promise<UploadReply>;
 
-/** How often the server may report missing chunks within one try. */
+/** Limits how often the server may report missing chunks within one try. */
 const maximumRounds = 3;
 
 /** Uploads the chunks that the server lacks and attaches the documents. An interrupted try loses at most one chunk. */

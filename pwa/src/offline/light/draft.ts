@@ -44,7 +44,7 @@ export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayloa
   ...parts,
 });
 
-/** Whether the applicant has to correct or decide something before this command can be sent. */
+/** Reports whether the applicant has to correct or decide something before this command can be sent. */
 export const needsAttention = ({ state }: Pick<Command, 'state'>) =>
   state === 'rejected' || state === 'conflict';
 

@@ -12,7 +12,7 @@ export type Finding = {
   text: string;
   /** The applicant's own answer to the same question. */
   answer?: string | undefined;
-  /** Whether the two agree; undefined where staff only compare them. */
+  /** True when the two agree; undefined where staff only compare them. */
   isSame?: boolean | undefined;
 };
 

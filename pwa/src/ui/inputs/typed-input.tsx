@@ -11,7 +11,7 @@ type Props = Omit<TextInputProps, 'onChange'> & {
   onRefused?: (count: number) => void;
 };
 
-/** Whether exactly one character was inserted, as by a key. */
+/** Reports whether exactly one character was inserted, as by a key. */
 export function isOneMore(before: string, text: string): boolean {
   if (text.length !== before.length + 1) return false;
   let index = 0;

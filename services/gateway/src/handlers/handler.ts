@@ -27,7 +27,7 @@ export type GatewayHandler<Name extends HttpOperationName> = (
   context: Context,
 ) => Handler<HttpOperations[Name]>;
 
-/** Whether the gateway can pass a call on as it is: its HTTP input is the request on the bus. */
+/** Reports whether the gateway can pass a call on as it is: its HTTP input is the request on the bus. */
 type IsForwarded<Op extends HttpOperation> = Op['owner'] extends 'gateway'
   ? false
   : Op['kind'] extends 'bytes'

@@ -8,7 +8,7 @@ export type Applicant = Extract<Actor, { kind: 'applicant' }>;
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** How long a token that was revoked elsewhere may still be accepted here, in milliseconds. */
+/** A token that was revoked elsewhere may still be accepted here for this many milliseconds. */
 const ttlMs = 5_000;
 const longestToken = 200;
 const shortestToken = 20;

@@ -6,7 +6,7 @@ export type FileFacts = {
   makers: readonly string[];
   /** Kinds of annotations that cover the pages. */
   overlays: readonly string[];
-  /** How often the file was changed after it was first saved. */
+  /** Counts the changes to the file after it was first saved. */
   updates: number;
 };
 

@@ -24,7 +24,7 @@ export function scanBytes(bytes: Uint8Array) {
     isBomb: unpacked.isBomb,
     /** A stream ends too early, so part of its content is lost. */
     isDamaged: unpacked.isDamaged && !names.has('Encrypt'),
-    /** How often the file was changed after it was first written, not counting signatures. */
+    /** Counts the changes to the file after it was first written, not counting signatures. */
     updates: isPdf ? countUpdates(file, outside) : 0,
     /** The table of objects does not match their positions: bytes were added, lost or changed later. */
     isShifted: isPdf && hasLostObjects(file, mark),

@@ -9,7 +9,7 @@ export type RowProfile = {
   /** Possible orders of the parts from left to right, the most likely first. */
   orders: readonly (readonly Part[])[];
   hasFeeColumn: boolean;
-  /** Whether the balance usually changes by the fee too. Arithmetic decides in the end. */
+  /** True when the balance usually changes by the fee too. Arithmetic decides in the end. */
   feePosts: boolean;
   isBareDebit: boolean;
   /** Debits have a minus, so other amounts are credits. */

@@ -45,7 +45,7 @@ export const isSmallPrint = (text: string) => {
   return smallPrint.some((mark) => mark.test(short));
 };
 
-/** Whether a line, without its date, states a balance before or after the transactions. */
+/** Returns which balance a line, without its date, states: before or after the transactions. */
 export function balanceMark(text: string): 'opening' | 'closing' | null {
   // Only the letters before the first digit count, not the text behind the amount.
   const words = compact(/^[^\d]*/.exec(text)?.[0] ?? '').replace(/r$|zar$/, '');
