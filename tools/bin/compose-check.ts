@@ -1,0 +1,172 @@
+/**
+ * Builds and starts the product with Docker Compose under a name and ports of its own, takes applicants to the payout
+ * through the proxy, replaces and stops services under load, prints a table, and removes everything again:
+ * `npm run compose:check -- --applicants 4`.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { parseArgs } from 'node:util';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { freePorts } from '@tshepa/test-kit/processes/ports';
+import { DevError } from '@tshepa/test-kit/processes/progress';
+import { signInAs } from '../demo/operator.ts';
+import { runDemo } from '../demo/run-demo.ts';
+import { createFirstManagerCatcher } from '../launcher/first-manager.ts';
+import { type Compose, openCompose } from '../release/deploy/compose-engine.ts';
+import { writeComposeSecrets } from '../release/deploy/compose-secrets.ts';
+import { numberOption } from './options/number-option.ts';
+
+const maxStartSeconds = 60;
+const maxImageMegabytes = 250;
+const images = ['gateway', 'applications', 'integrations', 'notifications', 'sandbox', 'nats', 'proxy'];
+
+const { values } = parseArgs({ options: { applicants: { type: 'string', default: '4' } } });
+const applicants = numberOption(values.applicants, 1, 100, 'compose:check -- --applicants 4');
+
+type Row = { what: string; result: string; isGood: boolean };
+const rows: Row[] = [];
+const note = (what: string, result: string, isGood: boolean) => {
+  rows.push({ what, result, isGood });
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${what}: ${result}`);
+};
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedMs = performance.now();
+  await work();
+  return (performance.now() - startedMs) / 1_000;
+};
+
+const [httpPort = 0, httpsPort = 0, sandboxPort = 0] = await freePorts(3);
+const app = `https://localhost:${httpsPort}`;
+const sandbox = `http://127.0.0.1:${sandboxPort}`;
+
+try {
+  console.log(writeComposeSecrets(repoRoot));
+  const compose = await openCompose(repoRoot, 'tshepa-check', {
+    HTTP_PORT: String(httpPort),
+    HTTPS_PORT: String(httpsPort),
+    SANDBOX_PORT: String(sandboxPort),
+    PUBLIC_URL: app,
+    // The walk must work at any hour.
+    MANDATE_CUT_OFF: '24:00',
+    COMPOSE_PROFILES: 'sandbox',
+  });
+  try {
+    await checkProduct(compose);
+  } finally {
+    await compose.run('down', '--volumes', '--timeout', '10');
+  }
+  const left = await compose.docker(
+    'ps',
+    '--all',
+    '--quiet',
+    '--filter',
+    'label=com.docker.compose.project=tshepa-check',
+  );
+  note('nothing is left after down', left.trim() || 'no container', left.trim() === '');
+  process.exitCode = rows.every(({ isGood }) => isGood) ? 0 : 1;
+} catch (error) {
+  console.error(
+    error instanceof DevError ? `Docker with Compose is needed and must answer. ${error.message}` : error,
+  );
+  process.exitCode = 2;
+}
+
+async function checkProduct(compose: Compose): Promise<void> {
+  const built = await secondsOf(() => compose.run('build', '--quiet'));
+  note('images are built', `${built.toFixed(0)} s`, true);
+  for (const image of images) {
+    const bytes = await compose.docker('image', 'inspect', '--format', '{{.Size}}', `tshepa/${image}`);
+    const megabytes = Number(bytes) / 1_000_000;
+    note(`image ${image}`, `${megabytes.toFixed(0)} MB`, megabytes <= maxImageMegabytes);
+  }
+  const started = await secondsOf(() => compose.run('up', '--detach', '--wait'));
+  note('everything is healthy', `after ${started.toFixed(0)} s`, started <= maxStartSeconds);
+  await trustProxy(compose);
+  const bearer = await signInFirstManager(compose);
+  const results = await runDemo({ app, sandbox, bearer, applicants });
+  const paid = results.filter(({ error }) => !error).length;
+  for (const { error } of results) if (error) console.error(error);
+  note('applicants are paid through the proxy', `${paid} of ${applicants}`, paid === applicants);
+  await checkReplacedGateway(compose);
+  await checkStoppedApplications(compose);
+  await checkNetworks(compose);
+}
+
+/** The proxy signs its certificate itself when it has no public name. */
+async function trustProxy(compose: Compose): Promise<void> {
+  const root = await compose.run('exec', '-T', 'proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
+  setDefaultCACertificates([...getCACertificates(), root]);
+}
+
+async function signInFirstManager(compose: Compose): Promise<string> {
+  const { onLine, found } = createFirstManagerCatcher();
+  const log = await compose.run('logs', '--no-log-prefix', 'applications');
+  for (const line of log.split('\n')) onLine(line);
+  const account = found();
+  if (!account) throw new Error('The log of applications has no line with the first manager.');
+  return signInAs(app, account);
+}
+
+/** Reads the app and an API again and again while `work` runs, and counts the replies by status. */
+async function readWhile(
+  paths: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let isOver = false;
+  const read = async (path: string) => {
+    while (!isOver) {
+      const status = await fetch(`${app}${path}`).then(
+        async (reply) => {
+          await reply.arrayBuffer();
+          return String(reply.status);
+        },
+        () => 'no reply',
+      );
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+      await setTimeout(20);
+    }
+  };
+  const readers = Promise.all(paths.map(read));
+  await work().finally(() => {
+    isOver = true;
+  });
+  await readers;
+  return counts;
+}
+
+function countsText(counts: Map<string, number>): string {
+  return [...counts].map(([status, count]) => `${count} x ${status}`).join(', ');
+}
+
+async function checkReplacedGateway(compose: Compose): Promise<void> {
+  const counts = await readWhile(['/', '/login', '/manifest.webmanifest'], () =>
+    compose.run('up', '--detach', '--wait', '--no-deps', '--force-recreate', 'gateway'),
+  );
+  note('reads while the gateway is replaced', countsText(counts), [...counts.keys()].join() === '200');
+}
+
+async function checkStoppedApplications(compose: Compose): Promise<void> {
+  await compose.run('stop', 'applications');
+  const shell = await fetch(`${app}/`);
+  note('the app while applications is stopped', String(shell.status), shell.status === 200);
+  await compose.run('up', '--detach', '--wait', 'applications');
+  const ready = await fetch(`${app}/readyz`);
+  note('ready again', String(ready.status), ready.status === 200);
+}
+
+/** Only the proxy and what calls third parties may have a way to the internet. */
+async function checkNetworks(compose: Compose): Promise<void> {
+  const names = await compose.run('ps', '--format', '{{.Service}} {{.Name}}');
+  const open: string[] = [];
+  for (const line of names.trim().split('\n')) {
+    const [service = '', container = ''] = line.split(' ');
+    const text = await compose.docker('inspect', '--format', '{{json .NetworkSettings.Networks}}', container);
+    for (const network of Object.keys(JSON.parse(text))) {
+      const internal = await compose.docker('network', 'inspect', '--format', '{{.Internal}}', network);
+      if (internal.trim() === 'false') open.push(service);
+    }
+  }
+  const found = open.sort().join(', ');
+  note('services with a way out', found, found === 'integrations, notifications, proxy, sandbox');
+}
