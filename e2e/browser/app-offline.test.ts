@@ -175,7 +175,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
 
   test.each([
     ['may', 'This phone keeps your application safe.'],
-    ['may not', 'Your application may be cleared by the phone when space is short.'],
+    ['may not', 'The phone may delete your application when storage runs low.'],
   ])('shows after the enrolment passcode that the browser %s keep the application', async (may, words) => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'send-enrolment-otp',

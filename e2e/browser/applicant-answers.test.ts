@@ -263,13 +263,13 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await page.evaluate(`${fullDatabase}; fill(true)`);
     await slots.nth(1).setInputFiles(pdf('september.pdf', statement));
     const row = page.getByRole('group', { name: 'One month earlier' });
-    await row.getByText(/There is no room on this phone for this file/).waitFor();
+    await row.getByText(/This phone has no space for this file/).waitFor();
     await expect.poll(() => row.getByText('september.pdf').count()).toBe(0);
     await page.getByRole('button', { name: 'Remove october.pdf' }).waitFor();
     await page.evaluate('fill(false)');
     await slots.nth(1).setInputFiles(pdf('september.pdf', statement));
     await row.getByRole('button', { name: 'Remove september.pdf' }).waitFor();
-    await expect.poll(() => row.getByText(/There is no room/).count()).toBe(0);
+    await expect.poll(() => row.getByText(/This phone has no space/).count()).toBe(0);
   });
 
   test('[S8.09][S5.10] a statement that only claims to be a PDF is refused as soon as it is chosen, with the server’s message', async () => {

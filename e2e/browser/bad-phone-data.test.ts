@@ -177,7 +177,7 @@ describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
     await press(page, 'Clear this phone');
     await page.getByRole('dialog').getByRole('button', { name: 'Clear this phone' }).click();
     await page.getByRole('dialog').getByText('Your bank statements').waitFor();
-    await press(page, 'Clear and lose it');
+    await press(page, 'Clear anyway');
     await at(page, '/');
     const after = await storageOf(page);
     for (const words of [...secrets, '"bytes"']) expect(after, words).not.toContain(words);

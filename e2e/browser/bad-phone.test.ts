@@ -242,7 +242,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const input = page.locator('input[name=payslip]');
     await input.setInputFiles(large);
     const row = page.getByRole('group', { name: 'Your latest payslip' });
-    await row.getByText('There is no room on this phone for this file.').waitFor();
+    await row.getByText('This phone has no space for this file.').waitFor();
     expect(await rowsOf(page, 'blobs')).toEqual([]);
     // Answers need little space.
     await page.goto('/financial');

@@ -78,15 +78,15 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
       await phone.page.goto('/');
       await screens.loanVerification(phone.page);
       await phone.page
-        .getByText('Banks take no more mandates today. You can have yours sent tomorrow.')
+        .getByText('It is too late to send a mandate today. You can send yours tomorrow.')
         .waitFor();
       const sms = await system.now.sandbox.smsTo(phone.journey.person.cellNo);
       const used = sms.slice(1).flatMap(({ text }) => /#(\d{5})\b/.exec(text)?.[1] ?? []);
       await screens.loanOtp(phone.page, await system.now.sandbox.passcode(phone.journey.person.cellNo, used));
-      await phone.page.getByText('Your OTP was right. The mandate was not sent yet.').waitFor();
+      await phone.page.getByText('Your OTP is correct. The mandate has not been sent yet.').waitFor();
       await expect.poll(() => button(phone.page, 'Send the mandate').count()).toBe(0);
       await press(phone.page, 'Send it tomorrow');
-      await phone.page.getByText('Your bank asks you tomorrow.').waitFor();
+      await phone.page.getByText('Your bank will ask you tomorrow.').waitFor();
       const next = await phone.page.context().newPage();
       await next.goto('/');
       await at(next, '/otp-loan');

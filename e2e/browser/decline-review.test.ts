@@ -50,7 +50,7 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
     await queue.click();
     await staff.locator('tbody tr').filter({ hasText: journey.person.idNumber }).waitFor();
     const overlay = await openCustomer(staff, journey);
-    expect(await factIn(overlay, 'Review', 'The customer writes')).toBe('My rent goes down next month');
+    expect(await factIn(overlay, 'Review', 'Customer’s message')).toBe('My rent goes down next month');
     expect(await factIn(overlay, 'Affordability', 'Left over each month')).toBe('R1,200.00');
     await sectionOf(overlay, 'Review').scrollIntoViewIfNeeded();
     await sectionOf(overlay, 'Affordability').scrollIntoViewIfNeeded();

@@ -47,7 +47,7 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
 
     await checker.page.reload();
     const row = checker.page.getByRole('row').filter({ hasText: journey.person.idNumber });
-    await row.getByText('Waits for a second manager').waitFor();
+    await row.getByText('Waiting for a second manager').waitFor();
     const deciding = await openCustomer(checker.page, journey);
     await deciding.getByText(/^Payout of R/).waitFor();
 
@@ -91,10 +91,10 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     const email = `clerk.${newId().slice(-6)}@staff.example`;
     await fill(page, { Email: email });
     await button(adding, 'Add account').click();
-    await button(adding, 'I have noted it').waitFor();
+    await button(adding, 'I have saved it').waitFor();
     const oneTime = (await adding.locator('output').innerText()).trim();
     expect(oneTime).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
-    await button(adding, 'I have noted it').click();
+    await button(adding, 'I have saved it').click();
     await expect.poll(() => page.content()).not.toContain(oneTime);
     await accountRow(page, email).getByText('One-time password not used yet').waitFor();
 
@@ -121,10 +121,10 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     await setup.getByText('That code is incorrect or was already used. Please enter a new one.').waitFor();
     await setup.getByLabel('Code', { exact: true }).fill(codeOfSecret(secret));
     await button(setup, 'Switch it on').click();
-    await button(setup, 'I have noted them').waitFor();
+    await button(setup, 'I have saved them').waitFor();
     const codes = await setup.getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
-    await button(setup, 'I have noted them').click();
+    await button(setup, 'I have saved them').click();
     await clerk.getByText('Recovery codes left: 10').waitFor();
 
     await button(clerk, 'Logout').click();

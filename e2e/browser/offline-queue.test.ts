@@ -233,6 +233,6 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     expect(changes.filter(({ path }) => path === '/loan/upsert')).toHaveLength(1);
     await expect.poll(attempts).toEqual([]);
     await page.goto('/notification');
-    await page.getByText('Nothing waits to be sent.').waitFor();
+    await page.getByText('There is nothing to send.').waitFor();
   });
 });

@@ -15,7 +15,7 @@ describe.skipIf(isBrowserSkipped())('[S2.28] personal information', () => {
     await page.getByRole('link', { name: /See, correct or delete/ }).click();
     await page.getByRole('heading', { name: 'Your information', level: 2 }).waitFor();
     await page.getByRole('heading', { name: 'To ask the credit bureau about you' }).waitFor();
-    await page.getByText('The credit bureau was asked already').waitFor();
+    await page.getByText('The credit bureau has already been asked').waitFor();
 
     await page.getByRole('button', { name: 'Send OTP' }).click();
     const code = await until('the passcode', async () => {
@@ -30,9 +30,9 @@ describe.skipIf(isBrowserSkipped())('[S2.28] personal information', () => {
     expect(download.suggestedFilename()).toBe('your-information.zip');
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 
-    await page.getByLabel('What is wrong, and what would be right?').fill('My suburb is wrong.');
+    await page.getByLabel('What is wrong, and what should it be?').fill('My suburb is wrong.');
     await page.getByRole('button', { name: 'Ask for it' }).click();
-    await page.getByText('We answer until').waitFor();
+    await page.getByText('We will answer by').waitFor();
     expect((await runAxe(page)).violations).toEqual([]);
     expect(await checkPage(page)).toEqual([]);
 

@@ -162,7 +162,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await dialog.getByRole('button', { name: 'Clear this phone' }).click();
     await dialog.getByText('If you clear it, they are lost').waitFor();
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
-    await dialog.getByRole('button', { name: 'Clear and lose it' }).click();
+    await dialog.getByRole('button', { name: 'Clear anyway' }).click();
     await at(opened, '/');
     expect(await textOnPhone(opened)).not.toContain('purpose=');
   });
@@ -187,7 +187,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await textOnPhone(opened)).toContain('purpose=');
     await askToClear();
-    await dialog.getByRole('button', { name: 'Clear and lose it' }).click();
+    await dialog.getByRole('button', { name: 'Clear anyway' }).click();
     await at(opened, '/');
     expect(await textOnPhone(opened)).not.toContain('purpose=');
   });

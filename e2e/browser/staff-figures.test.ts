@@ -63,7 +63,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
           fullPage: true,
         });
     }
-    expect(await cellOf(page, 'How far applicants come', 'Started')).toContain('100.0 %');
+    expect(await cellOf(page, 'How far applicants get', 'Started')).toContain('100.0 %');
     const applications = card(page, 'Applications per week');
     await applications.getByText('Show as a table').click();
     const cells = await applications.getByRole('cell').allInnerTexts();

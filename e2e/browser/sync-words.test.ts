@@ -37,7 +37,7 @@ async function installedAt(upTo: string, step: string, rest: Partial<Parameters<
 }
 const openList = async (page: Page) => {
   await line(page).getByRole('link').click();
-  await page.getByRole('heading', { name: 'What waits on this phone' }).waitFor();
+  await page.getByRole('heading', { name: 'Unsent changes on this phone' }).waitFor();
 };
 const statement = (name: string) =>
   pdf(
@@ -80,7 +80,7 @@ describe.skipIf(isBrowserSkipped())('messages about sending', () => {
     await expect.poll(() => topOfTitle(page)).toBe(top);
 
     await openList(page);
-    await page.getByText('Nothing waits to be sent.').waitFor();
+    await page.getByText('There is nothing to send.').waitFor();
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Your income' })
@@ -106,7 +106,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.getByRole('main').getByRole('button', { name: 'Send now' }).click();
     await card(page, 'Your income').getByText('Waiting to be sent.').waitFor();
     await goOnline(page);
-    await page.getByText('Nothing waits to be sent.').waitFor();
+    await page.getByText('There is nothing to send.').waitFor();
   });
 
   test('two phones: every answer that both changed has to be chosen, and the server stores the choice', async () => {
@@ -156,7 +156,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
       await says(page, /^Saved on this phone$/);
       const other = await page.context().newPage();
       await other.goto('/notification');
-      await other.getByRole('heading', { name: 'What waits on this phone' }).waitFor();
+      await other.getByRole('heading', { name: 'Unsent changes on this phone' }).waitFor();
 
       // The browser does not notice it and fires no event at its end.
       front.goDark();
@@ -254,7 +254,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     expect(await button(later, 'Exit this application').count()).toBe(0);
     await fill(later, { 'Your PIN': '2508' });
     await press(later, 'Unlock');
-    await later.getByText('That is not the PIN').waitFor();
+    await later.getByText('That PIN is incorrect').waitFor();
     await later.goto('/financial');
     await fill(later, { 'Your PIN': '2580' });
     await press(later, 'Unlock');
@@ -286,7 +286,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
 
     await press(page, 'Clear this phone');
     await dialog(page).getByRole('button', { name: 'Clear this phone' }).click();
-    await dialog(page).getByRole('button', { name: 'Clear and lose it' }).click();
+    await dialog(page).getByRole('button', { name: 'Clear anyway' }).click();
     await at(page, '/');
     expect(await draftOnPhone(page)).toBeNull();
     const stored = await textOnPhone(page);
@@ -350,7 +350,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await dialog(page).getByText('it will not be sent').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => refused.count()).toBe(0);
-    await page.getByText('Nothing waits to be sent.').waitFor();
+    await page.getByText('There is nothing to send.').waitFor();
   });
 
   test('asks the person to confirm who they are when the session is gone, and keeps the outbox', async () => {
@@ -385,7 +385,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.goto('/bank-connect');
     await press(page, /next/i);
     await page.locator('input[type=file][name=statement-1]').setInputFiles(statement('october.pdf'));
-    await page.getByText('There is no room on this phone for this file.').first().waitFor();
+    await page.getByText('This phone has no space for this file.').first().waitFor();
     await says(page, 'This phone is full');
     await openList(page);
     await page.getByText('so your last change was not saved.').waitFor();
@@ -403,15 +403,15 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.goto('/personal?pq=true&loan=500');
     const person = somebody();
     await page.getByRole('button', { name: 'SUBMIT' }).waitFor();
-    expect(await page.getByText('Keep it at hand').count()).toBe(0);
+    expect(await page.getByText('Keep the app handy').count()).toBe(0);
     await screens.personal(page, person);
     await at(page, '/consent');
-    await page.getByText('Keep it at hand').waitFor();
+    await page.getByText('Keep the app handy').waitFor();
     await press(page, 'Not now');
-    await expect.poll(() => page.getByText('Keep it at hand').count()).toBe(0);
+    await expect.poll(() => page.getByText('Keep the app handy').count()).toBe(0);
     await page.reload();
     await says(page, /^Received/);
-    expect(await page.getByText('Keep it at hand').count()).toBe(0);
+    expect(await page.getByText('Keep the app handy').count()).toBe(0);
   });
 
   test('explains installation on an iPhone only when the application has been received, and that the new app starts empty', async () => {

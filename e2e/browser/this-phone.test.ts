@@ -55,7 +55,7 @@ describe.skipIf(isBrowserSkipped())('a file that was stored in part', () => {
     const phone = await slowPhone();
     const other = await phone.page.context().newPage();
     await other.goto('/notification');
-    await other.getByText('Nothing waits to be sent.').waitFor();
+    await other.getByText('There is nothing to send.').waitFor();
     await expect.poll(async () => (await pieces(other)).length).toBe(piecesOfLarge);
     await button(phone.page, 'Remove large.pdf').waitFor();
     await press(phone.page, 'Next');
@@ -128,7 +128,7 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
     });
     await screens.financial(page);
     await syncLine(page, /^Sending/).click();
-    await page.getByRole('heading', { name: 'What waits on this phone' }).waitFor();
+    await page.getByRole('heading', { name: 'Unsent changes on this phone' }).waitFor();
     answer.resolve();
     await syncLine(page, /^Received/).waitFor();
     await expect.poll(() => readProgress(page)).toMatchObject({ page: 'banking' });

@@ -125,7 +125,10 @@ describe('invalid queries for lists, exports and figures', () => {
     const reply = await get(path, query);
     expect(reply.status, reply.text).toBe(422);
     expect(reply.headers.get('content-type')).toContain('application/problem+json');
-    expect(reply.body).toMatchObject({ code: 'request.invalid', detail: 'Some answers need another look.' });
+    expect(reply.body).toMatchObject({
+      code: 'request.invalid',
+      detail: 'Some answers are not valid. Please check them.',
+    });
     const { fields } = reply.body as { fields: { pointer: string; message: string }[] };
     expect(new Set(fields.map((field) => field.pointer))).toEqual(new Set([pointer]));
     for (const { message } of fields) expect(message).toMatch(/\S/);

@@ -150,7 +150,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await page.keyboard.press('Escape');
   await press('Clear this phone');
   await dialog.getByRole('button', { name: 'Clear this phone' }).click();
-  await dialog.getByRole('button', { name: 'Clear and lose it' }).waitFor();
+  await dialog.getByRole('button', { name: 'Clear anyway' }).waitFor();
   await tour.onStop('phone-clear', page);
   await page.keyboard.press('Escape');
   await press('Set a PIN');

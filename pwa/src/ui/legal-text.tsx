@@ -11,7 +11,7 @@ export function LegalText({ children }: { children: ReactNode }) {
     <>
       {isEnglish ? null : (
         <Notice>
-          {t`The legal text below is in English, because only its English words count. Chat to us on WhatsApp if you want us to explain it.`}
+          {t`The legal text below is in English, because only the English version is binding. Chat to us on WhatsApp if you want us to explain it.`}
         </Notice>
       )}
       <div lang="en-ZA" className={styles.legal}>

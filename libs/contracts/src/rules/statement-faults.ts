@@ -3,10 +3,10 @@
  * that the app does not have to download them. The service that reads statements sends them with the error.
  */
 export const statementFaults = {
-  'no-pdf': 'This file is called PDF and is something else. Please download the PDF from your bank.',
+  'no-pdf': 'This file has a PDF name but is not a PDF. Please download the PDF from your bank.',
   'two-kinds':
     'This file is a PDF and another kind of file in one. Please download the PDF from your bank again.',
-  bomb: 'This PDF unpacks to far more than a statement. Please download it again from your bank.',
-  scripts: 'This PDF holds programs or other files. Please download it again from your bank.',
+  bomb: 'This PDF is too large for a statement once it is opened. Please download it again from your bank.',
+  scripts: 'This PDF contains programs or other files. Please download it again from your bank.',
 } as const;
 export type StatementFault = keyof typeof statementFaults;

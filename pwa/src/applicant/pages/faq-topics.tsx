@@ -230,7 +230,7 @@ export const faqTopics: readonly Topic[] = [
           <p>
             <Trans>
               The law asks us to keep financial records for at least {retentionYears} years. What we keep,
-              why, and your rights stand in our <Link to={paths.privacy}>privacy policy</Link>.
+              why, and your rights are set out in our <Link to={paths.privacy}>privacy policy</Link>.
             </Trans>
           </p>
         ),

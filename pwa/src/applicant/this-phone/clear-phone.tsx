@@ -120,7 +120,7 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
             </Button>
           ) : null}
           <Button look="danger" isBusy={isBusy} onClick={onClear}>
-            {t`Clear and lose it`}
+            {t`Clear anyway`}
           </Button>
         </>
       }

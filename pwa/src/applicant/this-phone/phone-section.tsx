@@ -55,7 +55,7 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
         hasShared && clear
       ) : (
         <>
-          <h2>{t`How this phone keeps it`}</h2>
+          <h2>{t`Storage on this phone`}</h2>
           <StorageNote />
           <WifiSwitch />
           {customerId ? (

@@ -36,7 +36,7 @@ function usePinTry(work: (pin: string) => Promise<UnlockResult>, onOpen: () => v
       setWaitSeconds(Math.ceil(answer.waitMs / 1_000));
       setProblem(
         answer.kind === 'wrong'
-          ? t`That is not the PIN`
+          ? t`That PIN is incorrect`
           : t`Too many wrong PINs. Please wait before you try again`,
       );
     } catch {

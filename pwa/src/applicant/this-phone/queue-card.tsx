@@ -98,7 +98,7 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
         <Trouble
           item={item}
           isCalm
-          text={t`You changed this on another phone too. Please choose what is right.`}
+          text={t`You changed this on another phone too. Please choose the right answer.`}
         >
           <LinkButton to={repairPath({ ...item, lastError: null })}>{t`Choose`}</LinkButton>
         </Trouble>

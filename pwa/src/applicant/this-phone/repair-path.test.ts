@@ -4,7 +4,7 @@ import { repairPath } from './queue-card.tsx';
 
 const refusedFor = (...pointers: string[]): Command['lastError'] => ({
   code: 'request.invalid',
-  message: 'Some answers need another look.',
+  message: 'Some answers are not valid. Please check them.',
   fields: pointers.map((pointer) => ({ pointer, message: 'Wrong' })),
   reasons: [],
   missing: [],

@@ -28,7 +28,7 @@ function troubleText(code: string): string | undefined {
     case 'none':
       return t`No document arrived. Please share it again as a file.`;
     case 'failed':
-      return t`This phone could not keep the document. Make some room on it and share the document again.`;
+      return t`This phone could not save the document. Free up some space, then share it again.`;
     default:
       return undefined;
   }
@@ -152,7 +152,7 @@ function Outcome({ answer }: { answer: Answer }) {
       return t`Your application was submitted already. No documents can be added to it any more.`;
     case 'full':
       return (
-        <Notice tone="warning">{t`All places are taken. Remove a document from that step first.`}</Notice>
+        <Notice tone="warning">{t`That step already has all its documents. Remove one of them first.`}</Notice>
       );
     case 'gone':
       return <Notice tone="warning">{t`This document could not be read. Please share it again.`}</Notice>;

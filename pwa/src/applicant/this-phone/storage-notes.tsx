@@ -44,7 +44,7 @@ export function StorageNote() {
     <p>
       {answer === 'kept'
         ? t`This phone keeps your application safe.`
-        : t`Your application may be cleared by the phone when space is short.`}
+        : t`The phone may delete your application when storage runs low.`}
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function WaitingSection() {
   return (
     <Stack>
       <h2 id="phone-title" tabIndex={-1}>
-        {t`What waits on this phone`}
+        {t`Unsent changes on this phone`}
       </h2>
       {isDraftUnreadable ? (
         <Notice tone="warning">
@@ -32,7 +32,7 @@ export function WaitingSection() {
       {phase === 'paused' ? <Paused /> : null}
       {refused ? <RefusedCard error={refused} isAccount={draft?.hasAccountMismatch === true} /> : null}
       {items.length === 0 && !refused ? (
-        <p>{draft ? t`Nothing waits to be sent.` : t`There is no application on this phone.`}</p>
+        <p>{draft ? t`There is nothing to send.` : t`There is no application on this phone.`}</p>
       ) : null}
       {items.map((item) => (
         <QueueCard key={item.id} item={item} />

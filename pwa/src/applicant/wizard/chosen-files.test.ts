@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyProblem } from './chosen-files.ts';
 
-const full = 'There is no room on this phone for this file. Make some room, then choose it again.';
+const full = 'This phone has no space for this file. Free up some space, then choose it again.';
 const unread = 'This phone could not read that file. Please choose it again.';
 
 test('a full phone and an unreadable file are told apart, however the database wraps what the browser said', () => {

@@ -15,7 +15,7 @@ import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 
 export const copyProblem = (error: unknown): string =>
   failureOf(error) === 'quota'
-    ? t`There is no room on this phone for this file. Make some room, then choose it again.`
+    ? t`This phone has no space for this file. Free up some space, then choose it again.`
     : t`This phone could not read that file. Please choose it again.`;
 
 type Change = {

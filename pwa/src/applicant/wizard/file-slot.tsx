@@ -112,7 +112,7 @@ export function FileSlot({
               label={isSurelyLocked(file) ? t`Password of this PDF` : t`Password of this PDF (optional)`}
               hint={
                 isSurelyLocked(file)
-                  ? t`The one that opens it, often your ID number`
+                  ? t`The password that opens it, often your ID number`
                   : t`Only if it asks for one when you open it`
               }
               error={passwordError}

@@ -13,7 +13,7 @@ export function InstallCard() {
   if (!canInstall && !(isIos && isReceived)) return null;
   return (
     <Card>
-      <h2>{t`Keep it at hand`}</h2>
+      <h2>{t`Keep the app handy`}</h2>
       {canInstall ? (
         <p>
           <Trans>

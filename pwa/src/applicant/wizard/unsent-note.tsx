@@ -19,7 +19,7 @@ export function UnsentNote({ step }: { step: WizardStepId }) {
         <Notice isStatus>
           <Trans>
             Your answers are saved on this phone and will be sent after the app is updated.{' '}
-            <Link to={paths.notification}>See what is waiting</Link>
+            <Link to={paths.notification}>See what has not been sent</Link>
           </Trans>
         </Notice>
       ) : null}
@@ -27,7 +27,7 @@ export function UnsentNote({ step }: { step: WizardStepId }) {
         <Notice tone="warning" isStatus>
           <Trans>
             Part of this step is damaged and was not sent. Please submit this step again.{' '}
-            <Link to={paths.notification}>See what is waiting</Link>
+            <Link to={paths.notification}>See what has not been sent</Link>
           </Trans>
         </Notice>
       ) : null}

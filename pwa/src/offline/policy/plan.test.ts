@@ -104,7 +104,7 @@ const refusedAgain = commandWith(
     state: 'rejected',
     lastError: {
       code: 'request.invalid',
-      message: 'Some answers need another look.',
+      message: 'Some answers are not valid. Please check them.',
       fields: [{ pointer: '/customerRequest/emailAddress', message: 'Wrong' }],
       reasons: [],
       missing: [],

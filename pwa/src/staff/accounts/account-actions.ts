@@ -23,7 +23,7 @@ export const accountActions = [
     action: 'reset',
     label: 'Reset password',
     isFor: (_account, isOwn) => !isOwn,
-    consequence: 'You see a one-time password once. All sessions end, and the account is unlocked.',
+    consequence: 'A one-time password is shown once. All sessions end, and the account is unlocked.',
     run: ({ email }, options) => staffCall(resetStaff, { email }, options),
   },
   {

@@ -49,7 +49,7 @@ export function AccountDialogs({ opened, onClose }: Props) {
 }
 
 const OneTimePassword = ({ email, password, onClose }: NewPassword & { onClose: () => void }) => (
-  <DonePage label="I have noted it" onClose={onClose}>
+  <DonePage label="I have saved it" onClose={onClose}>
     <p role="status">
       One-time password of {email}. It is shown only now. Give it to them yourself, not by email.
     </p>
@@ -59,7 +59,7 @@ const OneTimePassword = ({ email, password, onClose }: NewPassword & { onClose: 
 );
 
 const roles = [
-  { value: 'agent', label: 'Agent', hint: 'Works the applications' },
+  { value: 'agent', label: 'Agent', hint: 'Works on applications' },
   { value: 'manager', label: 'Manager', hint: 'Also pays out, exports, and manages accounts' },
 ];
 

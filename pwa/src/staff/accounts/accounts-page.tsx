@@ -45,7 +45,7 @@ function factsOf({ role, isActive, hasOneTimePassword, hasTotp, lastSeenAt, sess
   return [
     role === 'manager' ? 'Manager' : 'Agent',
     isActive ? 'Active' : 'Disabled',
-    lastSeenAt ? `Last seen ${momentOf(lastSeenAt)}` : 'Never seen',
+    lastSeenAt ? `Last seen ${momentOf(lastSeenAt)}` : 'Never signed in',
     hasTotp ? 'Authenticator app' : 'Password only',
     sessions === 1 ? '1 session' : `${sessions} sessions`,
     ...(hasOneTimePassword ? ['One-time password not used yet'] : []),

@@ -75,7 +75,7 @@ function SessionsCard({ sessions }: { sessions: readonly StaffSession[] }) {
           isBusy={end.isBusy}
           onClick={() => end.run('others')}
         >
-          End all others
+          End all other sessions
         </OnlineButton>
       ) : null}
     </Card>

@@ -131,7 +131,7 @@ const CodeInput = (props: InputProps) => (
 );
 
 const RecoveryCodes = ({ codes, onClose }: Props & { codes: readonly string[] }) => (
-  <DonePage label="I have noted them" onClose={onClose}>
+  <DonePage label="I have saved them" onClose={onClose}>
     <p role="status">
       The app is on. Write these codes down, because they are shown only now. Each one signs you in once
       without the app.

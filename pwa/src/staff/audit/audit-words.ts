@@ -40,10 +40,10 @@ const words: Readonly<Record<string, string>> = {
   'create-payout': 'created the payout',
   'withdraw-consent': 'withdrew a consent',
   'add-privacy-request': 'requested a correction or an erasure',
-  'answer-privacy-task': 'answered a request about information',
+  'answer-privacy-task': 'answered a privacy request',
   erase: 'erased the person from the record',
   'get-privacy-pack': 'downloaded a copy of the record',
-  'list-privacy-tasks': 'read the requests about information',
+  'list-privacy-tasks': 'read the privacy requests',
   'export-privacy-register': 'exported a register',
   'assign-application': 'took or released the customer',
   'add-note': 'wrote a note',
@@ -82,7 +82,7 @@ export const actionOptions = Object.entries(words)
   .sort((a, b) => a.label.localeCompare(b.label));
 
 export const kindOptions = [
-  { value: 'change', label: 'Changes of records' },
+  { value: 'change', label: 'Changes to records' },
   { value: 'read', label: 'Reads, exports and reveals' },
   { value: 'account', label: 'Sign-ins and accounts' },
   { value: 'site', label: 'Site switch' },
@@ -91,7 +91,7 @@ export const kindOptions = [
 ] as const;
 
 const actorWords = {
-  public: 'Somebody not signed in',
+  public: 'Someone not signed in',
   applicant: 'The applicant',
   system: 'The system',
   staff: 'Staff',

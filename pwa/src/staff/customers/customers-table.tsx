@@ -111,7 +111,7 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
           {item.idNumber ?? 'No ID number'}
           <HolderBadge assignee={item.assignee} />
           <span className={styles.state}>{stateLabel(loanDistributions.state)}</span>
-          {item.pendingAction ? <span className={styles.pending}>Waits for a second manager</span> : null}
+          {item.pendingAction ? <span className={styles.pending}>Waiting for a second manager</span> : null}
         </button>
       </td>
       {columns.map(({ name, look, cell }) => (

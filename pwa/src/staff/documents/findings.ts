@@ -30,7 +30,7 @@ const verdicts: Record<NonNullable<StatementAnalysis['verdict']>, string> = {
   ok: 'Complete, and all balances add up',
   tampered: 'Signs that it was changed',
   unreconciled: 'Does not add up',
-  'unknown-bank': 'Not from a bank we know',
+  'unknown-bank': 'Not from a known bank',
   'not-a-statement': 'May not be a statement',
 };
 const verdictText = (value: unknown) =>

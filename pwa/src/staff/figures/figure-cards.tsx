@@ -98,7 +98,7 @@ export function FunnelCard({ figures: { funnel } }: Props) {
   const shareOf = (count: number) => (started === 0 ? 0 : count / started);
   return (
     <ChartCard
-      title="How far applicants come"
+      title="How far applicants get"
       isTall
       headline={started === 0 ? undefined : `${percentText(shareOf(paid) * 100)} paid out`}
       source="Applications started in this period that reached each step or a later one, and their share of all started. Recent ones may still continue."

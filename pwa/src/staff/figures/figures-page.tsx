@@ -43,7 +43,7 @@ export function FiguresPage() {
         <>
           <p className={classNames(ui.soft, styles.counted)} role="status">
             {figures.data?.countedAt ? `Counted at ${clockTime(figures.data.countedAt)}` : ''}
-            {figures.data && !figures.data.countedAt ? 'Being counted. Refresh in a minute.' : ''}
+            {figures.data && !figures.data.countedAt ? 'Still counting. Refresh in a minute.' : ''}
           </p>
           <IconButton
             icon="refresh"

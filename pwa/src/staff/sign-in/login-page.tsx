@@ -72,7 +72,7 @@ export function LoginPage() {
 
   if (user) return <Navigate to={paths.admin} replace />;
   return (
-    <Page title={titleOf(entered)} documentTitle="Staff signIn">
+    <Page title={titleOf(entered)} documentTitle="Staff login">
       {wasCutOff ? (
         <Notice>You were logged out because the server did not answer. Please log in again.</Notice>
       ) : null}

@@ -24,7 +24,7 @@ const isDelayed = (mandate: Mandate) => mandate.mode === 'delayed';
 
 function reasonOf(mandate: Mandate | undefined): string {
   if (!mandate || mandate.status === 'requested' || mandate.status === 'accepted')
-    return t`Your OTP was right. The mandate was not sent yet.`;
+    return t`Your OTP is correct. The mandate has not been sent yet.`;
   return i18n._(
     mandate.status === 'timed_out' && isDelayed(mandate) ? delayedTimedOut : endings[mandate.status],
   );
@@ -115,7 +115,7 @@ export function Delayed({ deadline }: { deadline: string }) {
           </Trans>
         ) : (
           <Trans>
-            Your bank asks you tomorrow. Accept the DebiCheck mandate in your banking app until{' '}
+            Your bank will ask you tomorrow. Accept the DebiCheck mandate in your banking app until{' '}
             <strong>{until}</strong>.
           </Trans>
         )}

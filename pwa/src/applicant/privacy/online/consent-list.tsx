@@ -16,9 +16,9 @@ const nameOf = (purpose: ConsentPurpose) =>
 
 const meaningOf = (purpose: ConsentPurpose) =>
   ({
-    bureau: t`We do not ask the credit bureau. Your application ends, because the law lets nobody lend without asking.`,
+    bureau: t`We will not ask the credit bureau. Your application ends, because the law forbids lending without a credit check.`,
     processing: t`An application that is not decided yet ends. A loan that you took goes on, and what the law makes us keep is kept. What we did before stays lawful.`,
-    marketing: t`We do not tell you about other offers any more. Nothing else changes.`,
+    marketing: t`We will no longer tell you about other offers. Nothing else changes.`,
   })[purpose];
 
 type Props = { customerId: string; view: PrivacyView; onChange: (view: PrivacyView) => void };
@@ -50,14 +50,14 @@ function ConsentCard({ customerId, view, onChange, consent }: Props & { consent:
     <Card>
       <h4>{nameOf(purpose)}</h4>
       <p>
-        {t`Agreed ${given}.`} {withdrawn ? t`Taken back ${withdrawn}.` : null}
+        {t`Agreed ${given}.`} {withdrawn ? t`Withdrawn ${withdrawn}.` : null}
       </p>
       {withdrawal.problem ? <p role="alert">{withdrawal.problem}</p> : null}
       {withdrawn ? null : isUsedUp ? (
-        <p>{t`The credit bureau was asked already, so this cannot be taken back any more.`}</p>
+        <p>{t`The credit bureau has already been asked, so you can no longer withdraw this consent.`}</p>
       ) : (
         <ConfirmedButton
-          label={t`Take it back`}
+          label={t`Withdraw`}
           isBusy={withdrawal.isBusy}
           onConfirm={() => void withdrawal.run({ customerId, purpose })}
         >

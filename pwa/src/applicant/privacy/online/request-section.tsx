@@ -34,10 +34,10 @@ export function RequestSection({ customerId, view, onChange }: Props) {
   const day = view.heldUntil ? formatDay(view.heldUntil) : '';
   return (
     <Stack>
-      <h3>{t`Put something right`}</h3>
+      <h3>{t`Correct your information`}</h3>
       <TextArea
         id="privacy-text"
-        label={t`What is wrong, and what would be right?`}
+        label={t`What is wrong, and what should it be?`}
         hint={t`We answer within 30 days`}
         maxLength={privacyTextLength}
         rows={4}
@@ -54,7 +54,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
           {t`Ask for it`}
         </Button>
       </Actions>
-      <h3>{t`Have it deleted`}</h3>
+      <h3>{t`Delete your information`}</h3>
       <p>
         {day ? (
           <Trans>
@@ -76,8 +76,8 @@ export function RequestSection({ customerId, view, onChange }: Props) {
               t`We record your request and carry it out on the first day that the law allows.`
             ) : (
               <Trans>
-                Your answers and documents are destroyed at once, with us and on this phone. Nobody can bring
-                them back.
+                Your answers and documents are deleted at once, from our systems and from this phone. This
+                cannot be undone.
               </Trans>
             )}
           </p>
@@ -85,7 +85,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
       )}
       {view.requests.length > 0 ? (
         <>
-          <h3>{t`What you asked`}</h3>
+          <h3>{t`Your requests`}</h3>
           {view.requests.map((request) => (
             <RequestCard key={request.id} request={request} />
           ))}
@@ -104,7 +104,7 @@ function RequestCard({ request }: { request: PrivacyRequest }) {
     <Card>
       <h4>{kind === 'erasure' ? t`Deletion` : t`Correction`}</h4>
       <p>
-        {t`Asked ${asked}.`} {status === 'open' ? t`We answer until ${due}.` : null}
+        {t`Asked ${asked}.`} {status === 'open' ? t`We will answer by ${due}.` : null}
         {status === 'held' ? t`It is carried out automatically on ${until}.` : null}
         {status === 'done' ? t`Done.` : null}
         {status === 'refused' ? t`Not done.` : null}

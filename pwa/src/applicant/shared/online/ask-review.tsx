@@ -22,13 +22,13 @@ function reasonText(record: ApplicantRecord): string {
     case 'Affordability':
       return t`Your income is below what we ask for, or you have too many other loans.`;
     case 'Algorithm':
-      return t`Your credit score is too low, or the check of your details said no.`;
+      return t`Your credit score is too low, or your details did not pass our check.`;
     case 'Adverse':
       return t`Your credit record shows too many notices or collections.`;
     case 'Debt Review':
       return t`Your credit record shows debt review or an administration order.`;
     case 'Fraud':
-      return t`Your credit record carries a fraud alert.`;
+      return t`Your credit record has a fraud alert.`;
     default:
       return t`The reason on record: ${reason}`;
   }

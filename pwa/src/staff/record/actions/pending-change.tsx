@@ -123,7 +123,7 @@ export function PendingChangePanel({ record, onOpen }: Props) {
   return (
     <section
       className={classNames(ui.row, ui.apart, ui.panel, styles.change)}
-      aria-label="Waits for a second manager"
+      aria-label="Waiting for a second manager"
     >
       <p role="status">
         <strong>{changeText(record, change)}</strong>
@@ -131,7 +131,7 @@ export function PendingChangePanel({ record, onOpen }: Props) {
           Requested by {change.by.email}, {momentOf(change.at)}.{' '}
           {change.isUnderWay
             ? 'Confirmed, but the outcome is not known yet. You can safely confirm it again.'
-            : 'Waits for a second manager.'}
+            : 'Waiting for a second manager.'}
         </span>
       </p>
       <span className={ui.buttons}>

@@ -27,7 +27,7 @@ const labels: Record<AffordabilityLine, string> = {
   principal: 'Loan amount',
   initiationFee: 'Initiation fee at most',
   serviceFee: 'Service fee at most',
-  repayable: 'To pay back at most',
+  repayable: 'Maximum repayment',
 };
 
 const flags: Record<AffordabilityFlag, string> = {

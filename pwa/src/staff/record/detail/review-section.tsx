@@ -22,8 +22,8 @@ export function ReviewSection({ record }: { record: CustomerRecord }) {
         facts={[
           ['Requested', formatMoment(review.requestedAt)],
           ['Decline reason', loan.declined_reason],
-          ['The customer writes', record.reviewMessage],
-          ['Outcome', review.outcome ? outcomes[review.outcome] : 'Waits for a manager'],
+          ['Customer’s message', record.reviewMessage],
+          ['Outcome', review.outcome ? outcomes[review.outcome] : 'Waiting for a manager'],
           ['Decided', formatMoment(review.decidedAt)],
         ]}
       />
