@@ -73,7 +73,7 @@ const messagesForStaff = async ({ journey }: Recipient): Promise<SentMessage[]> 
 const cells = (Object.keys(messengers) as Messenger[]).flatMap((party) =>
   messengers[party].map((fault) => [party, fault] as const),
 );
-/** The faults of each messenger that leave open whether a message was accepted, so that it could be sent twice. */
+/** After one of these faults it is unknown whether the message was accepted, so a retry could send it twice. */
 const sample: readonly FaultName[] = ['late', 'drop-reply', 'acts-500', 'half'];
 
 test('whatever fails in SMS, e-mail or push, an applicant gets one message by each, and staff see it', async () => {

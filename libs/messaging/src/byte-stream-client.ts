@@ -71,7 +71,7 @@ export async function* openByteStream<Request extends Schema>(
 
 const isUnserved = (message: Msg) => message.headers?.code === noRespondersStatus;
 
-/** The bytes of one message; undefined at the end. @throws AppError for a timeout, a gap or the sender's own error. */
+/** Returns the bytes of a message; undefined at the end. @throws AppError for a timeout, a gap or a sender's error. */
 function readChunk(message: Msg | undefined, sequence: number): Uint8Array | undefined {
   if (!message) throw new AppError('service.timeout');
   if (isUnserved(message)) throw new AppError('service.unavailable');
@@ -91,7 +91,7 @@ function createQueue() {
       waiting.push(message);
       arrival.resolve();
     },
-    /** The next message; undefined when none arrives within `timeoutMs`. */
+    /** Resolves with the next message, or with undefined when none arrives within `timeoutMs`. */
     async next(timeoutMs: number): Promise<Msg | undefined> {
       if (waiting.length === 0) {
         arrival = Promise.withResolvers();

@@ -65,7 +65,7 @@ export const opsConfigShape = {
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
 };
 
-/** Settings for tests and trials; not every process has all of them. */
+/** Not every process has all of these settings. */
 const testHooks = ['ALLOW_TEST_CLOCK', 'FAIL_POINT', 'ALLOW_SEEDING'];
 const settingsSchema = z.record(z.string(), z.unknown());
 

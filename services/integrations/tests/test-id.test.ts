@@ -7,13 +7,13 @@ import { person } from '../sandbox/people.ts';
 const root = join(import.meta.dirname, '../../..');
 const sandboxOnly = /^services\/integrations\/sandbox\//;
 
-/** Files of the repository that contain a text. */
+/** Lists the files of the repository that contain a text. */
 async function filesWith(text: string): Promise<string[]> {
   const search = promisify(execFile)('git', ['grep', '--untracked', '--name-only', '--fixed-strings', text], {
     cwd: root,
   });
   const { stdout } = await search.catch((error: { code?: number; stdout: string }) => {
-    // Status 1 means that nothing was found; any other one that the search failed.
+    // Status 1 means that nothing was found. Any other status means that the search failed.
     if (error.code !== 1) throw error;
     return error;
   });

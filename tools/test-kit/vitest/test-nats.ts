@@ -6,7 +6,7 @@ import { type NatsServer, startNatsServer } from '../servers/nats-server.ts';
 import { startNatsContainer } from './containers.ts';
 import { hasDocker, wantsContainers } from './test-infra.ts';
 
-/** Starts a private server with its store in `dataDir`, unless it is a container. `stop` also removes the store. */
+/** Starts a private server. Its store is in `dataDir`, which `stop` removes; a container has no `dataDir`. */
 export async function startTestNats(): Promise<NatsServer & { dataDir?: string }> {
   if (wantsContainers() && (await hasDocker())) return startNatsContainer();
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-nats-'));

@@ -25,7 +25,7 @@ const running = new Set<LoanState>([
   'PAID',
 ]);
 
-/** A second, independent implementation of the rules. The record of the test case is the person's newest. */
+/** A second, independent implementation of the rules. The test case describes the person's newest record. */
 function expected({ state, isOlder, hasBureauData, isOwnedByDevice, others }: Case): PersonalRoute['next'] {
   if (running.has(state)) return isOwnedByDevice ? 'loading' : 'limit';
   // The newest record counts too, so two others make three in the month.

@@ -5,10 +5,10 @@ import { commandVersion, isKnownKind, isTombstone, upcast } from '../policy/comm
 import type { Command, CommandMeta, Draft, UnreadCommand } from '../types.ts';
 import type { ApplicationRow, OutboxRow, Sealed } from './rows.ts';
 
-/** The phone's key: usable by this app, readable by nobody. */
+/** The phone's key. Its bytes cannot be extracted, except to wrap the key with a PIN (see `makeKey`). */
 export type DataKey = { keyId: string; key: CryptoKey };
 
-/** A row's table and id. It is part of the seal, so that bytes moved to another row do not open. */
+/** A row's table and id. They are part of the seal, so bytes moved to another row cannot be opened. */
 export type Place = `${string}/${string}`;
 
 export const chunkPlace = (blobId: string, index: number) => `blobs/${blobId}/${index}` as const;
@@ -52,7 +52,7 @@ export async function draftOf(key: DataKey | null, row: ApplicationRow): Promise
     const isVersion1 = !('nextOrder' in stored);
     return {
       ...emptyDraft(row.customerId, row.createdAt),
-      // Version 1 did not know the checksums of what it had sent.
+      // Version 1 did not store the checksums of the documents that it had sent.
       ...(isVersion1 ? { sentStatements: null, sentPayslips: null } : {}),
       ...(typeof nextSeq === 'number' ? { nextOrder: nextSeq } : {}),
       ...fields,
@@ -70,7 +70,7 @@ export async function rowOfDraft(key: DataKey, draft: Draft, rev: string): Promi
 const metaOf = (row: OutboxRow): CommandMeta => ({
   id: row.id,
   customerId: row.customerId,
-  // In version 1 `seq` was the local place.
+  // Version 1 stored the local order in `seq`.
   order: row.order ?? row.seq ?? 0,
   step: wizardSteps.find(({ id }) => id === row.step)?.id ?? null,
   createdAt: row.createdAt,
