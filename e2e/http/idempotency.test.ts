@@ -30,7 +30,7 @@ type Command = {
   input: (journey: Journey) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Another body under the same key. */
   other: Record<string, unknown>;
-  /** How often the record is written, when not once. */
+  /** The number of times the record is written; 1 by default. */
   writes?: number;
 };
 

@@ -10,7 +10,7 @@ export type BenchSystem = {
   system: System;
   /** The token of a manager. */
   bearer: string;
-  /** How many customers the lists are measured with. */
+  /** The lists are measured with this many customers. */
   customers: number;
   rounds: number;
   /** Reports progress. */

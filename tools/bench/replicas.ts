@@ -20,7 +20,7 @@ const seconds = 5;
 /** The limit of a gateway and its applications together: so low that four of them do not use up the machine. */
 const quota = 0.2;
 const inFlight = 64;
-/** So many that a gateway has forgotten a session before its person returns, even with one gateway. */
+/** Large enough that even a single gateway drops a session from its cache before the same person calls again. */
 const peopleCount = 3_000;
 
 type Replica = { parts: Part[]; url: string; pids: number[] };

@@ -59,7 +59,7 @@ export type System = {
     ops: Record<ServiceName, string>;
   };
   readonly secrets: Secrets;
-  /** How NATS and MongoDB were found, as texts for people. */
+  /** Describes, for people, how NATS and MongoDB were found. */
   readonly origins: { nats: string; mongo: string };
   /** The account that this start created, with its one-time password. */
   readonly firstManager: FirstManager | undefined;

@@ -70,7 +70,7 @@ export const expenseFields = [
 
 export const statementSlots = 3;
 export const progressSteps = 9;
-/** How long the bank gives an applicant to accept a DebiCheck mandate, in seconds. */
+/** The bank gives an applicant this long to accept a DebiCheck mandate, in seconds. */
 export const mandateWindowSeconds = 120;
 /**
  * With `immediate` (TT1) the bank asks the applicant at once and waits for `mandateWindowSeconds`. With `delayed` it
@@ -78,7 +78,7 @@ export const mandateWindowSeconds = 120;
  */
 export const mandateModes = ['immediate', 'delayed'] as const;
 export type MandateMode = (typeof mandateModes)[number];
-/** How many new mandates an applicant may request on one day. */
+/** An applicant may request at most this many new mandates on one day. */
 export const mandatesPerDay = 3;
 
 export const payoutOptions = ['eft', 'e-wallet'] as const;
@@ -92,7 +92,7 @@ export const instalmentCounts = [1, 2, 3, 4, 5, 6] as const;
 export const resetDelayMs = 1000;
 export const adminPageSize = 15;
 export const pagerSiblingCount = 1;
-/** How long cached reads in the staff area stay fresh, in milliseconds. */
+/** Cached reads in the staff area stay fresh for this long, in milliseconds. */
 export const queryCacheMs = 5 * 60_000;
 export const queryRetries = 3;
 export const queryBackOffCapMs = 30_000;
@@ -180,7 +180,7 @@ export type CustomerFileType = (typeof customerFileTypes)[number];
 /** The version of the consent text on the consent screen. It is recorded with every consent as proof. */
 export const consentTextVersion = '2026-11-01';
 
-/** Who lends. It stands in every agreement, so the app and the server read it from the same place. */
+/** The lender named in every agreement. The app and the server must show the same one, so it is defined here. */
 export const lender = {
   legalName: 'Tshepa Finance (Pty) Ltd',
   registration: 'NCRCP00000',

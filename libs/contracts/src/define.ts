@@ -16,7 +16,7 @@ export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply
   readonly subject: string;
   readonly request: Request;
   readonly reply: Reply;
-  /** How long a caller waits before the outcome counts as unknown, in milliseconds. */
+  /** A caller waits this long, in milliseconds, before it treats the outcome as unknown. */
   readonly timeoutMs: number;
 };
 

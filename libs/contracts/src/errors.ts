@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 type ErrorTraits = {
   /** HTTP status of the problem reply. */
   status: number;
-  /** Whether the same call may succeed later, unchanged. */
+  /** True when the same call may succeed later, unchanged. */
   retryable: boolean;
   /** The sentence that people read. Wherever the requirements prescribe a wording, it is used verbatim. */
   text: string;
@@ -178,7 +178,7 @@ export type MissingPieces = z.infer<typeof missingPiecesSchema>;
 /** Details that a problem reply shows as they are. An error carries only those that its code needs. */
 export const sharedDetails = {
   fields: z.optional(z.array(fieldErrorSchema)),
-  /** What the application still lacks: field pointers, or for example `files/BANK_STATEMENT` for a document. */
+  /** Lists what the application still lacks: field pointers, or for example `files/BANK_STATEMENT` for a document. */
   missing: z.optional(z.array(z.string())),
   /** Only for `file.incomplete`: the chunks of each file that must be sent before the file can be attached. */
   missingPieces: z.optional(z.array(missingPiecesSchema)),

@@ -19,7 +19,7 @@ export const applicationEvents = {
       from: z.nullable(loanStateSchema),
       to: loanStateSchema,
       action: z.string(),
-      /** Whether the applicant is notified. */
+      /** True when the applicant must be notified. */
       tellCustomer: z.boolean(),
       at: instantSchema,
     }),

@@ -108,7 +108,7 @@ const isRevertible = (facts: LoanFacts) => Boolean(facts.declinedReason && facts
 const hasProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId);
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 
-/** Who may make a transition, and under which conditions. */
+/** A rule states who may make a transition, and under which conditions. */
 type Rule = Pick<Transition, 'by' | 'role' | 'when' | 'fourEyes' | 'whilePending'>;
 const byApplicant: Rule = { by: 'applicant' };
 const bySystem: Rule = { by: 'system' };
@@ -218,19 +218,19 @@ export function findTransition(wanted: Move): (Omit<Transition, 'to'> & { to: Lo
   return undefined;
 }
 
-/** Whether a staff role is at least `needed`. */
+/** Checks whether a staff role is at least `needed`. */
 export const roleSuffices = (role: StaffRole, needed: StaffRole = 'manager') =>
   role === 'manager' || needed === 'agent';
 
 /** Facts from outside the record that limit which moves staff are offered. */
 type StaffLimits = {
-  /** Whether four eyes is switched on, so that marked moves need a second manager. */
+  /** True when four eyes is switched on, so that marked moves need a second manager. */
   isFourEyes?: boolean;
-  /** Whether the record already has a change that waits for a second manager or is being carried out. */
+  /** Set when the record already has a change that waits for a second manager or is being carried out. */
   pending?: 'waiting' | 'under-way' | undefined;
 };
 
-/** Whether a pending change of the record leaves staff free to make this transition. */
+/** Checks whether staff may make this transition despite a pending change of the record. */
 export const isAllowedWhilePending = (
   { whilePending }: Pick<Transition, 'whilePending'>,
   pending: StaffLimits['pending'],

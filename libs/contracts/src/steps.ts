@@ -120,7 +120,7 @@ export const furthestStep = (facts: ApplicationFacts): WizardStep => {
   return open ?? last;
 };
 
-/** Whether a step may be opened now, which requires every earlier step to be complete. */
+/** A step may be opened only when every earlier step is complete. */
 export function isReachable(id: WizardStepId, facts: ApplicationFacts): boolean {
   const order = wizardSteps.findIndex((step) => step.id === id);
   const furthest = wizardSteps.indexOf(furthestStep(facts));

@@ -68,7 +68,10 @@ describe('names of the former build', () => {
     expect(Object.values(formerSubjects).filter((subject) => present.has(subject))).toEqual([]);
   });
 
-  /** What is done by jobs, consumers and operators, or is no operation for another reason, has kept its name. */
+  /**
+   * These actions kept their names. They are not operations, for example because jobs, consumers or operators perform
+   * them.
+   */
   const kept = [
     'dlq.replay',
     'enrol',

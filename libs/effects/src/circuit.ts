@@ -2,14 +2,14 @@ import type { Clock } from '@tshepa/service-kit';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 
 export type CircuitSettings = {
-  /** How many failures in a row open the circuit. */
+  /** This many failures in a row open the circuit. */
   failures: number;
-  /** How long it then refuses calls, in milliseconds of `clock`. */
+  /** An open circuit refuses calls for this long, in milliseconds of `clock`. */
   pauseMs: number;
   clock: Pick<Clock, 'nowMs'>;
-  /** Whether an error that a call threw counts as a failure of the third party. */
+  /** Returns true when an error that a call threw counts as a failure of the third party. */
   isFailure(error: unknown): boolean;
-  /** Failures that open the circuit at once. None by default. */
+  /** Returns true for a failure that opens the circuit at once. By default none does. */
   opensAtOnce?(error: unknown): boolean;
   onChange?(state: keyof typeof CircuitState): void;
 };
@@ -23,7 +23,7 @@ export class CircuitOpenError extends Error {
 }
 
 export type Circuit = {
-  /** Whether calls are refused now, or one call is testing whether the third party is back. */
+  /** Returns true while calls are refused, or while one call is testing whether the third party is back. */
   isOpen(): boolean;
   /**
    * Makes a call. After the pause one call is let through, and its outcome closes the circuit or opens it again.

@@ -2,7 +2,7 @@ import { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { CircuitOpenError } from './circuit.ts';
 
 /**
- * How a call failed, as far as that tells whether the third party has acted.
+ * Classifies failed calls by whether the third party may have acted.
  * `not_reached`: no byte of the request left, so it has not. `status`: it answered with an error status. `unusable`: it
  * answered with something that cannot be used. `cut`: the connection ended without an answer, so it may have acted.
  * `timeout`: it did not answer in time, so it may have acted and may still act.

@@ -5,12 +5,12 @@ import { toWireError } from './error-reply.ts';
 import type { Link } from './link.ts';
 import { headerNames, maximumBytesPerMessage } from './wire.ts';
 
-/** How many chunks may be sent ahead of the reader, so that a slow reader does not fill the memory. */
+/** At most this many chunks are sent ahead of the reader, so that a slow reader does not fill the memory. */
 const streamCredit = 8;
 /** After this long without progress, in milliseconds, the other side counts as gone. */
 export const streamIdleMs = 30_000;
 
-/** What a reader publishes on a chunk's reply subject. */
+/** A reader publishes one of these on a chunk's reply subject. */
 export const streamSignals = { taken: '+', cancel: 'x' } as const;
 
 /**
@@ -78,7 +78,7 @@ function createFlow() {
       else credit += 1;
       wake();
     },
-    /** Waits for credit; false when the reader cancelled. @throws AppError `service.timeout` when the reader is silent. */
+    /** Waits for credit; false when the reader cancelled. @throws AppError `service.timeout` after `streamIdleMs`. */
     async take(): Promise<boolean> {
       while (credit === 0 && !isCancelled) {
         const hasChanged = changed.promise.then(() => true);

@@ -26,7 +26,7 @@ import type { WorkTracker } from './work-tracker.ts';
 /** The headers of a call, and how long the caller waits for its reply; by default as long as the operation says. */
 export type CallOptions = CallHeaders & { timeoutMs?: number | undefined };
 
-/** How long a call waits for a lost connection before it is refused. Nothing has been sent by then. */
+/** A call waits this long for a lost connection before it is refused. Nothing has been sent by then. */
 const reconnectWaitMs = 2_000;
 
 /** The calls of one connection. They throw `AppError` and nothing else. */

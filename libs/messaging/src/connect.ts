@@ -32,7 +32,7 @@ type BusSettings = {
   tracing?: Tracing;
   /** Called when the connection is permanently closed; by default the process exits, to be restarted. */
   onClosed?: (error: Error) => void;
-  /** How long to wait for a server at startup. */
+  /** Startup fails when no server can be reached within this time. */
   connectTimeoutMs?: number;
 };
 

@@ -16,7 +16,7 @@ type ConsumerSettings = {
   /** Identifies the consumer on the server permanently: a new name starts from the oldest stored event. */
   durable: string;
   service: ServiceName | 'gateway';
-  /** How many events are handled at the same time; more than one gives up their order. */
+  /** At most this many events are handled at the same time. Above 1, their order is not kept. */
   concurrency?: number;
   /** The pause before each further delivery in milliseconds; the last one repeats. */
   retryDelaysMs?: readonly number[];

@@ -6,7 +6,7 @@ const byName: Readonly<Record<string, string | undefined>> = formerSubjects;
 /** The subject of an operation in the previous build; undefined when it is the same or there was none. */
 export const formerSubjectOf = (name: string): string | undefined => byName[name];
 
-/** Whether a request was certainly not delivered, so that sending it on another subject cannot execute it twice. */
+/** Returns true when a request was certainly not delivered: sending it on another subject cannot execute it twice. */
 export const isUndelivered = (error: unknown): boolean =>
   error instanceof NatsError &&
   (error.code === ErrorCode.NoResponders || error.code === ErrorCode.PermissionsViolation);

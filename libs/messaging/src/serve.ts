@@ -31,7 +31,7 @@ import {
 
 /** The data of a call other than the request itself. */
 export type CallMeta = CallHeaders & {
-  /** When the caller stops waiting, in milliseconds since 1970 of the machine's time. */
+  /** The caller stops waiting at this time, in milliseconds since 1970 by the machine's clock. */
   deadlineMs: number;
   /** Milliseconds until the deadline; zero or less when the caller has given up. */
   msLeft(): number;

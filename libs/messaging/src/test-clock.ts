@@ -38,9 +38,9 @@ export async function followTestClock(link: Link, clock: MovableClock): Promise<
 type MoveOptions = {
   /** The name of the connections whose clocks move; all clocks move by default. */
   only?: string | undefined;
-  /** How many clocks are expected to follow. */
+  /** The number of clocks that must confirm the move. */
   followers?: number;
-  /** How long all of them may take together. */
+  /** All of them must confirm it within this time. */
   withinMs?: number;
 };
 

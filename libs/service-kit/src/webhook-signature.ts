@@ -14,7 +14,7 @@ export function signWebhook({ secret, body, at }: Signed): string {
   return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether a signature matches the body and lies within 5 minutes of `now`. Compares in constant time. */
+/** Checks whether a signature matches the body and lies within 5 minutes of `now`. Compares in constant time. */
 export function isSignatureValid({
   secret,
   body,

@@ -19,7 +19,7 @@ type RollingOptions = {
   seed: number;
   atOnce: number;
   services: readonly RolledService[];
-  /** How many times each service is replaced. */
+  /** Each service is replaced this many times. */
   rounds: number;
   say: Progress;
 };

@@ -58,7 +58,7 @@ export const statementAnalysisSchema = z.strictObject({
   product: z.optional(z.string()),
   openingBalance: z.optional(z.number()),
   closingBalance: z.optional(z.number()),
-  /** Whether there are at least three salaries, each a month apart. */
+  /** True when there are at least three salaries, each a month apart. */
   salaryIsRegular: z.optional(z.boolean()),
   /** Income in rand a month by kind: salary, own accounts, lenders, returned, other. */
   incomeGroups: z.optional(z.record(z.string(), z.number())),

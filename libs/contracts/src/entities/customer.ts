@@ -103,7 +103,7 @@ export const customerRecordSchema = z.strictObject({
   mab_data: z.optional(z.string()),
   /** The credit bureau's report, as JSON text. */
   experian_data: z.optional(z.string()),
-  /** When the bureau's report was pulled. */
+  /** The time at which the bureau's report was retrieved. */
   bureauPulledAt: z.optional(instantSchema),
   bank_linkLogs: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   enrollment: z.optional(enrolmentRecordSchema),
@@ -118,7 +118,7 @@ export const customerRecordSchema = z.strictObject({
   agreement: z.optional(acceptedAgreementSchema),
   progress: z.strictObject({ page: progressPageSchema }),
   loanDistributions: loanDistributionSchema,
-  /** How a mandate can be requested now. Present only while the loan waits for its mandate. */
+  /** The kinds of mandate that can be requested now. Present only while the loan waits for its mandate. */
   mandateOffer: z.optional(mandateOfferSchema),
   /** The number of the person's earlier loans that reached APPROVED or PAID. */
   approvedLoans: z.int(),
@@ -177,7 +177,7 @@ export const personalRouteSchema = z.strictObject({
   next: z.enum(['limit', 'declined', 'resume', 'verification', 'consent', 'loading']),
   /** Returned only to the device that already owns the record. */
   customerId: z.optional(idSchema),
-  /** Whether this device may continue an existing record, after a passcode sent to the number on that record. */
+  /** True when this device may continue an existing record, after a passcode sent to the number on that record. */
   resumable: z.boolean(),
 });
 export type PersonalRoute = z.infer<typeof personalRouteSchema>;

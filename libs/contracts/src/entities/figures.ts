@@ -31,15 +31,15 @@ export type FunnelStep = (typeof funnelSteps)[number];
 export const figuresSchema = z.strictObject({
   from: daySchema,
   to: daySchema,
-  /** When the figures were last updated; null when there are none yet. */
+  /** The time at which the figures were last updated; null when there are none yet. */
   countedAt: z.nullable(instantSchema),
   /** Applications by the day on which they were started. */
   applications: z.array(z.strictObject({ day: daySchema, count })),
-  /** How many of the applications that were started in the range reached each step or a later one. */
+  /** For each step, the number of applications started in the range that reached it or a later one. */
   funnel: z.array(z.strictObject({ step: z.enum(funnelSteps), count })),
   /** Approvals and declines by the day of the decision. */
   decisions: z.array(z.strictObject({ day: daySchema, approved: count, declined: count })),
-  /** How long applications stayed in each state, in seconds. Only those that left it in the range count. */
+  /** The time that applications stayed in each state, in seconds. Only those that left it in the range count. */
   timeInState: z.array(
     z.strictObject({ state: loanStateSchema, count, medianSeconds: z.number(), p90Seconds: z.number() }),
   ),

@@ -49,7 +49,7 @@ export const staffMoves = [
 
 /** The kinds of mandate that can be requested at the time of the read. */
 export const mandateOfferSchema = z.strictObject({
-  /** Whether an immediate mandate can be sent. It cannot between the cut-off and midnight. */
+  /** True when an immediate mandate can be sent. It cannot be sent between the cut-off and midnight. */
   isOpen: z.boolean(),
   /** A delayed mandate could be accepted until this time. */
   delayedUntil: instantSchema,
@@ -62,7 +62,7 @@ export const acceptedAgreementSchema = z.strictObject({
   /** The hash of the whole text, as the server generated it from its own record. */
   sha256: sha256Schema,
   acceptedAt: instantSchema,
-  /** Whether the applicant's screen sent this hash. Calls without one confirm the text that was on offer. */
+  /** True when the applicant's screen sent this hash. A call without a hash confirms the text that was on offer. */
   isNamed: z.boolean(),
 });
 export type AcceptedAgreement = z.infer<typeof acceptedAgreementSchema>;

@@ -45,7 +45,7 @@ export type SentMessage = z.infer<typeof sentMessageSchema>;
 
 export const sentMessagesSchema = z.strictObject({ messages: z.array(sentMessageSchema) });
 
-/** How many messages a staff screen shows, newest first. */
+/** A staff screen shows at most this many messages, newest first. */
 export const shownMessages = 100;
 
 /** A browser's push subscription: the address of its push service and the keys that encrypt messages for it. */

@@ -20,7 +20,7 @@ export type GivenConsent = z.infer<typeof givenConsentSchema>;
 const consentSchema = z.strictObject({
   purpose: consentPurposeSchema,
   ...givenConsentSchema.shape,
-  /** When the server recorded the consent, by its own clock. */
+  /** The time at which the server recorded the consent, by its own clock. */
   recordedAt: instantSchema,
   /** The device that sent the consent, if the call named one. */
   deviceId: z.optional(idSchema),
@@ -40,9 +40,9 @@ export type PrivacyRequestKind = z.infer<typeof privacyRequestKindSchema>;
  */
 const privacyRequestStatusSchema = z.enum(['open', 'held', 'done', 'refused']);
 
-/** How many days we have to answer a request. */
+/** We must answer a request within this many days. */
 export const privacyAnswerDays = 30;
-/** How many requests of one applicant may be open at the same time. */
+/** One applicant may have at most this many requests open at the same time. */
 export const mostOpenRequests = 5;
 
 /** The maximum length of a request and of our answer, in characters. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Whether the site accepts applications, and the message that applicants see when it does not. */
+/** `active` is true while the site accepts applications; otherwise applicants see `message`. */
 export const siteStatusSchema = z.strictObject({ active: z.boolean(), message: z.string() });
 export type SiteStatus = z.infer<typeof siteStatusSchema>;

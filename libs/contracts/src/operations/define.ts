@@ -92,9 +92,10 @@ type Owners = {
 };
 
 /**
- * How an operation is audited under its name. Only reads by staff are audited, because applicants see only their own
- * application. `change`: the row is stored in the update that changes the application · `recorded`: the handler adds the
- * row before the effect · `shows`: the row is added before staff receive the reply · `exempt`: the reason for no row.
+ * Defines how an operation is audited under its name. Only reads by staff are audited, because applicants see only
+ * their own application. `change`: the row is stored in the update that changes the application · `recorded`: the
+ * handler adds the row before the effect · `shows`: the row is added before staff receive the reply · `exempt`: the
+ * reason for no row.
  */
 type AuditRule<Request extends Schema = Schema, Reply extends Schema = Schema> =
   | 'change'
@@ -177,8 +178,8 @@ export const toKebab = (name: string): string =>
 const byApplicant: readonly Access[] = ['own', 'session'];
 
 /**
- * How long a caller waits by default, in milliseconds: longer than any single database operation, or than one call to a
- * third party with its look-up and one retry.
+ * Returns the time that a caller waits by default, in milliseconds. It is longer than any single database operation or,
+ * for integrations, than one call to a third party with its look-up and one retry.
  */
 const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 5_000);
 

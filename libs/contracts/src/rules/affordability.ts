@@ -37,7 +37,7 @@ const affordabilityFlags = [
 ] as const;
 export type AffordabilityFlag = (typeof affordabilityFlags)[number];
 
-/** How many salaries statements must show before they prove an income. Source: regulation 23A(4). */
+/** Statements must show at least this many salaries to prove an income. Source: regulation 23A(4). */
 const salariesThatProve = 3;
 
 /** Expense groups of a statement that match the six monthly costs on the form. */
@@ -125,7 +125,7 @@ function figuresOf(facts: AffordabilityFacts, norms: ExpenseNorms, statement: On
   };
 }
 
-/** Whether both figures are known and the first is the smaller one. */
+/** Returns false when either figure is unknown. */
 const isLess = (one: number | undefined, other: number | undefined) =>
   one !== undefined && other !== undefined && one < other;
 
@@ -177,6 +177,6 @@ export function assessAffordability(
 export const monthlyNetIncome = (netSalary: number, frequency: PaymentFrequency) =>
   frequency === 'weekly' ? (netSalary * 52) / 12 : netSalary;
 
-/** Whether a net salary reaches the minimum income (`minimumNetIncome`). */
+/** Checks whether a net salary in rand, converted by `monthlyNetIncome`, reaches `minimumNetIncome`. */
 export const incomeSuffices = (netSalary: number, frequency: PaymentFrequency) =>
   monthlyNetIncome(netSalary, frequency) >= minimumNetIncome;

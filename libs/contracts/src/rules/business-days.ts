@@ -44,14 +44,14 @@ function isListed(day: string): boolean {
   );
 }
 
-/** Whether a day (`yyyy-MM-dd`) is a public holiday in South Africa. */
+/** Checks whether a day (`yyyy-MM-dd`) is a public holiday in South Africa. */
 export function isPublicHoliday(day: string): boolean {
   if (isListed(day) || proclaimedHolidays.includes(day)) return true;
   const before = addDays(day, -1);
   return weekdayOf(before) === 0 && isListed(before);
 }
 
-/** Whether a day (`yyyy-MM-dd`) is Monday to Friday and not a public holiday. */
+/** Checks whether a day (`yyyy-MM-dd`) is Monday to Friday and not a public holiday. */
 export const isBusinessDay = (day: string) => ![0, 6].includes(weekdayOf(day)) && !isPublicHoliday(day);
 
 /** Counts the business days after `day` up to and including `until` (`yyyy-MM-dd`); 0 when `until` is not later. */

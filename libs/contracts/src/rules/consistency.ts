@@ -37,6 +37,6 @@ export const initialsOf = (fullName: string) =>
       .join(''),
   );
 
-/** Whether initials match a full name. Case, spaces and full stops are ignored. */
+/** Checks whether initials match a full name. Case, spaces and full stops are ignored. */
 export const initialsMatch = (fullName: string, initials: string) =>
   initialsOf(fullName) === compact(initials);

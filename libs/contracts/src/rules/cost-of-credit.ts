@@ -49,7 +49,7 @@ export function costOfCredit(loan: LoanDistribution, day: string): CostOfCredit 
   };
 }
 
-/** Whether an EFT would not arrive before Monday: from Friday 13:00 through Sunday in Africa/Johannesburg. */
+/** Returns true from Friday 13:00 through Sunday (Africa/Johannesburg), when an EFT would not arrive before Monday. */
 export function isWeekendWindow(instant: Date): boolean {
   const { weekday, hour } = johannesburgClock(instant);
   return weekday === 6 || weekday === 0 || (weekday === 5 && hour >= 13);

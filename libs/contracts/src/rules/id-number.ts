@@ -16,7 +16,7 @@ function luhnSum(digits: string): number {
   return sum;
 }
 
-/** Whether the text is 13 digits with a correct Luhn check digit. */
+/** Checks whether the text is 13 digits with a correct Luhn check digit. */
 export const hasValidCheckDigit = (idNumber: string): boolean =>
   /^\d{13}$/.test(idNumber) && luhnSum(idNumber) % 10 === 0;
 

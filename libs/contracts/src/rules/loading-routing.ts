@@ -1,6 +1,6 @@
 import type { LoanDistribution } from '../entities/loan.ts';
 
-/** What the loading screen does next: show a message, or go to another screen. */
+/** The next step of the loading screen: it shows a message or goes to another screen. */
 export type LoadingOutcome =
   | {
       kind: 'go';

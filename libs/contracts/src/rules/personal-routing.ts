@@ -9,9 +9,8 @@ export type PriorRecord = {
   state: LoanState;
   createdAt: Date;
   hasBureauData: boolean;
-  /** Whether this device's session owns the record. */
   isOwnedByDevice: boolean;
-  /** Whether the provider reports the loan as settled, in which case it no longer counts as active. */
+  /** True when the provider reports the loan as settled, so that it no longer counts as active. */
   isSettled: boolean;
 };
 

@@ -50,7 +50,7 @@ export function legalMaximums(principal: number, day: string) {
 
 type Fees = { principal: number; initiationFee: number; serviceFee: number; interest: number };
 
-/** Whether a one-month loan stays within the legal caps and charges no interest, as the product promises. */
+/** Checks whether a one-month loan stays within the legal caps and charges no interest, as the product promises. */
 export const feesAreLawful = (fees: Fees, day: string) =>
   fees.initiationFee <= initiationFeeCap(fees.principal, day) &&
   fees.serviceFee <= serviceFeeCap(day) &&

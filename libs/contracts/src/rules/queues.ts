@@ -16,7 +16,7 @@ export const waitingStates: readonly LoanState[] = [
 /** Final states. Applications in these states no longer appear in any work list. */
 export const finishedStates: readonly LoanState[] = ['PAID', 'DECLINED', 'DELETED'];
 
-/** How long an application may wait in one state before it counts as stuck, in milliseconds. */
+/** An application that has waited in one state for at least this long, in milliseconds, counts as stuck. */
 export const stuckAfterMs = 24 * 60 * 60_000;
 
 /** Queues that contain all applications in one state. The other queues depend on more than the state. */

@@ -24,7 +24,7 @@ type WriteSettings = {
   to: string;
   clock: Clock;
   databases?: readonly string[];
-  /** How many of the newest backups to keep; all by default. */
+  /** Only this many of the newest backups are kept; all by default. */
   keep?: number | undefined;
 };
 
@@ -32,8 +32,8 @@ const isBackup = (name: string) => /^\d{4}-\d{2}-\d{2}T[\d-]+Z$/.test(name);
 
 /**
  * Copies whole databases, document by document and byte for byte, so that encrypted data stays encrypted. Services may
- * keep running: each document is consistent by itself, and nothing relies on more. The folder gets its final name when
- * the backup is complete.
+ * keep running, because only single documents have to be consistent. The folder gets its final name when the backup is
+ * complete.
  */
 export async function writeBackup(
   settings: WriteSettings,

@@ -76,7 +76,7 @@ export async function ensureTtlIndex(
   });
 }
 
-/** Whether a write violated a unique index. */
+/** Returns true when a write failed because it violated a unique index. */
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;
 
