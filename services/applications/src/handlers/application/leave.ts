@@ -38,7 +38,7 @@ const endPushQuietly = (
     ),
   );
 
-const leave = <const Name extends string>(
+export const leave = <const Name extends string>(
   context: Context,
   definition: Rpc<typeof byIdSchema, typeof okSchema> & { readonly name: Name; readonly action: string },
   deletes: boolean,
@@ -72,9 +72,3 @@ const leave = <const Name extends string>(
     if (deletes) await voidPasscodesQuietly(context, meta, id);
     return reply;
   });
-
-/** Deletes the application where that is still possible, otherwise only forgets the device. Ends the session. */
-export const exitApplication = (context: Context) => leave(context, operations.exitApplication, true);
-
-/** For HOME and X after the end: forgets the device without changing the state, and ends the session. */
-export const resetDevice = (context: Context) => leave(context, operations.resetDevice, false);

@@ -12,7 +12,6 @@ import { type Decided, executeOn, type SavePartial } from '../../commands/execut
 import { priorApplications } from '../../commands/prior-applications.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
 import { withStatementAnalysis } from '../../commands/reports.ts';
-import { serveCommand } from '../../commands/serve-command.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -21,7 +20,6 @@ import {
   incomeIsTooLow,
   isApprovedBefore,
   isSubmission,
-  missingBefore,
   missingFromApplication,
   withAffordability,
   withAnswers,
@@ -105,18 +103,6 @@ export const saveApplication = (context: Context) =>
         }),
       decide: (application, savePartial) => decide(context, { meta, savePartial }, application, payload),
     });
-  });
-
-/** While the application is in progress, the steps before the page have to be complete. */
-export const saveProgress = (context: Context) =>
-  serveCommand(context, operations.saveProgress, {
-    by: 'applicant',
-    decide: ({ application, request }) => {
-      const missing =
-        application.loan.state === 'IN_PROGRESS' ? missingBefore(request.page, application) : [];
-      if (missing.length > 0) throw new AppError('application.incomplete', { missing });
-      return { application: { ...application, page: request.page }, reply: () => ({ ok: true as const }) };
-    },
   });
 
 /**

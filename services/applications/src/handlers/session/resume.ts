@@ -1,16 +1,10 @@
-import { type Actor, AppError, operations, type PasscodeSent, type Resumed } from '@tshepa/contracts';
-import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
-import { executeOn } from '../../commands/execute.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
-import { digestOf, replayOf } from '../../commands/replay.ts';
-import { callService, isUnreachable } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
-import { chooseResumable, isJustBegun } from '../../domain/resumable.ts';
-import { makeTransition } from '../../domain/transition.ts';
+import { chooseResumable } from '../../domain/resumable.ts';
 
-type Person = { idNumber: string; customerId?: string | undefined };
+export type Person = { idNumber: string; customerId?: string | undefined };
 
 /**
  * The minimum duration in milliseconds of every reply about resuming. It exceeds the time to find an application and to
@@ -21,13 +15,13 @@ export const minimumReplyMs = 400;
 const decoyNamespace = 'a2a54a67-3f40-4c0d-8b3c-2d0c2f6d2f0e';
 
 /** The id of an unknown person at the notifications service, where the limits count without any passcode being sent. */
-const decoyIdOf = ({ vault }: Context, idNumber: string): string =>
+export const decoyIdOf = ({ vault }: Context, idNumber: string): string =>
   uuidOf(vault.blindIndex('idNumber', idNumber), decoyNamespace);
 
-const sessionOf = ({ actor }: CommandMeta): string | undefined =>
+export const sessionOf = ({ actor }: CommandMeta): string | undefined =>
   actor.kind === 'applicant' ? actor.sessionId : undefined;
 
-async function findResumable(
+export async function findResumable(
   context: Context,
   meta: CommandMeta,
   { idNumber, customerId: applicationId }: Person,
@@ -39,180 +33,3 @@ async function findResumable(
     now: context.clock.now(),
   });
 }
-
-/** Resolves or rejects with `work`, but not before the minimum duration. */
-async function withMinimumDuration<Answer>({ clock }: Context, work: Promise<Answer>): Promise<Answer> {
-  const [settled] = await Promise.all([
-    work.then(
-      (value) => ({ ok: true as const, value }),
-      (error: unknown) => ({ ok: false as const, error }),
-    ),
-    clock.sleep(minimumReplyMs),
-  ]);
-  if (settled.ok) return settled.value;
-  throw settled.error;
-}
-
-/** The reply to everybody, as after a code was sent. */
-const sent: PasscodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
-
-/** Sends the passcode, or issues one that nobody receives. Both take the same time and count for the same limits. */
-async function issue(context: Context, meta: CommandMeta, person: Person): Promise<void> {
-  const application = await findResumable(context, meta, person);
-  const cellNo = application?.applicant.cellNo;
-  const customerId = application && cellNo ? application.id : decoyIdOf(context, person.idNumber);
-  await callService(context, meta, operations.issuePasscode, {
-    kind: 'resume',
-    customerId,
-    commandId: meta.idempotencyKey ?? newId(),
-    ...(cellNo ? { cellNo } : {}),
-    language: meta.language ?? application?.language,
-  });
-  context.logger.info(
-    { event: 'resume.requested', requestId: meta.requestId, ...(cellNo ? { customerId } : {}) },
-    'a passcode for resuming was requested',
-  );
-}
-
-/**
- * Sends a passcode to the stored number. The reply is always the same: neither a reached limit nor a failed SMS may reveal
- * whether the person is known. Only an outage, which affects everybody, is reported.
- */
-export const requestResume = (context: Context) =>
-  serve(operations.requestResume, async (person, meta) => {
-    const issued = issue(context, meta, person).catch((error: unknown) => {
-      const code = error instanceof AppError ? error.code : 'internal';
-      context.logger.warn(
-        { event: 'resume.not_sent', requestId: meta.requestId, code, err: error },
-        'no passcode was sent',
-      );
-      if (isUnreachable(error)) throw error;
-    });
-    const answered = context.clock.sleep(minimumReplyMs);
-    await Promise.race([issued, answered]);
-    await answered;
-    // A later failure is only logged, because the reply must not depend on how long the SMS takes.
-    issued.catch(() => undefined);
-    return sent;
-  });
-
-type Confirmation = Person & { otp: string };
-
-const kind = 'confirm-resume';
-const system: Actor = { kind: 'system', service: 'applications' };
-
-/** The session owns no application yet, so the command runs as the service, with a key that includes the session. */
-const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
-  ...meta,
-  actor: system,
-  idempotencyKey: `${sessionId}:${meta.idempotencyKey ?? newId()}`,
-});
-
-const toResumed = ({ id, page, loan }: Application): Resumed => ({ customerId: id, page, state: loan.state });
-
-async function replayed(
-  context: Context,
-  meta: CommandMeta,
-  { sessionId, otp }: { sessionId: string; otp: string },
-): Promise<Resumed | undefined> {
-  for (const { id } of await context.applications.ofSession(sessionId)) {
-    const loaded = await context.applications.load(id);
-    const replay = loaded && replayOf(context, loaded, meta, digestOf(kind, { sessionId, otp }));
-    // The same command made the stored reply, so it has the right type.
-    if (replay) return replay.reply as Resumed;
-  }
-  return undefined;
-}
-
-/** Counts the attempt for an unknown person and throws the same error as for a wrong code. */
-async function refuse(
-  context: Context,
-  meta: CommandMeta,
-  { idNumber, otp }: Confirmation,
-  commandId: string,
-): Promise<never> {
-  const customerId = decoyIdOf(context, idNumber);
-  await callService(context, meta, operations.verifyPasscode, {
-    kind: 'resume',
-    customerId,
-    commandId,
-    code: otp,
-  });
-  throw new AppError('otp.invalid', { attemptsLeft: 4 });
-}
-
-/** Exits an application that this browser has just begun, in favour of the resumed one. */
-async function exitJustBegun(context: Context, meta: CommandMeta, idNumber: string, resumedId: string) {
-  const sessionId = sessionOf(meta);
-  const begun = (await context.applications.ofPerson(idNumber)).filter(
-    (application) => application.id !== resumedId && application.sessionIds.some((id) => id === sessionId),
-  );
-  for (const application of begun.filter(isJustBegun)) {
-    await executeOn(context, meta, {
-      applicationId: application.id,
-      kind: 'give-way',
-      by: 'applicant',
-      body: { id: application.id },
-      decide: (current) => {
-        if (!isJustBegun(current)) return { application: current, reply: () => null };
-        return { ...makeTransition(current, { action: 'exit', by: 'applicant' }), reply: () => null };
-      },
-    });
-  }
-}
-
-async function confirm(context: Context, meta: CommandMeta, request: Confirmation): Promise<Resumed> {
-  const sessionId = sessionOf(meta);
-  if (!sessionId) throw new AppError(meta.actor.kind === 'public' ? 'session.required' : 'auth.forbidden');
-  const { otp } = request;
-  const own = ownMeta(meta, sessionId);
-  const commandId = own.idempotencyKey ?? newId();
-  const earlier = await replayed(context, own, { sessionId, otp });
-  if (earlier) return earlier;
-
-  const chosen = await findResumable(context, meta, request);
-  if (!chosen) return refuse(context, own, request, commandId);
-  // Only this application is bound. Others with the same ID number may have the cell numbers of other people.
-  const resumed = await executeOn<Resumed>(context, own, {
-    applicationId: chosen.id,
-    kind,
-    by: 'system',
-    body: { sessionId, otp },
-    decide: async (application) => {
-      await callService(context, own, operations.verifyPasscode, {
-        kind: 'resume',
-        customerId: application.id,
-        commandId,
-        code: otp,
-      });
-      const sessionIds = [...new Set([...application.sessionIds, sessionId])];
-      const bound = { ...application, sessionIds };
-      if (application.loan.state !== 'DELETED') return { application: bound, reply: toResumed };
-      return { ...makeTransition(bound, { action: 'resume', by: 'applicant' }), reply: toResumed };
-    },
-  });
-  await exitJustBegun(context, meta, request.idNumber, resumed.customerId).catch((error: unknown) =>
-    context.logger.warn(
-      { event: 'resume.two_left', customerId: resumed.customerId, err: error },
-      'an application just begun could not be exited',
-    ),
-  );
-  return resumed;
-}
-
-/** Binds the application to the calling session after a passcode to its stored number. */
-export const confirmResume = (context: Context) =>
-  serve(operations.confirmResume, async (request, meta) => {
-    const { logger } = context;
-    const { requestId } = meta;
-    try {
-      const resumed = await withMinimumDuration(context, confirm(context, meta, request));
-      const { customerId, state } = resumed;
-      logger.info({ event: 'resume.confirmed', requestId, customerId, state }, 'an application was resumed');
-      return resumed;
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : 'internal';
-      logger.warn({ event: 'resume.refused', requestId, code }, 'an application was not resumed');
-      throw error;
-    }
-  });

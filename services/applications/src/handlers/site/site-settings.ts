@@ -1,77 +1,10 @@
-import { AppError, operations, type SiteStatus, type StaffSettings } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
-import { addAuditRow } from '../../audit/entries.ts';
-import type { Context } from '../../context.ts';
-import { activeManagers, type Roster, withFourEyes } from '../../domain/roster.ts';
-import { requireManager } from '../../policies.ts';
+import type { StaffSettings } from '@tshepa/contracts';
+import { activeManagers, type Roster } from '../../domain/roster.ts';
 
-export const getSiteStatus = ({ site }: Context) => serve(operations.getSiteStatus, () => site.get());
-
-const nameOf = ({ active }: SiteStatus) => (active ? 'active' : 'disabled');
-
-const isSame = (one: SiteStatus, other: SiteStatus) =>
-  one.active === other.active && one.message === other.message;
-
-const changedMeanwhile = (now: SiteStatus) =>
-  new AppError('version.conflict', {
-    message: `Somebody else has changed this: applications are ${nameOf(now)}. Please check again.`,
-  });
-
-/** A caller who names the status that was shown is refused when it has changed since. */
-export const updateSiteStatus = (context: Context) =>
-  serve(operations.updateSiteStatus, async ({ status, message, seen }, meta) => {
-    const { site, logger } = context;
-    const { staffId } = requireManager(meta.actor);
-    const before = await site.get();
-    const wanted = { active: status, message: message ?? before.message };
-    // A repeated call or a second click: the status is as requested.
-    if (seen && isSame(before, wanted)) return before;
-    if (seen && !isSame(before, seen)) throw changedMeanwhile(before);
-    await addAuditRow(context, meta, {
-      kind: 'site',
-      action: 'update-site-status',
-      details: {
-        from: nameOf(before),
-        to: nameOf(wanted),
-        ...(message === undefined ? {} : { messageBefore: before.message, messageAfter: message }),
-      },
-    });
-    if (!(await site.update({ ...wanted, by: staffId, from: before })))
-      throw changedMeanwhile(await site.get());
-    const { requestId } = meta;
-    logger.info({ event: 'site.updated', requestId, staffId, active: status }, 'applications were switched');
-    return wanted;
-  });
-
-const toSettings = (roster: Roster): StaffSettings => {
+export const toSettings = (roster: Roster): StaffSettings => {
   const { isOn, by, at } = roster.fourEyes;
   return {
     fourEyes: { isOn, ...(by ? { by } : {}), ...(at ? { at: at.toISOString() } : {}) },
     activeManagers: activeManagers(roster).length,
   };
 };
-
-export const getStaffSettings = ({ roster }: Context) =>
-  serve(operations.getStaffSettings, async (_nothing, { actor }) => {
-    requireManager(actor);
-    return toSettings(await roster.read());
-  });
-
-export const updateStaffSettings = (context: Context) =>
-  serve(operations.updateStaffSettings, async ({ fourEyes }, meta) => {
-    const { roster, clock, logger } = context;
-    const { staffId, email } = requireManager(meta.actor);
-    const change = { isOn: fourEyes, by: email, at: clock.now() };
-    const before = await roster.read();
-    // Checked first, so that a refused change has no row, and again with the write.
-    withFourEyes(before, change);
-    await addAuditRow(context, meta, {
-      kind: 'site',
-      action: 'update-staff-settings',
-      details: { from: before.fourEyes.isOn ? 'on' : 'off', to: fourEyes ? 'on' : 'off' },
-    });
-    const changed = await roster.change((now) => withFourEyes(now, change));
-    const { requestId } = meta;
-    logger.warn({ event: 'four_eyes.changed', requestId, staffId, isOn: fourEyes }, 'four eyes were changed');
-    return toSettings(changed);
-  });

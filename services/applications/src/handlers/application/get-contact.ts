@@ -1,0 +1,13 @@
+import { operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { defined } from '../../domain/defined.ts';
+import { loadOwned, requireSystem } from '../../policies.ts';
+
+export const getContact = (context: Context) =>
+  serve(operations.getContact, async ({ id }, { actor }) => {
+    requireSystem(actor);
+    const { applicant, language, loan } = await loadOwned(context, actor, id);
+    const { firstName, cellNo, emailAddress } = applicant;
+    return { id, ...defined({ firstName, cellNo, emailAddress, language }), state: loan.state };
+  });

@@ -1,0 +1,43 @@
+import { addDays, allOperations, type OperationName, operations } from '@tshepa/contracts';
+import { formerActions } from '@tshepa/contracts/former-names';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { requireManager } from '../../policies.ts';
+import { dayRange, given } from '../application/list-applications.ts';
+import { olderThan, placeOf, rowsPerPage, toEntries } from './audit-trail.ts';
+
+const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00+02:00`) : undefined);
+
+/** All names under which rows may have an action. */
+function namesOf(action: string | undefined): readonly string[] | undefined {
+  if (action === undefined) return undefined;
+  const names = allOperations
+    .map((operation) => [operation.action, ...(formerActions[operation.name as OperationName] ?? [])])
+    .filter((known) => known.includes(action));
+  return [...new Set([action, ...names.flat()])];
+}
+
+const nothing = { items: [], older: null };
+
+/** Values are not opened here, only in the history of one application. */
+export const searchAuditTrail = (context: Context) =>
+  serve(operations.searchAuditTrail, async (query, { actor }) => {
+    requireManager(actor);
+    const { audit, applications, staff } = context;
+    const { fromDay, toDay } = dayRange(query.fromDate, query.toDate, '/toDate');
+    const [idNumber, email] = [given(query.idNumber), given(query.email)];
+    const customerIds = idNumber ? (await applications.ofPerson(idNumber)).map(({ id }) => id) : undefined;
+    const account = email ? await staff.findByEmail(email) : undefined;
+    if (customerIds?.length === 0 || account === null) return nothing;
+    const filter = {
+      customerIds,
+      actorId: account?.staffId,
+      kind: given(query.kind),
+      actions: namesOf(given(query.action)),
+      from: startOf(fromDay),
+      to: startOf(toDay && addDays(toDay, 1)),
+      before: placeOf(query.before),
+    };
+    const found = await audit.page(filter, rowsPerPage);
+    return { items: await toEntries(context, found.rows), older: olderThan(found) };
+  });

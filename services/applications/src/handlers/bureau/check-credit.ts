@@ -1,0 +1,76 @@
+import { AppError, type CreditCheckReply, consentScreenPurposes, operations } from '@tshepa/contracts';
+import { reportDecision, storeReport } from '../../commands/reports.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import type { Application, BureauResult } from '../../domain/application.ts';
+import { consentByCall, requireConsent, withConsents } from '../../domain/consents.ts';
+import { references } from '../../domain/references.ts';
+import { makeTransition, requireOpen } from '../../domain/transition.ts';
+
+/** A more recent report is used again, because each one costs money and leaves a trace at the bureau. */
+const reportFreshMs = 7 * 24 * 3_600_000;
+
+const replyOf =
+  (result: BureauResult) =>
+  (written: Application): CreditCheckReply => ({
+    compuScore: result.compuScore,
+    clientRef: result.clientRef,
+    jsonDataString: result.jsonDataString,
+    state: written.loan.state,
+  });
+
+export const checkCredit = (context: Context) =>
+  serveCommand(context, operations.checkCredit, {
+    by: 'applicant',
+    isSlow: true,
+    decide: async ({ application, request, meta, savePartial }) => {
+      requireOpen(application.loan.state);
+      if (application.applicant.idNumber !== request.idNumber)
+        throw new AppError('customer.id_number_mismatch');
+      const now = context.clock.now();
+      const given = request.consent ?? consentByCall(application, now);
+      if (given) {
+        const consented = withConsents(application, {
+          purposes: consentScreenPurposes,
+          given,
+          deviceId: meta.device?.deviceId,
+          now,
+        });
+        // The consent is stored before the bureau is called, so that a crash cannot lose the ground of an enquiry.
+        if (consented !== application) {
+          await savePartial(consented);
+          return null;
+        }
+      }
+      requireConsent(application, 'bureau');
+      requireConsent(application, 'processing');
+      const isFresh =
+        application.bureau && now.getTime() - Date.parse(application.bureau.pulledAt) < reportFreshMs;
+      const result =
+        application.bureau && isFresh
+          ? application.bureau
+          : await callOrMarkWaiting(context, { application, savePartial }, () =>
+              callService(context, meta, operations.requestBureauReport, {
+                reference: references.bureau(application.id, application.bureau?.pulledAt),
+                customerId: application.id,
+                idNumber: request.idNumber,
+                firstName: request.firstName,
+                lastName: request.lastName,
+              }),
+            );
+      const decision = reportDecision(result, 'party.unavailable');
+      const { unreachableSince: _answered, ...answered } = application;
+      const checked = await storeReport(
+        context,
+        { ...answered, bureau: result },
+        'CREDIT_REPORT',
+        result.jsonDataString,
+      );
+      if (decision.outcome === 'continue') return { application: checked, reply: replyOf(result) };
+      return {
+        ...makeTransition(checked, { action: 'decline-by-rule', by: 'system', reason: decision.reason }),
+        reply: replyOf(result),
+      };
+    },
+  });

@@ -1,0 +1,32 @@
+import { AppError, operations } from '@tshepa/contracts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import { references } from '../../domain/references.ts';
+import { makeTransition, requireOpen } from '../../domain/transition.ts';
+
+/** Fetches the decision about a person, or requests a new one. A decline ends the application. */
+export const checkDecision = (context: Context) =>
+  serveCommand(context, operations.checkDecision, {
+    by: 'applicant',
+    isSlow: true,
+    decide: async ({ application, request, meta, savePartial }) => {
+      requireOpen(application.loan.state);
+      if (application.applicant.idNumber !== request.idNumber)
+        throw new AppError('customer.id_number_mismatch');
+      const decision = await callOrMarkWaiting(context, { application, savePartial }, () =>
+        callService(context, meta, operations.requestDecision, {
+          reference: references.decision(application.id),
+          customerId: application.id,
+          idNumber: request.idNumber,
+        }),
+      );
+      const { unreachableSince: _answered, ...answered } = application;
+      const decided = { ...answered, decision };
+      const reply = (written: Application) => ({ ...decision, state: written.loan.state });
+      if (!decision.declined) return { application: decided, reply };
+      const decline = { action: 'decline-by-rule', by: 'system', reason: 'Algorithm' } as const;
+      return { ...makeTransition(decided, decline), reply };
+    },
+  });

@@ -1,0 +1,34 @@
+import { operations } from '@tshepa/contracts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import { toStateReply } from '../../domain/application-view.ts';
+import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
+import { makeTransition } from '../../domain/transition.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** From now on a person has decided on the report, and no longer the rules alone. */
+function withoutRenewedMark(application: Application): Application {
+  if (!application.bureau) return application;
+  const { isRenewed: _decided, ...bureau } = application.bureau;
+  return { ...application, bureau };
+}
+
+export const revertDecline = (context: Context) =>
+  serveCommand(context, operations.revertDecline, {
+    by: 'staff',
+    decide: ({ application: declined, meta }) => {
+      const { role, staffId } = requireStaff(meta.actor);
+      const made = makeTransition(declined, { action: 'revert-decline', by: 'staff', role });
+      const now = context.clock.now();
+      const application = withReviewDecided(withoutRenewedMark(made.application), {
+        outcome: 'reverted',
+        staffId,
+        now,
+      });
+      // Only an applicant who requested a review is notified.
+      const { effects } = made.transition;
+      const notified = hasOpenReview(declined) ? [...effects, 'tell-customer' as const] : effects;
+      return { application, reply: toStateReply, transition: { ...made.transition, effects: notified } };
+    },
+  });

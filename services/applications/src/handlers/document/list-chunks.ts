@@ -1,0 +1,13 @@
+import { assertThat, operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { ownedApplication } from './chunks.ts';
+
+export const listChunks = (context: Context) =>
+  serve(operations.listChunks, async ({ customerId, fileId }, { actor }) => {
+    await ownedApplication(context, actor, customerId);
+    const file = await context.files.find(fileId);
+    if (!file) return { chunks: [] };
+    assertThat(file.applicationId === customerId, 'file.not_found');
+    return { chunks: await context.files.heldChunks(fileId) };
+  });

@@ -1,0 +1,79 @@
+import {
+  AppError,
+  assertThat,
+  chunkBytes,
+  maximumFileBytes,
+  operations,
+  type UploadType,
+} from '@tshepa/contracts';
+import { serveBytes } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { detectContentType, requireAccepted } from '../../domain/detect-content-type.ts';
+import { requireOpen } from '../../domain/transition.ts';
+import type { ApplicationOwner } from '../../store/application-list.ts';
+import type { StoredFile } from '../../store/files.ts';
+import { idleAfterMs, maximumOpenUploads, ownedApplication } from './chunks.ts';
+
+export const putChunk = (context: Context) =>
+  serveBytes(operations.putChunk, async ({ customerId, fileId, fileType, index }, bytes, { actor }) => {
+    const owner = await ownedApplication(context, actor, customerId);
+    assertThat(bytes.length > 0, 'file.empty');
+    assertThat(index * chunkBytes + bytes.length <= maximumFileBytes, 'file.too_large');
+    // Checked on the first chunk, so that the rest of a refused document need not be sent.
+    if (index === 0) requireAccepted(fileType, detectContentType(bytes));
+
+    const { files } = context;
+    const file = (await files.find(fileId)) ?? (await beginUpload(context, owner, { fileId, fileType }));
+    assertThat(file.applicationId === customerId && file.fileType === fileType, 'file.not_found');
+    // A complete or attached file never changes. A repeated chunk of it is not an error.
+    if (file.isAttached || file.finished) return { ok: true as const };
+    await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);
+    if (!(await files.touch(fileId))) {
+      // The file was removed meanwhile. Sending the chunk again begins a new one.
+      await files.removeChunk(fileId, index);
+      throw new AppError('file.incomplete');
+    }
+    context.failPoint('applications.after-piece', 'put-chunk');
+    return { ok: true as const };
+  });
+
+/** Begins a file, removing idle ones if needed. @throws AppError `file.too_many`, `application.illegal_transition` */
+async function beginUpload(
+  context: Context,
+  { applicationId, state }: ApplicationOwner,
+  { fileId, fileType }: { fileId: string; fileType: UploadType },
+): Promise<StoredFile> {
+  requireOpen(state);
+  const { files } = context;
+  // Counted after the insertion, so that none of several simultaneous uploads is missed.
+  if (await files.begin({ fileId, applicationId, fileType })) await makeRoom(context, applicationId, fileId);
+  const begun = await files.find(fileId);
+  assertThat(begun, 'file.incomplete');
+  return begun;
+}
+
+async function makeRoom(context: Context, applicationId: string, fileId: string): Promise<void> {
+  const { files, clock } = context;
+  const open = (await files.ofApplication(applicationId)).filter(isOpenUpload);
+  if (open.length <= maximumOpenUploads) return;
+  // A crash may have come between the application and the mark on a file that it lists.
+  const loaded = await context.applications.load(applicationId);
+  const listed = new Set(loaded?.application.files.map((file) => file.fileId));
+  const others = open
+    .filter((file) => file.fileId !== fileId && !listed.has(file.fileId))
+    .toSorted((a, b) => idleAtMs(a) - idleAtMs(b));
+  const excess = others.slice(0, Math.max(0, others.length + 1 - maximumOpenUploads));
+  const isIdle = (file: StoredFile) => idleAtMs(file) <= clock.nowMs();
+  for (const idle of excess.filter(isIdle)) await files.remove(idle.fileId);
+
+  const [busy] = excess.filter((file) => !isIdle(file));
+  if (!busy) return;
+  await files.remove(fileId);
+  const waitMs = idleAtMs(busy) - clock.nowMs();
+  throw new AppError('file.too_many', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+const idleAtMs = ({ touchedAt, isSpare }: StoredFile) => (isSpare ? 0 : touchedAt.getTime() + idleAfterMs);
+
+const isOpenUpload = ({ isAttached, fileType }: StoredFile) =>
+  !isAttached && (fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP');

@@ -1,0 +1,20 @@
+import { operations } from '@tshepa/contracts';
+import { makeTransitionOnFreshReport } from '../../commands/reports.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import type { Context } from '../../context.ts';
+import { toStateReply } from '../../domain/application-view.ts';
+import { requireStaff } from '../../policies.ts';
+
+export const approveLoan = (context: Context) =>
+  serveCommand(context, operations.approveLoan, {
+    by: 'staff',
+    isSlow: true,
+    decide: async ({ application, meta, savePartial }) => {
+      const { role } = requireStaff(meta.actor);
+      const wish = { action: 'approve', by: 'staff', role } as const;
+      return {
+        ...(await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: wish })),
+        reply: toStateReply,
+      };
+    },
+  });

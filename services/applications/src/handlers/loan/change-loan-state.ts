@@ -1,0 +1,70 @@
+import {
+  AppError,
+  findTransition,
+  type LoanAction,
+  type LoanState,
+  loanStates,
+  operations,
+  type StateReply,
+  staffMoves,
+} from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeCommand } from '../../commands/execute.ts';
+import { actOrRequest } from '../../commands/guarded-actions.ts';
+import { makeTransitionOnFreshReport } from '../../commands/reports.ts';
+import { voidPasscodes } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import { toPendingReply, toStateReply } from '../../domain/application-view.ts';
+import { factsOf, makeTransition } from '../../domain/transition.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** The manual action that leads to the requested state, the first one of the list if several do. */
+function actionFor(application: Application, to: LoanState, wished: LoanAction | undefined): LoanAction {
+  const candidates = wished ? [wished] : staffMoves;
+  const action = candidates.find((candidate) =>
+    findTransition({
+      state: application.loan.state,
+      action: candidate,
+      by: 'staff',
+      facts: factsOf(application.loan),
+      to,
+    }),
+  );
+  if (!action) throw new AppError('application.illegal_transition', { state: application.loan.state });
+  return action;
+}
+
+/** Staff change the state by hand along the rows of the state machine. Takes the id of an application or of a loan. */
+export const changeLoanState = (context: Context) =>
+  serve(operations.changeLoanState, (request, meta) => {
+    const staff = requireStaff(meta.actor);
+    const { id } = request;
+    if (!id) throw new AppError('application.no_customer');
+    const to = loanStates.find((state) => state === request.state);
+    return executeCommand<StateReply>(context, meta, {
+      kind: 'change-loan-state',
+      by: 'staff',
+      body: request,
+      load: async () =>
+        (await context.applications.load(id)) ?? (await context.applications.loadByDistribution(id)),
+      isSlow: request.action === 'confirm-loan' || to === 'APPROVED',
+      decide: async (application, savePartial) => {
+        if (!to) throw new AppError('application.illegal_transition', { state: application.loan.state });
+        const action = actionFor(application, to, request.action);
+        if (action === 'manual-override') {
+          const outcome = await actOrRequest(context, meta, { action, staff, application, request });
+          return { ...outcome, reply: toPendingReply };
+        }
+        const change = { action, by: 'staff', role: staff.role, to } as const;
+        const made =
+          action === 'confirm-loan'
+            ? await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: change })
+            : makeTransition(application, change);
+        // Before the write, so that a code issued right after the transition is not voided.
+        if (made.transition.effects.includes('void-passcodes'))
+          await voidPasscodes(context, meta, application.id);
+        return { ...made, reply: toStateReply };
+      },
+    });
+  });

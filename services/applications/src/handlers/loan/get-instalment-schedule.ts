@@ -1,0 +1,18 @@
+import { AppError, operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { callService } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** For staff, and for the applicant whose loan it is. */
+export const getInstalmentSchedule = (context: Context) =>
+  serve(operations.getInstalmentSchedule, async ({ clientNo, loanId }, meta) => {
+    if (meta.actor.kind === 'applicant') {
+      const own = await context.applications.ofSession(meta.actor.sessionId);
+      const isOwn = own.some(
+        ({ loan, enrolment }) => loan.providerLoan?.id === loanId && enrolment?.clientNo === clientNo,
+      );
+      if (!isOwn) throw new AppError('customer.not_found');
+    } else requireStaff(meta.actor);
+    return callService(context, meta, operations.getProviderSchedule, { clientNo, loanId });
+  });

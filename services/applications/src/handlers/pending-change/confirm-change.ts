@@ -1,0 +1,144 @@
+import {
+  type Actor,
+  AppError,
+  assertThat,
+  type ErrorCode,
+  operations,
+  type StateReply,
+} from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { changeEntry } from '../../audit/entries.ts';
+import { executeOn } from '../../commands/execute.ts';
+import { guardedActions } from '../../commands/guarded-actions.ts';
+import { eventsOf, wakeRelays } from '../../commands/outboxes.ts';
+import type { CommandMeta } from '../../commands/replay.ts';
+import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import { toStateReply } from '../../domain/application-view.ts';
+import { assertMatches } from '../../domain/command-order.ts';
+import {
+  assertNotMaker,
+  endPending,
+  isUpToDate,
+  requirePending,
+  voidNote,
+} from '../../domain/pending-change.ts';
+import { requireManager } from '../../policies.ts';
+
+/** After these errors it is unknown whether an earlier attempt carried the change out. */
+const undecided: readonly ErrorCode[] = [
+  'idempotency.in_progress',
+  'idempotency.mismatch',
+  'idempotency.reply_gone',
+  'version.conflict',
+];
+
+/** True when nothing was done for certain, so that the change may still be rejected or withdrawn. */
+const isCertain = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'payout.failed' || (error.status < 500 && !undecided.includes(error.code)));
+
+export const confirmChange = (context: Context) =>
+  serve(operations.confirmChange, async (request, meta) => {
+    const staff = requireManager(meta.actor);
+    const { id: applicationId, changeId } = request;
+    const claim = { staff, applicationId, changeId };
+    const { ifMatch: _compared, ...commandMeta } = meta;
+    await claimChange(context, meta, claim);
+    // The claim has compared the version that the caller saw, and has raised it.
+    try {
+      return await executeOn<StateReply>(context, commandMeta, {
+        applicationId,
+        kind: 'confirm-change',
+        by: 'staff',
+        body: request,
+        isSlow: true,
+        decide: async (application) => {
+          const pending = requirePending(application, changeId);
+          assertNotMaker(pending, staff.staffId);
+          if (!pending.confirmedBy) throw new AppError('version.conflict', { version: application.version });
+          const who = { role: staff.role, confirms: true };
+          const { carryOut } = guardedActions[pending.action](application, pending.request, who);
+          const done = await carryOut(context, commandMeta);
+          const endedBy = { staffId: staff.staffId, email: staff.email };
+          const end = { ending: 'confirmed', endedBy, now: context.clock.now() } as const;
+          return { ...done, application: endPending(done.application, end), reply: toStateReply };
+        },
+      });
+    } catch (error) {
+      if (isCertain(error)) await releaseChange(context, meta, claim);
+      throw error;
+    }
+  });
+
+type Staff = Extract<Actor, { kind: 'staff' }>;
+
+type Claim = { staff: Staff; applicationId: string; changeId: string };
+
+const maximumTries = 8;
+
+type Rewrite = {
+  action: string;
+  applicationId: string;
+  next: (application: Application) => Application | undefined;
+};
+
+/** Writes the result of `next` on the present application, and nothing when `next` returns undefined. */
+async function rewrite(
+  context: Context,
+  meta: CommandMeta,
+  { action, applicationId, next }: Rewrite,
+): Promise<Application | undefined> {
+  for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
+    const loaded = await context.applications.load(applicationId);
+    assertThat(loaded, 'customer.not_found');
+    const application = next(loaded.application);
+    if (!application) return undefined;
+    const write = {
+      events: eventsOf(context, { application, isNew: false, changed: 'pending-change' }, meta),
+      audit: changeEntry(context, meta, { action, before: loaded.application, after: application }),
+    };
+    if (!(await context.applications.update(application, write))) continue;
+    wakeRelays(context, loaded, write);
+    return application;
+  }
+  throw new AppError('version.conflict');
+}
+
+/**
+ * Stores the second manager's confirmation before any third party is called. From then on the change cannot be rejected,
+ * withdrawn or declined, and after a crash another manager can only confirm it again, with the same references. A change
+ * that no longer exists is left to the command, because this may be a replay.
+ * @throws AppError `change.own`; `change.void` when the facts have changed, which ends the change.
+ */
+async function claimChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
+  const next = (application: Application) => {
+    const { pending } = application;
+    if (pending?.id !== changeId) return undefined;
+    assertNotMaker(pending, staff.staffId);
+    assertMatches(meta.ifMatch, application.version, undefined);
+    if (pending.confirmedBy) return undefined;
+    if (!isUpToDate(application, pending))
+      return endPending(application, {
+        ending: 'void',
+        note: voidNote(application),
+        now: context.clock.now(),
+      });
+    const confirmedBy = { staffId: staff.staffId, email: staff.email };
+    return { ...application, pending: { ...pending, confirmedBy } };
+  };
+  const written = await rewrite(context, meta, { action: 'claim-change', applicationId, next });
+  if (!written || written.pending) return;
+  throw new AppError('change.void', { message: voidNote(written), state: written.loan.state });
+}
+
+/** Takes the confirmation back after a definite refusal, so that the change waits again. */
+async function releaseChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
+  const next = (application: Application) => {
+    const { pending } = application;
+    if (pending?.id !== changeId || pending.confirmedBy?.staffId !== staff.staffId) return undefined;
+    const { confirmedBy: _taken, ...waiting } = pending;
+    return { ...application, pending: waiting };
+  };
+  await rewrite(context, meta, { action: 'release-change', applicationId, next });
+}

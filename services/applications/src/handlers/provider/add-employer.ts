@@ -1,0 +1,27 @@
+import { AppError, operations } from '@tshepa/contracts';
+import { digestOf } from '../../commands/replay.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import { callService } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { references } from '../../domain/references.ts';
+
+/** Submits the employer to the provider. The reference has a digest, so equal content is submitted once. */
+export const addEmployer = (context: Context) =>
+  serveCommand(context, operations.addEmployer, {
+    by: 'applicant',
+    isSlow: true,
+    decide: async ({ application, meta }) => {
+      const { idNumber } = application.applicant;
+      if (!idNumber) throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
+      const employer = await callService(context, meta, operations.createProviderEmployer, {
+        reference: references.employer(
+          application.id,
+          digestOf('employer', application.employment).slice(0, 16),
+        ),
+        customerId: application.id,
+        idNumber,
+        employment: application.employment,
+      });
+      return { application: { ...application, employerId: employer.employer_id }, reply: () => employer };
+    },
+  });

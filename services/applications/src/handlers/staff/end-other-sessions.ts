@@ -1,0 +1,12 @@
+import { operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { addAccountRow } from '../../audit/entries.ts';
+import type { Context } from '../../context.ts';
+import { requireStaff } from '../../policies.ts';
+
+export const endOtherSessions = (context: Context) =>
+  serve(operations.endOtherSessions, async ({ token }, meta) => {
+    const { staffId } = requireStaff(meta.actor);
+    await addAccountRow(context, meta, 'end-other-sessions', { sessions: 'others' });
+    return { ended: await context.staffSessions.endOthersOf(staffId, token) };
+  });

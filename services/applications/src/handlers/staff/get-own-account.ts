@@ -1,0 +1,17 @@
+import { operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { ownAccount } from './own-account.ts';
+import { sessionView } from './sessions.ts';
+
+export const getOwnAccount = (context: Context) =>
+  serve(operations.getOwnAccount, async ({ token }, { actor }) => {
+    const { staffId, email, role, totp } = await ownAccount(context, actor);
+    const sessions = await context.staffSessions.ofStaff(staffId);
+    return {
+      email,
+      role,
+      totp: { isOn: totp !== undefined, recoveryCodesLeft: totp?.recovery.length ?? 0 },
+      sessions: sessions.map((session) => sessionView(session, token)),
+    };
+  });

@@ -1,0 +1,24 @@
+import { operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { addAccountRow } from '../../audit/entries.ts';
+import type { Context } from '../../context.ts';
+import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
+import { assertMayReset } from '../../domain/roster.ts';
+import { requireManagerOrSystem } from '../../policies.ts';
+import { attemptsKey, knownAccount } from './accounts.ts';
+
+/** The authenticator app stays, because the person with the new password may not be the one with the phone. */
+export const resetStaff = (context: Context) =>
+  serve(operations.resetStaff, async ({ email }, meta) => {
+    const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
+    const { staff, staffSessions, signInAttempts, roster } = context;
+    const account = await knownAccount(context, email);
+    assertMayReset(await roster.read(), account, isOperator);
+    const { staffId } = account;
+    await addAccountRow(context, meta, 'reset-staff', { staffId });
+    const password = newOneTimePassword();
+    await staff.setPassword(staffId, { passwordHash: await hashPassword(password), oneTime: true });
+    await staffSessions.endAllOf(staffId);
+    await signInAttempts.clear(attemptsKey(context, email));
+    return { email: account.email, password };
+  });

@@ -1,0 +1,16 @@
+import { assertThat, operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { addAccountRow } from '../../audit/entries.ts';
+import type { Context } from '../../context.ts';
+import { withOwnPassword } from './own-account.ts';
+import { takeCode } from './totp.ts';
+
+export const turnOffTotp = (context: Context) =>
+  serve(operations.turnOffTotp, async ({ password, code }, meta) => {
+    const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
+    if (account.totp) assertThat(await takeCode(context, account, code), 'auth.code_wrong');
+    await clearAttempts();
+    await addAccountRow(context, meta, 'turn-off-totp');
+    await context.staff.changeTotp(account.staffId, () => ({ totp: undefined, totpDraft: undefined }));
+    return { ok: true as const };
+  });

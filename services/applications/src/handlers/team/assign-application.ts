@@ -1,0 +1,64 @@
+import { AppError, type Assignee, operations } from '@tshepa/contracts';
+import { serveCommand } from '../../commands/serve-command.ts';
+import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
+import { toStateReply } from '../../domain/application-view.ts';
+import { requireStaff } from '../../policies.ts';
+
+export const assignApplication = (context: Context) =>
+  serveCommand(context, operations.assignApplication, {
+    by: 'staff',
+    decide: ({ application, request, meta }) => {
+      const { staffId, email } = requireStaff(meta.actor);
+      const { take, release } = request;
+      const { application: next, change } = assign(application, {
+        staffId,
+        email,
+        now: context.clock.now(),
+        take,
+        release,
+      });
+      return {
+        application: next,
+        reply: (written) => ({ ...toStateReply(written), assignee: written.assignee?.email ?? null }),
+        ...(change ? { changed: change } : {}),
+      };
+    },
+  });
+
+type AssignmentRequest = {
+  staffId: string;
+  email: string;
+  now: Date;
+  take?: boolean | undefined;
+  release?: boolean | undefined;
+};
+
+/** `change` is absent when the assignment stayed the same. */
+type Assignment = { application: Application; change?: 'assigned' | 'released' };
+
+const refuseTaken = (assignee: Assignee): never => {
+  throw new AppError('customer.taken', { message: `${assignee.email} has this application.` });
+};
+
+/**
+ * Assigns an application or releases it. Taking it over from a colleague requires `take`, because two people who assign it
+ * to themselves at once would both believe that it is theirs.
+ */
+function assign(
+  application: Application,
+  { staffId, email, now, take, release }: AssignmentRequest,
+): Assignment {
+  const { assignee, ...rest } = application;
+  const isOurs = assignee?.staffId === staffId;
+  if (release) {
+    if (!assignee) return { application };
+    return isOurs ? { application: rest, change: 'released' } : refuseTaken(assignee);
+  }
+  if (isOurs) return { application };
+  if (assignee && !take) return refuseTaken(assignee);
+  return {
+    application: { ...application, assignee: { staffId, email, since: now.toISOString() } },
+    change: 'assigned',
+  };
+}

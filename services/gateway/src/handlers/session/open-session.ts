@@ -1,0 +1,33 @@
+import { type Actor, assertThat, operations } from '@tshepa/contracts';
+import type { Context } from '../../context.ts';
+import { setSessionCookie } from '../../policies/credentials.ts';
+import type { Call, GatewayHandler } from '../handler.ts';
+import { createSession } from '../session.ts';
+
+/** The session that this browser has, or a new one; replacing it would lock the browser out of its own applications. */
+async function ensureSession(
+  context: Context,
+  { actor, token, http }: Pick<Call, 'actor' | 'token' | 'http'>,
+): Promise<Actor> {
+  if (actor.kind !== 'applicant' || token === undefined)
+    return (await createSession(context, http, actor)).actor;
+  setSessionCookie(http, token);
+  return actor;
+}
+
+export const openSession: GatewayHandler<'openSession'> = (context) => async (call) => {
+  const { bus } = context;
+  const { actor, options } = call;
+  const { otp, idNumber, ...rest } = call.input;
+  if (idNumber === undefined) {
+    await ensureSession(context, call);
+    return { ok: true };
+  }
+  // Staff read any application by their own calls; one bound to a staff browser would belong to nobody.
+  assertThat(actor.kind !== 'staff', 'auth.forbidden');
+  const person = { ...rest, idNumber };
+  if (otp === undefined) return bus.request(operations.requestResume, person, options);
+  const known = await ensureSession(context, call);
+  const asKnown = { ...options, actor: known };
+  return { ok: true, ...(await bus.request(operations.confirmResume, { ...person, otp }, asKnown)) };
+};

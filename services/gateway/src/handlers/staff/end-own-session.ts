@@ -1,0 +1,11 @@
+import { operations } from '@tshepa/contracts';
+import type { GatewayHandler } from '../handler.ts';
+
+export const endOwnSession: GatewayHandler<'endOwnSession'> =
+  ({ bus, identity }) =>
+  async ({ input, token = '', options }) => {
+    const reply = await bus.request(operations.endOwnSession, input, options);
+    // It may have been the session of this very call.
+    identity.forget(token);
+    return reply;
+  };

@@ -1,0 +1,15 @@
+import { assertThat, operations } from '@tshepa/contracts';
+import type { GatewayHandler } from '../handler.ts';
+
+export const followLiveEvents: GatewayHandler<'followLiveEvents'> =
+  ({ bus, live }) =>
+  async ({ input: { customerId }, actor, token, options }) => {
+    if (actor.kind === 'applicant') {
+      assertThat(customerId, 'request.invalid', {
+        fields: [{ pointer: '/customerId', message: 'Name the application' }],
+      });
+      // Its owner replies 404 when the application is not the caller's.
+      await bus.request(operations.getApplication, { id: customerId }, options);
+    }
+    return live.accept({ actor, token, customerId });
+  };

@@ -1,0 +1,8 @@
+import { operations } from '@tshepa/contracts';
+import type { Context } from '../../context.ts';
+import { serveSystem } from '../../policies.ts';
+
+export const createProviderEmployer = ({ runEffect, kinds }: Context) =>
+  serveSystem(operations.createProviderEmployer, ({ customerId, ...employer }) =>
+    runEffect(kinds.employer, customerId, employer),
+  );

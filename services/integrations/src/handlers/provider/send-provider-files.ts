@@ -1,0 +1,16 @@
+import { operations } from '@tshepa/contracts';
+import type { Context } from '../../context.ts';
+import { pullFile } from '../../files/pull-file.ts';
+import { serveSystem } from '../../policies.ts';
+
+/** Replies how many of the files the provider now has. A file that it already has is not pulled again. */
+export const sendProviderFiles = ({ bus, runEffect, kinds }: Context) =>
+  serveSystem(operations.sendProviderFiles, async ({ customerId, idNumber, fileIds }, { requestId }) => {
+    for (const fileId of fileIds)
+      await runEffect(kinds.upload, customerId, {
+        reference: `upload:${customerId}:${fileId}`,
+        idNumber,
+        pullFile: () => pullFile(bus, { fileId, customerId, requestId }),
+      });
+    return { uploaded: fileIds.length };
+  });

@@ -1,0 +1,154 @@
+import type { Language } from '@tshepa/contracts/constants';
+import { AppError } from '@tshepa/contracts/errors';
+import { operations } from '@tshepa/contracts/operations/generated';
+import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
+import { createSingleFlight } from '@tshepa/effects';
+import { serve } from '@tshepa/messaging';
+import type { SendResult } from '../../channels/sms/send-sms.ts';
+import type { Context } from '../../context.ts';
+import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
+import { blindIndex, passcodeReference } from '../../domain/fingerprints.ts';
+import { lifetimeSeconds, passcodePolicy } from '../../domain/passcode-policy.ts';
+import { noNumberPrefix, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
+import { passcodeText } from '../../domain/texts.ts';
+import type { SentKind } from '../../domain/words/index.ts';
+import { placesOf } from '../../notices.ts';
+
+type Order = {
+  kind: SentKind;
+  customerId: string;
+  commandId: string;
+  cellNo?: string | undefined;
+  language?: Language | undefined;
+};
+
+const replyOf = (kind: SentKind): PasscodeSent => ({
+  expiresInSeconds: lifetimeSeconds(kind),
+  resendInSeconds: passcodePolicy.resendGapSeconds,
+  attemptsLeft: passcodePolicy.attempts,
+});
+
+/** An order counts towards the limits of its phone number or, without one, of its application. */
+const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =>
+  cellNo
+    ? blindIndex(config.BLIND_INDEX_KEY, cellNo)
+    : `${noNumberPrefix}${blindIndex(config.BLIND_INDEX_KEY, customerId)}`;
+
+/** Creates and sends a passcode. Repeating the command sends nothing and returns the same reply. */
+export const issuePasscode = (context: Context) => {
+  // A caller may time out and retry while its first call is still running; both calls get the same reply.
+  const once = createSingleFlight();
+  return serve(operations.issuePasscode, ({ kind, ...order }) => {
+    // Manual codes are passed on by staff and must never be sent by SMS.
+    if (kind === 'manual')
+      throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });
+    const full = { ...order, kind };
+    return once(`${passcodeReference(full)}:${counterOf(context, full)}`, () => counted(context, full));
+  });
+};
+
+async function counted(context: Context, order: Order): Promise<PasscodeSent> {
+  const { kind } = order;
+  try {
+    const sent = await issue(context, order);
+    context.countPasscode({ kind, outcome: 'sent' });
+    return sent;
+  } catch (error) {
+    context.countPasscode({ kind, outcome: error instanceof AppError ? error.code : 'internal' });
+    throw error;
+  }
+}
+
+async function issue(context: Context, order: Order): Promise<PasscodeSent> {
+  const { clock, numbers, slots, failPoint } = context;
+  const { kind, customerId, commandId } = order;
+  const reference = passcodeReference(order);
+  const fingerprint = counterOf(context, order);
+
+  const earlier = earlierIssue(await slots.get(kind, customerId), commandId, fingerprint);
+  if (earlier === 'sent') return replyOf(kind);
+
+  await countOrRefuse(context, order, fingerprint);
+  const seed = await slots.change(kind, customerId, (slot) =>
+    beginIssue(context, slot, { commandId, fingerprint }),
+  );
+  if (seed === undefined) return replyOf(kind);
+  failPoint('notifications.after-write', 'begin-issue');
+
+  const result = await send(context, order, { seed, fingerprint });
+  await slots.change(kind, customerId, (slot) => ({
+    result: undefined,
+    next: settleIssue(slot, commandId, result, clock.now()),
+  }));
+  if (result === 'failed') {
+    // Only after the code is void: a send that is not counted must not allow further guesses.
+    await numbers.release(fingerprint, reference);
+    throw new AppError('otp.send_failed');
+  }
+  failPoint('notifications.after-write', 'issue');
+  return replyOf(kind);
+}
+
+/** An order without a phone number is treated as sent: nobody learns the code. */
+async function send(
+  { config, sendSms }: Context,
+  order: Order,
+  { seed, fingerprint }: { seed: string; fingerprint: string },
+): Promise<SendResult> {
+  const { kind, customerId, cellNo, language } = order;
+  if (!cellNo) return 'sent';
+  const code = codeOf(config.OTP_PEPPER, order, seed);
+  const text = passcodeText({ kind, code, language }, placesOf({ config }));
+  return sendSms({
+    reference: passcodeReference(order),
+    purpose: kind,
+    fingerprint,
+    customerId,
+    to: cellNo,
+    text,
+  });
+}
+
+async function countOrRefuse({ clock, numbers }: Context, order: Order, number: string): Promise<void> {
+  const counted = await numbers.count(number, {
+    reference: passcodeReference(order),
+    kind: order.kind,
+    at: clock.now(),
+  });
+  if (counted.decision === 'too-soon')
+    throw new AppError('otp.too_soon', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (counted.decision === 'too-many')
+    throw new AppError('otp.too_many', { retryAfterSeconds: counted.retryAfterSeconds });
+}
+
+function earlierIssue(
+  slot: Slot | undefined,
+  commandId: string,
+  fingerprint: string,
+): 'none' | 'sent' | 'begun' {
+  const found = slot?.issues.find((issue) => issue.commandId === commandId);
+  if (!found) return 'none';
+  if (found.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
+  if (found.status === 'sent' || (slot?.code?.commandId === commandId && slot.code.consumedAt)) return 'sent';
+  // The code is void or replaced by a newer one, so the order cannot be completed.
+  if (!found.seed) throw new AppError('otp.send_failed');
+  return 'begun';
+}
+
+type Begin = { commandId: string; fingerprint: string };
+type Begun = { result: string | undefined; next?: Slot };
+
+/**
+ * Returns the seed of the code to send: the stored seed of this command or a new one; undefined when another process has
+ * sent the code in the meantime.
+ */
+function beginIssue({ clock, config }: Context, slot: Slot, { commandId, fingerprint }: Begin): Begun {
+  if (earlierIssue(slot, commandId, fingerprint) === 'sent') return { result: undefined };
+  const now = clock.now();
+  const known = slot.issues.find((issue) => issue.commandId === commandId)?.seed;
+  const isOpen = slot.code?.commandId === commandId && !slot.code.voidedAt && slot.code.expiresAt > now;
+  if (known && isOpen) return { result: known };
+  const seed = known ?? newSeed();
+  const hash = hashCode(config.OTP_PEPPER, slot, codeOf(config.OTP_PEPPER, slot, seed));
+  return { result: seed, next: putCode(slot, { commandId, fingerprint, seed, hash, now }) };
+}

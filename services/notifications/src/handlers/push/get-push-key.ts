@@ -1,0 +1,7 @@
+import { operations } from '@tshepa/contracts/operations/generated';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+
+/** Returns the public key for push subscriptions; empty when push is not configured. */
+export const getPushKey = ({ push }: Context) =>
+  serve(operations.getPushKey, async () => ({ publicKey: push?.vapid.publicKey ?? '' }));
