@@ -36,7 +36,7 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
 
     const asking = await openCustomer(maker.page, journey);
     const payout = await openMove(maker.page, asking, 'Create Payout');
-    await payout.getByText('This waits until another manager has confirmed it.').waitFor();
+    await payout.getByText('Another manager must confirm this before anything happens.').waitFor();
     await button(payout, 'Create Payout').click();
     await payout.waitFor({ state: 'hidden' });
     await asking.getByText(`Requested by ${maker.email}`).waitFor();
