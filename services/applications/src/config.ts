@@ -35,7 +35,7 @@ export const configSchema = serviceConfig({
   AUDIT_HEADS_FILE: z._default(z.string(), ''),
   /** The address of the first account, created while there is none. */
   MANAGER_EMAIL: z._default(z.email(), 'manager@tshepa.example'),
-  /** How long an application that was never submitted is kept after its last change. */
+  /** An application that was never submitted is erased this many days after its last change. */
   DRAFTS_KEPT_DAYS: integerSetting(365, 30, 3_650),
   ALLOW_SEEDING: flagSchema,
   /** The time of day (HH:MM in South Africa) from which the bank accepts no immediate mandates. 24:00 is never. */

@@ -37,7 +37,7 @@ export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'st
   return actor;
 }
 
-/** Whether the actor may use an application: the applicant whose session owns it, staff, and other services. */
+/** Admits the applicant whose session owns the application, all staff, and other services. */
 export function ownsApplication(actor: Actor, record: { sessionIds: readonly string[] }): boolean {
   if (actor.kind === 'applicant') return record.sessionIds.includes(actor.sessionId);
   return actor.kind === 'staff' || actor.kind === 'system';

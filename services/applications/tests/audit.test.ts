@@ -109,7 +109,7 @@ describe('a change of an application', () => {
     expect(waiting).toHaveLength(1);
     await context.auditRelay.sweep();
     expect(await rowsOf(id)).toHaveLength(2);
-    // As if the process had died between the row and taking it out of the record.
+    // Simulates a crash after the row was written and before its entry was removed from the outbox.
     await customers.updateOne({ _id: id }, { $set: { auditOutbox: waiting, hasAudit: true } });
     await context.auditRelay.sweep();
     expect(await rowsOf(id)).toHaveLength(2);

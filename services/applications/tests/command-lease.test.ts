@@ -84,7 +84,7 @@ describe('a running command', () => {
     const { leases } = await stored();
     gate.resolve();
     await working;
-    // What a death between lease and write leaves: the lease, and nothing else of the command.
+    // A crash between lease and write leaves the lease and nothing else of the command.
     const until = new Date(systemClock.nowMs() + 3_000);
     const left = Object.fromEntries(
       Object.entries(leases).map(([token, lease]) => [token, { ...lease, until }]),

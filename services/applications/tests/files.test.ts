@@ -164,7 +164,7 @@ describe('an upload', () => {
     const bytes = pdf(1_000);
     const summary = await send('PAYSLIP', bytes);
     await attach('PAYSLIP', [summary]);
-    // As a crash leaves it between the record and the mark.
+    // Simulates a crash after the application listed the file and before the file was marked as attached.
     const { connection, clock } = applications.context;
     const marks = connection.collection<{ _id: string }>(filesCollection);
     await marks.updateOne({ _id: summary.fileId }, { $set: { unattachedSince: clock.now() } });

@@ -7,7 +7,7 @@ import { actors, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
 import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
-/** Where a process would die: the tests say which of its writes never comes. */
+/** Simulates a crash at one fail point. Each test names the write that is never made. */
 const crash: { at: string | undefined } = { at: undefined };
 const applications = useApplications({
   failPoint: (point, name) => {
@@ -25,13 +25,13 @@ const manager = (staffId: string): Actor => ({
 });
 const [maker, checker, third] = [manager('maker'), manager('checker'), manager('third')];
 
-/** What left the house, by its reference: a reference that comes again answers the same and pays nothing. */
+/** The simulated provider. A repeated reference gets the same answer and pays nothing more. */
 const party = {
   paid: new Map<string, number>(),
   cancelled: new Set<string>(),
   voided: 0,
   refuse: undefined as AppError | undefined,
-  /** Pays, and its answer never comes. */
+  /** The provider pays, but its answer is lost. */
   isSilent: false,
   wait: async () => undefined as unknown,
 };

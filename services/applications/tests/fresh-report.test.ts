@@ -99,7 +99,7 @@ test('a new report beyond a limit prevents the approval, and staff see it', asyn
   expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no', reasons: ['Algorithm'] });
   const { application } = await stored(id);
   expect(application).toMatchObject({ bureau: { compuScore: 500 }, loan: { state: 'PENDING_APPROVAL' } });
-  // What is known is not asked again.
+  // The stored report is recent, so no other one is fetched.
   expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no' });
   expect(bureau.references).toHaveLength(1);
 });

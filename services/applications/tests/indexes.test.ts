@@ -24,7 +24,7 @@ test('a database of an earlier version gets the present indexes and loses the re
   const sessions = collectionOf(sessionsCollection);
   await customers.dropIndex('activeLoanOf_unique');
   await sessions.dropIndex('lastSeenAt_expiry');
-  // As the earlier version creates them at its start, which has to work beside the present ones, too.
+  // The earlier version creates these at its start. That must also succeed beside the present indexes.
   const earlier = async () => {
     await customers.createIndex({ activeLoanOf: 1 }, { unique: true, sparse: true });
     await customers.createIndex({ _id: 1, version: 1 }, { unique: true });

@@ -170,7 +170,7 @@ describe('requests', () => {
     const days = (Date.parse(request?.dueAt ?? '') - Date.parse(request?.askedAt ?? '')) / dayMs;
     expect(days).toBeGreaterThanOrEqual(30);
     expect(days).toBeLessThan(31.1);
-    // What was written is sealed; that something was asked is not.
+    // The text of the request is sealed; the fact that there is a request is not.
     expect(await everythingOf(customerId)).not.toContain('Orlando');
 
     expect(await errorCode(applications.call(operations.listPrivacyTasks, {}, { actor: agent }))).toBe(

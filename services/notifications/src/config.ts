@@ -49,7 +49,7 @@ export const configSchema = serviceConfig({
     ),
     [...pushServices],
   ),
-  /** When notices that are not urgent are held, in South African time: see `parseQuietHours`. */
+  /** Notices that are not urgent are held during these hours, in South African time: see `parseQuietHours`. */
   QUIET_HOURS: z._default(
     z
       .string()

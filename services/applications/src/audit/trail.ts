@@ -66,7 +66,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     details: { former: await formerHeads(chain) },
   });
 
-  /** Whether the stored end is where this process left the chain, with or without its last rows. */
+  /** True when the stored end is the one this process appended to, or one of the rows it has just tried to write. */
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 

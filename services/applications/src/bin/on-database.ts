@@ -16,7 +16,7 @@ const settingsSchema = z.object({
 
 type Command = {
   name: string;
-  /** What it does and what its exit codes mean. Printed with the settings when one of them is invalid. */
+  /** Describes the command and its exit codes. It is printed with the settings when one of them is invalid. */
   usage: string;
   run: (connection: Connection, vault: Vault) => Promise<0 | 1>;
 };

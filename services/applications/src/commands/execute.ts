@@ -25,7 +25,7 @@ export type Decided<Reply> = {
   transition?: CompletedTransition;
   /** The part that open staff screens should read again when the state stays the same. */
   changed?: RecordChange;
-  /** Notifies the applicant although the state stays, as after the named action. */
+  /** Sends the applicant the notice of this action although the state does not change. */
   notifyAs?: string;
   note?: StaffNote;
 };
@@ -40,11 +40,11 @@ type Command<Reply> = {
   /** The operation's name as the audit trail has it. */
   kind: string;
   details?: AuditDetails;
-  /** Who may send the command. Anybody else is refused here, whatever the gateway let through. */
+  /** The only kind of principal that may send the command. Others are refused here even if the gateway admits them. */
   by: Principal;
   /** The content of the call. Its digest distinguishes a replay from another command with the same key. */
   body: unknown;
-  /** What the digest has in place of the kind. */
+  /** Replaces the kind in the digest. */
   digestKind?: string;
   load: () => Promise<LoadedApplication | null>;
   /** For a command that creates its application: the application before its first answer. */
@@ -93,7 +93,7 @@ function assertAcceptable(run: Run<unknown>, { application, commands, devices }:
   const sender = senderOf(run);
   const mark = sender && devices[sender.deviceId];
   if (sender) assertInOrder(sender, mark);
-  // Staff act on what their screen shows, so whoever was slower gets the present state.
+  // Staff act on what their screen shows, so a conflict also returns the present state.
   const shown = command.by === 'staff' ? { state: application.loan.state } : {};
   assertMatches(meta.ifMatch, application.version, mark, shown);
   const isFull = command.by === 'applicant' && commands.length >= maximumCommands;

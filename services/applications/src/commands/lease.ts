@@ -7,11 +7,11 @@ import type { CommandLease } from '../store/application-document.ts';
 import type { LoadedApplication } from '../store/applications.ts';
 import { type CommandMeta, principalOf } from './replay.ts';
 
-/** How long a command is considered running after its process died, in milliseconds. */
+/** After a crash, the command still counts as running for this long, in milliseconds. */
 const leaseMs = 6_000;
 const renewEveryMs = leaseMs / 3;
 
-/** By the machine's time and not the movable clock, which moves in each process at a slightly different instant. */
+/** Uses the machine's time, because the adjustable clock moves at a slightly different instant in each process. */
 const isOver = ({ until }: CommandLease) => until.getTime() <= systemClock.nowMs();
 const inLeaseTime = () => new Date(systemClock.nowMs() + leaseMs);
 

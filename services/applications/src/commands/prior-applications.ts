@@ -8,7 +8,7 @@ import { callService } from './third-parties.ts';
 
 type PriorQuery = { idNumber: string; exceptId: string | undefined };
 
-/** Whether the provider reports a paid-out loan as repaid. While it is unreachable the loan counts as active. */
+/** True when the provider reports the paid-out loan as repaid. While it is unreachable, the loan counts as active. */
 async function isSettled(context: Context, meta: CommandMeta, application: Application): Promise<boolean> {
   if (application.settledAt) return true;
   if (application.loan.state !== 'PAID' || !application.enrolment) return false;

@@ -24,7 +24,7 @@ export const principalOf = (actor: Actor): string =>
       ? `system:${actor.service}`
       : actor.kind;
 
-/** A command keeps the kind that digests had for it first, so that every build reads the digests of every other. */
+/** A renamed command keeps its first kind in digests, so that builds of different ages recognise each other's. */
 const kindInDigest = new Map(
   allOperations.flatMap(({ name, action }) => {
     const [former] = formerActions[name as OperationName] ?? [];
@@ -32,7 +32,7 @@ const kindInDigest = new Map(
   }),
 );
 
-/** Tells a command from another one that comes under the same key. */
+/** Distinguishes a command from another one with the same key. */
 export const digestOf = (kind: string, body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([kindInDigest.get(kind) ?? kind, body]))

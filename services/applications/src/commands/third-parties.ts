@@ -7,7 +7,7 @@ import { references } from '../domain/references.ts';
 import type { SavePartial } from './execute.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
 
-/** How long an application waits for an unreachable third party before it is referred to staff, in milliseconds. */
+/** An application that has waited this long for an unreachable third party is referred to staff, in milliseconds. */
 export const referAfterMs = 15 * 60_000;
 
 export const callService = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -29,7 +29,7 @@ const unreachableCodes = [
   'service.timeout',
 ];
 
-/** Whether an error means that no answer came, in contrast to a refusal. */
+/** True when the third party did not answer. A refusal is an answer. */
 export const isUnreachable = (error: unknown): error is AppError =>
   error instanceof AppError && unreachableCodes.includes(error.code);
 
@@ -91,7 +91,7 @@ export async function ensureEnrolled(
 export const voidPasscodes = (context: Context, meta: CommandMeta, applicationId: string) =>
   callService(context, meta, operations.voidPasscodes, { customerId: applicationId });
 
-/** The same where the new state refuses every old code anyway, so that a failure does no harm. */
+/** Ignores a failure. For transitions into a state that refuses every old code anyway. */
 export const voidPasscodesQuietly = (context: Context, meta: CommandMeta, applicationId: string) =>
   voidPasscodes(context, meta, applicationId).catch((error: unknown) =>
     context.logger.warn(

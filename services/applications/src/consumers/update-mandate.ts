@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { readMandateReference } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
 
-/** Whether a newer mandate of the same application has replaced this one. */
+/** True when a newer mandate of the same application has replaced this one. */
 async function wasReplaced({ applications }: Context, reference: string): Promise<boolean> {
   const named = readMandateReference(reference);
   const loaded = named && (await applications.load(named.applicationId));

@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64')}$${tag.toString('base64')}`;
 }
 
-/** Whether a password matches a hash, in constant time. */
+/** Compares a password with a hash in constant time. */
 export async function matchesPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = format.exec(hash) ?? [];
   if (!salt || !tag) throw new Error('a stored password hash cannot be read');

@@ -55,11 +55,11 @@ export const incomeIsTooLow = ({ employment }: Application) =>
   employment.paymentFrequency !== undefined &&
   !incomeSuffices(employment.netSalary, employment.paymentFrequency);
 
-/** Whether the statements belong to another account than the one the applicant gave. */
+/** True when the statements show a different account number from the one the applicant gave. */
 export const accountDiffers = ({ statements, bank }: Application) =>
   Boolean(statements?.analysis.accountNumber) && statements?.analysis.accountNumber !== bank.accountNumber;
 
-/** Whether the provider approved this person before. An approval without a client id does not count. */
+/** An earlier approval by the provider counts only when it names a client id. */
 export const isApprovedBefore = ({ approved, client_id: clientId }: ApprovalLookup) =>
   approved && clientId !== null;
 
@@ -109,7 +109,7 @@ const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): 
   return ours.every((sha256, index) => sha256 === theirs[index]);
 };
 
-/** A report that cannot be read gives no number of loans. The credit decision has dealt with it before. */
+/** An unreadable report gives no number of loans. The credit decision has already handled it. */
 function loansOf(bureau: BureauResult | undefined): number | undefined {
   if (!bureau) return undefined;
   try {

@@ -21,7 +21,7 @@ type Reader = { staffId: string; role: StaffRole; isFourEyes: boolean };
 type ViewOptions = {
   reader: Reader | null;
   approvedLoans: number;
-  /** How a mandate could be requested now. Shown while the loan waits for its mandate. */
+  /** The kind of mandate that can be requested now. It is shown while the loan waits for its mandate. */
   offer?: MandateOffer;
 };
 

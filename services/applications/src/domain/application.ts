@@ -25,7 +25,7 @@ export type BureauResult = {
   clientRef: string;
   jsonDataString: string;
   pulledAt: string;
-  /** Fetched again for an approval, so only the rules and no person have decided on it yet. */
+  /** Set when the report was fetched again for an approval: the rules have checked it, but no person has. */
   isRenewed?: true;
 };
 
@@ -47,7 +47,7 @@ export type RequestedChange = {
   at: string;
   /** The facts that the request was based on. When they change, the request is void. */
   standsOn: string;
-  /** Who confirmed it, while it is being carried out. */
+  /** Set by the second manager's confirmation, while the change is being carried out. */
   confirmedBy?: Colleague;
 };
 
@@ -93,12 +93,12 @@ export type Application = {
   settledAt?: Date;
   assignee?: Assignee;
   noteCount?: number;
-  /** How many of its provider loans were cancelled. Part of the next loan's reference. */
+  /** Counts the cancelled provider loans. The number is part of the next loan's reference. */
   cancelledLoans: number;
   /** The one change that waits for a second manager. */
   pending?: RequestedChange;
   lastChange?: EndedChange;
-  /** When each mandate was requested, as ISO instants. The number a day is limited. */
+  /** The ISO instants of all mandate requests. The number of requests per day is limited. */
   mandateRequests: string[];
 };
 

@@ -1,6 +1,6 @@
 import type { Actor, AuditDetails, AuditKind, StaffRole } from '@tshepa/contracts';
 
-/** Who acted, by id. The trail holds no names and no addresses. */
+/** Identifies the actor by id only, because the trail must hold no names or addresses. */
 export type AuditActor = { kind: Actor['kind']; id?: string; role?: StaffRole };
 
 /** The content of one row. Everything except `sealed` is stored in clear, so it holds ids, states and counts only. */

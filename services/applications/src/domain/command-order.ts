@@ -1,7 +1,7 @@
 import { AppError, type LoanState } from '@tshepa/contracts';
 
 /**
- * What an application stores about one device: the sequence number of its last command, and the versions `from` to `to`
+ * An application stores this for each device: the sequence number of its last command, and the versions `from` to `to`,
  * during which nobody else wrote.
  */
 export type DeviceMark = { sequence: number; from: number; to: number };

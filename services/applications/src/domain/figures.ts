@@ -34,7 +34,7 @@ export function mergeDurations(into: Durations, from: Durations): void {
 export const countOf = (durations: Durations): number =>
   Object.values(durations).reduce((sum, count) => sum + count, 0);
 
-/** The duration in seconds that a share of them (0.5 is half) did not exceed. */
+/** The duration in seconds that the given share of all durations (0.5 is half) did not exceed. */
 export function quantile(durations: Durations, share: number): number {
   let left = Math.max(Math.ceil(countOf(durations) * share), 1);
   const slots = Object.keys(durations)

@@ -24,7 +24,7 @@ export type Loan = {
   declinedState?: LoanState;
   budgetId?: string;
   payoutOption?: PayoutOption;
-  /** Whether a passcode was issued or verified, never the code itself. */
+  /** Records that a passcode was issued or verified, never the code itself. */
   passcode: LoanDistribution['loan_otp'];
   providerLoan?: KnownProviderLoan;
   mandate?: Mandate;

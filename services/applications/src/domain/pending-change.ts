@@ -36,11 +36,11 @@ export function endPending(application: Application, { now, ...end }: End): Appl
 export const voidNote = ({ loan }: Application): string =>
   `The application has changed since: it is now in ${stateLabel(loan.state)}. The request is void.`;
 
-/** Whether the facts that the request was based on still hold. */
+/** False once a fact that the request was based on has changed. The request is then void. */
 export const isUpToDate = (application: Application, pending: RequestedChange): boolean =>
   factsFor(application, pending.action) === pending.standsOn;
 
-/** @throws AppError `change.void`, with a message about how it ended when it was the latest one. */
+/** @throws AppError `change.void`, with a message that explains how it ended if it was the latest one. */
 export function requirePending(
   { pending, lastChange, loan }: Application,
   changeId: string,

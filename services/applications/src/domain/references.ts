@@ -3,7 +3,7 @@
  * repeated with other content has a digest of the content in it.
  */
 export const references = {
-  /** A later report has the time of the one that it replaces in its reference, so that each is fetched once. */
+  /** The reference of a later report contains the time of the report it replaces, so that each is fetched once. */
   bureau: (applicationId: string, formerPullAt = 'first') => `bureau:${applicationId}:${formerPullAt}`,
   decision: (applicationId: string) => `decision:${applicationId}`,
   client: (applicationId: string, digest: string) => `client:${applicationId}:${digest}`,

@@ -38,11 +38,11 @@ type TransitionRequest = {
   role?: StaffRole;
   to?: LoanState;
   reason?: DeclineReason;
-  /** This is the pending change itself, confirmed by a second manager. */
+  /** Set when this transition is the pending change itself, confirmed by a second manager. */
   confirms?: boolean;
 };
 
-/** Whether a change of the application waits for a second manager or is being carried out. */
+/** Distinguishes a change that waits for a second manager from one that is being carried out. */
 export const pendingStatusOf = ({ pending }: Application): 'waiting' | 'under-way' | undefined =>
   pending && (pending.confirmedBy ? 'under-way' : 'waiting');
 

@@ -93,9 +93,9 @@ export type ApplicationDocument = Pick<
   /** The time of the oldest command whose reply is still stored. */
   firstReplyAt?: Date;
   devices?: Record<string, DeviceMark>;
-  /** By a token derived from principal and key. */
+  /** Each lease is stored under a token derived from principal and key. */
   leases?: Record<string, CommandLease>;
-  /** How many leases were ever taken. Of two taken at once, one is refused by this count. */
+  /** Counts all leases ever taken. Of two leases taken at once, the count lets only one succeed. */
   leaseCount?: number | null;
   outbox: OutboxEvent[];
   hasOutbox?: true;
@@ -186,7 +186,7 @@ const withoutTexts = ({ text: _text, answer: _answer, ...request }: PrivacyReque
 const textsOf = (requests: readonly PrivacyRequest[]) =>
   Object.fromEntries(requests.map(({ id, text, answer }) => [id, defined({ text, answer })]));
 
-/** Whether the data key was destroyed, which makes everything sealed unreadable for good. */
+/** An empty data key means that the key was destroyed, so everything sealed is unreadable for good. */
 export const isErased = ({ dataKey }: Pick<ApplicationDocument, 'dataKey'>): boolean => dataKey === '';
 const nothingSealed: Sealed = { customer: {}, employment: {}, bank: {}, files: [] };
 

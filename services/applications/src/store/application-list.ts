@@ -41,7 +41,7 @@ export type ApplicationFilter = {
   inQueue?: QueueOf | undefined;
 };
 
-/** The id settles the order of applications of one millisecond, so that no page repeats or skips one. */
+/** Applications created in the same millisecond are ordered by id, so that no page repeats or skips one. */
 export const newestFirst = { createdAt: -1, _id: -1 } as const;
 const oldestFirst = { createdAt: 1, _id: 1 } as const;
 
@@ -50,7 +50,7 @@ type ApplicationQuery = mongo.Filter<ApplicationDocument> & {
 };
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
-/** Adds the length of a day, because the last day of the year 9999 has no next one by name. */
+/** Adds 24 hours, because the day after the last day of the year 9999 cannot be written as YYYY-MM-DD. */
 const endOf = (day: string) => new Date(startOf(day).getTime() + 24 * 3_600_000);
 
 type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
@@ -77,7 +77,7 @@ export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): App
   };
 }
 
-/** How many applications match. Unlike `countDocuments`, the command takes an empty query's answer from the metadata. */
+/** Uses the count command: unlike `countDocuments`, it answers an empty query from the collection's metadata. */
 async function countApplications(
   connection: Connection,
   query: mongo.Filter<ApplicationDocument>,

@@ -12,7 +12,7 @@ type DayDocument = { _id: string; begun?: BegunFigures; moved?: TransitionFigure
 type FigureState = {
   /** The first day whose transitions are not final yet. */
   openFrom: string;
-  /** When the last count began. Whatever changed since then has to be counted again. */
+  /** The last count began at this instant. Everything that has changed since then has to be counted again. */
   countedAt: Date;
 };
 /** The round changes when everything has to be counted again, which may happen during a count. */
@@ -45,7 +45,7 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       await unlessDuplicate(state.updateOne(filter, { $set: next }, { upsert: round === 0 }));
     },
 
-    /** Has everything counted again at the next turn, because applications with a past were added. */
+    /** Makes the next run count everything again, because applications with past dates were added. */
     forget: async (): Promise<void> => {
       const change = { $inc: { round: 1 }, $unset: { openFrom: '' as const, countedAt: '' as const } };
       await state.updateOne({ _id: 'figures' }, change, { upsert: true });

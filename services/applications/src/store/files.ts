@@ -19,7 +19,7 @@ type FileDocument = {
   filename: string;
   /** Set while no application lists the file. Such files are swept after a while. */
   unattachedSince?: Date;
-  /** When the last chunk arrived, or the file was found complete. */
+  /** Set when a chunk arrives and when the file is found complete. */
   touchedAt?: Date;
   metadata: {
     customerId: string;

@@ -18,7 +18,7 @@ const mostSkewMs = 60_000;
 export function createJobTurns({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<TurnDocument>(jobTurnsCollection);
   return {
-    /** Whether the caller should run the job now. It runs once in `everyMs` milliseconds. */
+    /** Returns true when the caller should run the job now, at most once in `everyMs` milliseconds. */
     take: async (job: string, everyMs: number): Promise<boolean> => {
       const now = clock.nowMs();
       const isDue = { nextAt: { $lte: new Date(now) } };

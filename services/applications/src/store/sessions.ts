@@ -19,7 +19,7 @@ const dayMs = 24 * hourMs;
 type Limits = {
   lifetimeMs: number;
   idleMs: number;
-  /** How often the last use is recorded. A write per request would be the busiest write of the service. */
+  /** The last use is recorded at most once in this time, because one write per request would be too many. */
   touchEveryMs: number;
 };
 const applicantLimits: Limits = { lifetimeMs: 60 * dayMs, idleMs: 30 * dayMs, touchEveryMs: hourMs };

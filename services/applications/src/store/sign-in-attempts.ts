@@ -14,14 +14,15 @@ const forgottenAfterMs = 24 * 3_600_000;
 /** Not the present moment: the clock of another replica may be behind it and would still see a lock. */
 const unlocked = new Date(0);
 
-/** How long an address is locked after this many wrong passwords in a row, in milliseconds. */
+/** The lock of an address after `failures` wrong passwords in a row, in milliseconds. */
 const lockMsAfter = (failures: number): number =>
   failures < freeAttempts ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeAttempts));
 
 type Options = { connection: Connection; clock: Clock };
 
 /**
- * Counts wrong passwords in a row by the address that was typed, so that an address without an account behaves alike.
+ * Counts wrong passwords in a row by the address that was typed, so that an address without an account is locked in the
+ * same way.
  */
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);

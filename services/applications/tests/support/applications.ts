@@ -78,7 +78,7 @@ export function useApplications(overrides: Partial<Context> = {}) {
 
   return {
     clock,
-    /** What the start wrote to standard output. */
+    /** The text that the service wrote to standard output at its start. */
     printed: () => printed.join(''),
     get context() {
       return up(running).context;

@@ -17,7 +17,7 @@ export const piecesOf = (bytes: Buffer): Buffer[] =>
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   );
 
-/** What a client says about a file when it has sent all of it. */
+/** Builds the summary that a client sends after the last chunk of a file. */
 export const summaryOf = (fileId: string, bytes: Buffer, name = 'Statement of T Nkosi 62001234567.pdf') => ({
   fileId,
   name,

@@ -6,7 +6,7 @@ import { toEnrolmentRecord, toLoanDistribution } from '../loan.ts';
 
 type Recipient = { who: string; what: string; since?: string };
 
-/** The third recipients that received information, as far as the application shows it (POPIA s23(1)(b)). */
+/** The third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
 function recipientsOf(application: Application): Recipient[] {
   const { bureau, decision, enrolment, employerId, loan, statements, mandateRequests, applicant } =
     application;
@@ -40,7 +40,7 @@ function recipientsOf(application: Application): Recipient[] {
 
 const words = (action: string) => action.replace(/[._-]+/g, ' ');
 
-/** Who saw or changed the application. Staff are named by role. */
+/** Describes one read or change of the application. Staff are named by role only. */
 const accessOf = ({ at, kind, action, actor }: AuditRow) => ({
   at: at.toISOString(),
   who:

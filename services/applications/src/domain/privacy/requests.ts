@@ -68,7 +68,7 @@ export const requestsAfterErasure = (requests: readonly PrivacyRequest[], erased
       : request,
   );
 
-/** A loan that continued after the request moves the day on which the application may be erased. */
+/** If the loan continued after the request, the application may only be erased on a later day. */
 const requestsOf = (application: Application): PrivacyRequest[] => {
   const day = heldUntilDay(application);
   return application.privacy.map((request) =>

@@ -11,7 +11,7 @@ export type RetentionFacts = Pick<
 
 const draftStates: readonly string[] = ['IN_PROGRESS', 'DELETED'];
 
-/** Whether an application was ever submitted, decided or referred. */
+/** True when the application was ever submitted, decided or referred, whatever its state is now. */
 export const wasSubmitted = ({ history, loan }: RetentionFacts): boolean =>
   [loan.state, loan.declinedState, ...history.map(({ to }) => to)].some(
     (state) => state !== undefined && !draftStates.includes(state),

@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { priorApplications } from '../../commands/prior-applications.ts';
 import type { Context } from '../../context.ts';
 
-/** Where SUBMIT on /personal leads. The reply reveals nothing else about the person. */
+/** Returns the page after SUBMIT on /personal. The reply reveals nothing else about the person. */
 export const getPersonalRoute = (context: Context) =>
   serve(operations.getPersonalRoute, async ({ idNumber, customerId }, meta) =>
     routePersonal(

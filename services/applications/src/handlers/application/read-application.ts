@@ -2,7 +2,7 @@ import type { Actor } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 
-/** How many other loans of the same person were approved, which decides whether an e-wallet is offered. */
+/** Counts the person's other approved loans. The number decides whether an e-wallet is offered. */
 export async function approvedLoansOf({ applications }: Context, application: Application): Promise<number> {
   const { idNumber } = application.applicant;
   if (!idNumber) return 0;

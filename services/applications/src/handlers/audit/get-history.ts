@@ -8,7 +8,7 @@ import { olderThan, placeOf, rowsPerPage, toEntries } from './audit-trail.ts';
 
 const withoutValues = ({ field }: AuditChange): AuditChange => ({ field });
 
-/** Who changed an application and who read it. Agents see which fields changed, managers also the values. */
+/** Lists changes and reads of an application. Agents see which fields changed, managers also the values. */
 export const getHistory = (context: Context) =>
   serve(operations.getHistory, async ({ id, before }, { actor }) => {
     const { role } = requireStaff(actor);

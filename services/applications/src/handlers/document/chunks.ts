@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 import type { ApplicationOwner } from '../../store/application-list.ts';
 
-/** How many unattached files one application may have, three times what it needs. It limits the space that anybody can fill. */
+/** Limits the space that anybody can fill: an application may have this many unattached files, three times its need. */
 export const maximumOpenUploads = 12;
 
 /** After this time without a chunk, in milliseconds, an upload may be removed for another one. Refused ones at once. */

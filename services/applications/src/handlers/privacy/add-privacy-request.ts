@@ -8,7 +8,7 @@ import { privacyViewOf, withRequest } from '../../domain/privacy/requests.ts';
 
 const erased = { isErased: true, view: null };
 
-/** Whether this command erased the application, and its first reply was lost. */
+/** True when this command has already erased the application and the phone sends it again after a lost reply. */
 async function hasErased(context: Context, { idempotencyKey }: CommandMeta, customerId: string) {
   const loaded = await context.applications.load(customerId);
   if (!loaded?.application.erasedAt || !idempotencyKey) return false;
