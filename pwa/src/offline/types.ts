@@ -27,7 +27,7 @@ export type UploadFile = StoredFile & { password?: string };
 export type Verdict = {
   kind: 'declined' | 'limit';
   message: string;
-  /** True when the person has an application that this phone can continue with after a passcode. */
+  /** The person has an earlier application, which this phone can continue after a passcode. */
   canResume?: boolean;
 };
 
@@ -61,10 +61,10 @@ export type Draft = Answers & {
   /** Why the server refused the whole application, until it is submitted again. */
   submitError: StoredError | null;
   enrolmentOtpAt: string | null;
-  /** True when the server refused the account number because the statements show another one. */
+  /** The server refused the account number because the statements show another one. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
-  /** True when an earlier application of this person can be continued instead, after a passcode. */
+  /** An earlier application of this person can be continued instead, after a passcode. */
   canResume?: boolean;
   /** The slot that a document is being chosen for: the phone may close the app while its camera is open. */
   picking?: string | null;
@@ -127,7 +127,7 @@ export type Command = CommandBody &
     written?: object;
     /** The place in this device's sequence, from the first try on. */
     seq: number | null;
-    /** True when it may have reached the server: then nothing newer may replace it. */
+    /** The command may have reached the server, so a newer one must not replace it. */
     wasSent: boolean;
     state: 'waiting' | 'rejected' | 'held' | 'conflict';
     lastError: StoredError | null;

@@ -14,5 +14,5 @@ export const Question = ({ question, children }: { question: string; children: R
   </details>
 );
 
-/** When a text was last changed, so that people know which one they agreed to. */
+/** Shows when a text was last changed, so that people know which version they agreed to. */
 export const Edition = ({ date }: { date: string }) => <p className={styles.edition}>Last updated: {date}</p>;

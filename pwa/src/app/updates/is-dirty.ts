@@ -19,8 +19,8 @@ function isScreenBusy(): boolean {
 }
 
 /**
- * Whether a step is half-typed, or the queue is not empty (with `isWaitingOnly`: has commands to send). Commands held
- * for a newer app do not count; unreadable ones do.
+ * Returns true while a step is half-typed or the queue is not empty. With `isWaitingOnly`, only commands waiting to be
+ * sent count. Commands held for a newer app do not count; unreadable ones do.
  */
 export async function hasUnfinished({ isWaitingOnly = false } = {}): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** When the connection is back, asks open pages to send. Without an open page, the next start sends. */
+/** Makes open pages send when the connection is back. If no page is open, the app sends at its next start. */
 export const wakePages = (worker: ServiceWorkerGlobalScope) =>
   worker.addEventListener('sync', (event) => {
     if (event.tag !== 'outbox') return;

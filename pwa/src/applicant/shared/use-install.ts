@@ -62,8 +62,8 @@ async function dismiss(): Promise<void> {
 }
 
 /**
- * Whether and how the app can be installed. `canInstall`: `install()` shows the browser's prompt. `isIos`: the person
- * has to install it by hand. Both are false when it is installed, and for 30 days after `dismiss()`.
+ * Reports how the app can be installed. With `canInstall`, `install()` shows the browser's prompt; with `isIos`, the
+ * person has to install it by hand. Both are false when it is installed, and for 30 days after `dismiss()`.
  */
 export function useInstall() {
   const { hasPrompt, isInstalled, isDismissed } = useState();

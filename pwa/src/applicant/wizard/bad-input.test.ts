@@ -25,7 +25,7 @@ const specOf = (name: string) => {
   return spec;
 };
 
-/** What becomes of pasted text: the value that would be sent, or the sentence beside the question. */
+/** Returns the value that the form would send for a pasted text, or the error shown beside the question. */
 const answerOf = (spec: FieldSpec, text: string): FieldCase['form'] => {
   const kept = cleanText(spec, text);
   if (spec.isCapped && kept.length > (spec.most ?? 0)) return { error: pasteProblem(spec, kept.length) };

@@ -11,7 +11,7 @@ const overridden = new Set<string>();
 export const mayTransferNow = (command: Command): boolean =>
   mayTransfer(command, {
     wifiOnly: useWifiSetting.getState().wifiOnly,
-    // Where the browser reports nothing about the connection, documents go at once.
+    // If the browser reports nothing about the connection, documents are sent at once.
     connection: connection() ?? {},
     overridden,
   });

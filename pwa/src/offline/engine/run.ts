@@ -34,8 +34,8 @@ export async function sendQueue(): Promise<void> {
 const lockName = 'tshepa-outbox';
 const yieldMs = 2_000;
 /**
- * How many times to yield to another tab's sender before sending anyway, because that tab may be suspended. Sending
- * twice is safe: the server carries out each command once.
+ * After this many yields to another tab's sender, this tab sends anyway, because the other one may be suspended.
+ * Sending twice is safe: the server carries out each command once.
  */
 const maximumYields = 15;
 let yields = 0;

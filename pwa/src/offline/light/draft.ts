@@ -48,7 +48,7 @@ export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayloa
 export const needsAttention = ({ state }: Pick<Command, 'state'>) =>
   state === 'rejected' || state === 'conflict';
 
-/** Whether the server received these documents but was too busy to check them: they are sent again automatically. */
+/** The server received these documents but was too busy to check them, so they are sent again automatically. */
 export const isCheckDeferred = (item: QueueItem): boolean =>
   item.state === 'waiting' && item.lastError?.code === 'file.read_later';
 

@@ -1,4 +1,3 @@
-/** How long to wait before the next try. All values are in milliseconds. */
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
 /** A longer `Retry-After` is cut to this, after which the server is asked again. */

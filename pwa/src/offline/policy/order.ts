@@ -9,8 +9,8 @@ const stepsForProvider: readonly (WizardStepId | null)[] = ['verification', 'mor
 type Ordered = Pick<QueueItem, 'kind' | 'step'>;
 
 /**
- * Whether a command has to wait for an earlier one that is blocked: only where the server needs the earlier one first.
- * Without the personal details there is no record at all; answers and documents of other steps are independent.
+ * Returns true when a command has to wait for an earlier, blocked one because the server needs that one first. Without
+ * the personal details the server has no application at all; answers and documents of other steps are independent.
  */
 export function dependsOn(command: Ordered, earlier: Ordered): boolean {
   if (isTombstone(command)) return false;

@@ -32,7 +32,7 @@ export function phaseOf(facts: Facts): QueuePhase {
   return facts.isWaitingForWifi ? 'waiting-wifi' : 'idle';
 }
 
-/** What the browser reports about the connection; only Chromium does. */
+/** Only Chromium reports the connection, so both fields may be missing. */
 type Connection = { type?: string; saveData?: boolean };
 
 export const isMetered = ({ type, saveData }: Connection) => type === 'cellular' || saveData === true;

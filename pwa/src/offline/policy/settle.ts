@@ -94,8 +94,8 @@ function afterDelivery(
 }
 
 /**
- * Whether another tab sent a repair that did not yet include this save, and so overwrites it on the server. Sending the
- * save again under its own key would only return the first reply, so a new repair is needed.
+ * Returns true when another tab sent a repair that did not include this save yet, and so overwrites it on the server.
+ * Sending the save again under its own key would only return the first reply, so a new repair is needed.
  */
 function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unknown): boolean {
   if (!saveIn(command) || isRepair(command)) return false;

@@ -131,7 +131,8 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     customerId: string,
     decide: (snapshot: Snapshot) => Result,
   ) => {
-    // What this tab last read or wrote is nearly always current: the write finds out, and reading costs time.
+    // The snapshot that this tab last read or wrote is nearly always current, and using it saves a slow read. The write
+    // throws StaleReadError when it is not.
     const seen = lastSeen.get(customerId);
     lastSeen.delete(customerId);
     const before = seen ?? (await read(customerId));

@@ -43,7 +43,7 @@ export type KeyRow = { id: 'data'; keyId: string } & (
         wrapped: ArrayBuffer;
       };
       wrongTries: number;
-      /** When the last wrong PIN was tried, by the phone's clock, in milliseconds. */
+      /** The time of the last wrong PIN by the phone's clock, in milliseconds. */
       since: number;
     }
 );

@@ -29,7 +29,7 @@ export async function withInbox<Result>(
   try {
     const transaction = database.transaction(['files', 'pieces'], mode, { durability: 'strict' });
     const done = completion(transaction);
-    // When the work itself fails, its error is the one to throw.
+    // If `work` fails, its error is thrown, and the transaction's must not become an unhandled rejection.
     done.catch(() => undefined);
     const result = await work(transaction.objectStore('files'), transaction.objectStore('pieces'));
     await done;

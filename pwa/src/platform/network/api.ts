@@ -29,7 +29,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** As long as calls that wait for a third party. */
+/** Covers calls during which the server waits for a third party. */
 const defaultTimeoutMs = 30_000;
 
 /**

@@ -12,7 +12,7 @@ export type Finding = {
   text: string;
   /** The applicant's own answer to the same question. */
   answer?: string | undefined;
-  /** True when the two agree; undefined where staff only compare them. */
+  /** False also marks an odd value that has no answer to compare it with; undefined shows no verdict. */
   isSame?: boolean | undefined;
 };
 

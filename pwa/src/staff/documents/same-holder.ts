@@ -9,8 +9,8 @@ const wordsOf = (name: string) =>
     .filter((word) => word && !titles.has(word));
 
 /**
- * Whether the bank's name for a holder (`MR TJ NKOSI`) can be the person with a full name: every word is one of the
- * person's names or initials, and at least one is a whole name.
+ * Compares the bank's name for a holder (`MR TJ NKOSI`) with a person's full name. They match when every word is one of
+ * the person's names or initials, and at least one word is a whole name.
  */
 export function isSameHolder(holder: string, fullName: string): boolean {
   const names = wordsOf(fullName);

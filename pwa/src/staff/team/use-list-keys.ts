@@ -56,7 +56,7 @@ function wasSwitchedOff(): boolean {
   }
 }
 
-/** Whether single keys act. People who dictate, or press keys by accident, switch them off for this tab. */
+/** Single-key shortcuts can be switched off for this tab, for people who dictate or press keys by accident. */
 export const useKeysSwitch = create<{ isOn: boolean }>(() => ({ isOn: !wasSwitchedOff() }));
 
 export function switchKeys(isOn: boolean) {

@@ -20,5 +20,5 @@ export function whatsAppHelpUrl(): string {
   return `${whatsAppUrl}?text=${encodeURIComponent(t`Hello ${name}, I need help with my loan application.`)}`;
 }
 
-/** When staff answer, in the reader's language. */
+/** Returns the hours in which staff answer, with the days in the reader's language. */
 export const hours = () => ({ ...operatingHours, days: t`Monday to Friday` });

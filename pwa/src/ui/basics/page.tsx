@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/i18n.tsx';
 import { brand } from './brand.ts';
 import styles from './page.module.css';
 
-/** Whether this visit has shown a screen yet. Before that, home is only the page that the visit began with. */
+/** Until a screen has been shown, home is the page that the browser opened, so it leaves focus and scroll alone. */
 export const visit = { hasBegun: false };
 
 type PageProps = {

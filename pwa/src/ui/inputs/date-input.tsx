@@ -7,7 +7,7 @@ import { controlProps, Field, type FieldProps, splitField } from '../forms/field
 import styles from './date-input.module.css';
 
 type Props = FieldProps & {
-  /** As typed; a whole date reads `dd-MM-yyyy`. */
+  /** Holds the text as it was typed; a complete date has the form `dd-MM-yyyy`. */
   value: string;
   onChange: (value: string) => void;
   autoComplete?: string;

@@ -9,7 +9,7 @@ const config = getConfig({ configPath: join(import.meta.dirname, '../../../../li
 const translated = languages.map(({ id }) => id).filter((id) => id !== 'en');
 const howTo = 'run "node ../node_modules/@lingui/cli/dist/lingui.js extract --clean" in pwa/ and translate';
 
-/** What a message must carry in every language: `{placeholders}` and `<0>elements</0>`, in any order. */
+/** Every translation must contain the `{placeholders}` and `<0>elements</0>` of the original, in any order. */
 const partsOf = (message: string) => (message.match(/\{\w+\}|<\/?\d+\/?>/g) ?? []).sort();
 
 let source: Record<string, string>;

@@ -24,7 +24,6 @@ const labels = {
 export type OfferedAction = keyof typeof labels;
 const inOrder = Object.keys(labels).filter((name): name is OfferedAction => name in labels);
 
-/** Whether the customer could use a manual passcode now. */
 function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
   const { state, payback_option } = loanDistributions;
   const facts = { paybackOption: payback_option };
