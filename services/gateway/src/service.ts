@@ -26,9 +26,9 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-/** Running requests have this many milliseconds to end while the gateway stops. */
+/** Running requests have this long to finish while the gateway stops. */
 const graceMs = 15_000;
-/** How long the bus may take to drain; with the above it stays below the process's own limit. In milliseconds. */
+/** The bus may take this long to drain. Both limits together must stay below the process's own time limit. */
 const drainMs = 10_000;
 
 export async function startGateway(config: Config, overrides: Overrides = {}): Promise<Gateway> {

@@ -201,7 +201,7 @@ test('a reader that does not read is disconnected and does not delay other reade
   expect(await metrics()).toMatch(/live_streams_open\{kind="staff"[^}]*\} 2/);
   let sent = 0;
   const isLetGo = async () => /live_streams_ended_total\{reason="slow"[^}]*\} 1/.test(await metrics());
-  // What the two machines hold for it on the way differs; megabytes are always enough.
+  // The buffers between server and client differ in size from machine to machine; several megabytes fill all of them.
   while (sent < 200_000 && !(await isLetGo())) {
     for (let index = 0; index < 5_000; index += 1) {
       const data = { customerId, what: 'note' as const, at };

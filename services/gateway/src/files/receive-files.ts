@@ -83,7 +83,7 @@ function readParts(http: Http, { field, maximumFiles }: Multipart, parts: Parts)
   const parser = openParser(http, maximumFiles);
 
   const fail = (error: unknown) => {
-    // What still arrives is read and dropped, so that the client gets to see the answer.
+    // The rest of the request is read and discarded, because many clients read the answer only after sending all of it.
     http.req.unpipe(parser);
     parser.destroy();
     http.req.resume();

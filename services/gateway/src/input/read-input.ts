@@ -47,7 +47,6 @@ function readQuery(http: Http, { input }: HttpCall): Fields {
   return Object.fromEntries([...values].map(([key, list]) => [key, takesList(input, key) ? list : list[0]]));
 }
 
-/** Whether a field of an input is a list, even one that is optional or has a default. */
 function takesList(schema: HttpCall['input'], key: string): boolean {
   const field =
     schema instanceof z.ZodMiniObject && Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;

@@ -29,6 +29,6 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin',
 ]);
 
-/** Whether the app handles a path. A trailing slash is ignored, and every path below `/admin/` belongs to the app. */
+/** Returns true for paths that the app handles, including all below `/admin/`. A trailing slash is ignored. */
 export const isClientRoute = (path: string): boolean =>
   clientRoutes.has(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith('/admin/');
