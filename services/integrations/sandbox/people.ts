@@ -10,7 +10,7 @@ type BureauCounts = {
   fraud?: number;
 };
 
-/** How the third parties treat one ID number. Without a field the good case applies. */
+/** Describes how the third parties treat one ID number. A missing field means the good case. */
 export type Behaviour = {
   score?: number;
   counts?: BureauCounts;

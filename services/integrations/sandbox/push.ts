@@ -44,7 +44,7 @@ function decrypt(bytes: Buffer, { privateKey, publicKey, auth }: Browser): strin
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Whether the sender holds the key that it names, and signed for this origin and time (RFC 8292). */
+/** Verifies that the sender holds the key that it names, and signed for this origin and time (RFC 8292). */
 function isSignedForUs(header: string, origin: string, nowSeconds: number): boolean {
   const [, token = '', name = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');

@@ -20,7 +20,7 @@ export const configSchema = serviceConfig({
   PROVIDER_API_KEY: apiKey,
   BUREAU_URL: httpUrlSetting,
   BUREAU_API_KEY: apiKey,
-  /** What reads bank statements: the parser of this service, or the bank-link service over HTTP. */
+  /** Selects the reader of bank statements: this service's own parser, or the bank-link service over HTTP. */
   STATEMENT_ANALYSER: z._default(z.enum(['own', 'bank_link']), 'own'),
   BANK_LINK_URL: httpUrlSetting,
   BANK_LINK_API_KEY: apiKey,

@@ -25,7 +25,7 @@ export type StatementRow = {
   /** Null when the bank prints no fee column. */
   feeCents: number | null;
   balanceCents: number | null;
-  /** True when the previous balance and the amount give this balance. */
+  /** The previous balance and the amount add up to this balance. */
   agrees: boolean;
 };
 

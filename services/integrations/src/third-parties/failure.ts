@@ -17,7 +17,7 @@ type Facts = {
 /** A call without a usable answer. The caller decides what that means: see `createRunEffect`. */
 export class ThirdPartyFailure extends Error {
   readonly outcome: FailureOutcome;
-  /** True when the third party is down or overloaded, as opposed to rejecting this request. */
+  /** The third party is down or overloaded, as opposed to rejecting this request. */
   readonly isOutage: boolean;
   readonly retryAfterSeconds: number | undefined;
 

@@ -115,7 +115,7 @@ type Case = {
   status?: number;
   answer: unknown;
   send: () => Promise<unknown>;
-  /** What must hold of an answer that was accepted. */
+  /** Checks the value of an answer that the client accepted. */
   accepted: (value: unknown) => void;
 };
 const fits = (shape: object) => (value: unknown) => expect(value).toMatchObject(shape);

@@ -9,7 +9,7 @@ import { writePdf } from './support/pdf/writer.ts';
 import { randomFrom } from './support/random.ts';
 import { layouts, makeSample } from './support/sample.ts';
 
-/** Changes to one row, while the rest stays the same. */
+/** Each function changes one row (null removes it); all other rows stay as they are. */
 const changes = {
   'a balance': (entry: Entry, by: number) => ({ ...entry, balanceCents: entry.balanceCents + by }),
   'a balance by ten thousand': (entry: Entry) => ({ ...entry, balanceCents: entry.balanceCents + 1_000_000 }),

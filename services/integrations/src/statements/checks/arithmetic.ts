@@ -65,9 +65,9 @@ function brokenReasons(rows: readonly SolvedRow[]): string[] {
 }
 
 /**
- * Rows in which digits before the amount were read as part of the description to make the balance follow. That is right
- * for a shop with a number in its name, and wrong where other rows have the same words without digits: there a digit was
- * put in front of the amount.
+ * Finds rows in which the digits before the amount were read as part of the description to make the balance follow,
+ * although other rows have the same words without digits. There, somebody put a digit in front of the amount. Without
+ * such other rows the digits may be part of a shop's name.
  */
 function cutAmounts(rows: readonly SolvedRow[]): SolvedRow[] {
   const leads = rows.map(leadOf);
@@ -87,7 +87,10 @@ function leadOf({ row, reading }: SolvedRow): string {
   return /[\t]$/.test(line) ? '' : (line.split('\t').at(-1) ?? '').trim();
 }
 
-/** Where fees change the balance, one that does not was added later, or its amount was raised to fit without it. */
+/**
+ * Returns true when some fees change the balance and others do not: a fee was added later, or the amount of its row was
+ * raised so that the balance follows without it.
+ */
 function postsOnlySomeFees({ bank, solved }: Read): boolean {
   if (!feesPost(bank)) return false;
   const posted = new Set<boolean>();
@@ -108,7 +111,7 @@ function matchesStated(stated: readonly number[], others: readonly number[], act
   return others.length === 0 || others.includes(actual);
 }
 
-/** Where all the rest agrees, one or two figures that do not were changed, or a row was removed. */
+/** Finds a few balances that do not follow while all others do: figures were changed or a row was removed. */
 function isEdited({ solved, rows }: Read, closes: boolean): boolean {
   const broken = solved.rows.filter(({ agrees }) => !agrees);
   if (broken.length === 0 || rows.length < 4) return false;

@@ -1,7 +1,6 @@
 import type { TextItem } from '../layout/text-item.ts';
 import type { SolvedRow } from '../rows/solve.ts';
 
-/** What opening the file revealed besides its text. */
 export type FileFacts = {
   makers: readonly string[];
   /** Kinds of annotations that cover the pages. */

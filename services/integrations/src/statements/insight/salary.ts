@@ -62,7 +62,7 @@ function regular(payers: readonly Payer[]): Payer[] {
     : [];
 }
 
-/** Whether the payer is initials and a surname: one payment by a person is no sign of pay. */
+/** Recognises initials and a surname. A single payment by a private person is not treated as a salary. */
 const isPerson = (description: string) =>
   /^(?:(?:mr|mrs|ms|miss|dr|mnr|mev|me) )?(?:\p{L} ){1,3}(?:(?:van|der|den|de|du|le) )*\p{L}[\p{L}'\u2019-]+$/u.test(
     payerOf(description).replace(channelWords, ' ').replace(/\s+/g, ' ').trim(),

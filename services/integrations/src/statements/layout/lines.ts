@@ -14,7 +14,7 @@ export type Line = {
   fonts: string[];
 };
 
-// As fractions of the font size.
+// These distances are fractions of the font size.
 const sameLineWithin = 0.45;
 const noGapBelow = 0.11;
 const cellGapFrom = 0.95;

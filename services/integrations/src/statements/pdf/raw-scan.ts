@@ -119,7 +119,7 @@ function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' 
   }
 }
 
-/** Whether a stream may hold a page's text under this filter alone. Damaged pictures and fonts change no figure. */
+/** Excludes streams with other filters, pictures and fonts: damage to pictures and fonts changes no figure. */
 const isPlain = (names: string) =>
   !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(
     names,

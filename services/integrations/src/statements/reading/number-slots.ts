@@ -4,7 +4,7 @@ export type NumberReading = {
   start: number;
   end: number;
   cents: number;
-  /** As printed: a minus, brackets or Dr; a plus or Cr; or nothing. */
+  /** The sign comes from the print: minus, brackets or Dr give -1, plus or Cr give 1, and no mark gives 0. */
   sign: -1 | 0 | 1;
   cost: number;
 };

@@ -1,4 +1,3 @@
-/** How a document prints its amounts. */
 export type NumberStyle = {
   spaces: boolean;
   commas: boolean;
@@ -117,6 +116,6 @@ const signedBefore = (before: string, { rands }: NumberStyle) =>
 const endsOf = (text: string, end: number, length: number) =>
   [3, 2, 1].filter((count) => count < length && text[end - count] !== '0').map((count) => end - count);
 
-/** Whether the letter before the digits is the R of the rand and not the end of a word. */
+/** Distinguishes the R of the rand before the digits from the end of a word. */
 const isCurrency = (text: string, start: number, { rands }: NumberStyle) =>
   (rands ? /R-?$/ : /(?:^|[^\p{L}])(?:R|ZAR)-?$/u).test(text.slice(Math.max(0, start - 5), start));

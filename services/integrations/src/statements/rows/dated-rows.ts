@@ -112,7 +112,7 @@ function referenceBeside(columns: readonly Column[]): Column | undefined {
   );
 }
 
-/** Whether a cell starts under the heading of that column rather than in the columns beside it. */
+/** Returns true when a cell starts under the heading of `column` and before the columns with amounts. */
 function isUnder(column: Column, columns: readonly Column[], x: number, isBehindOther: boolean): boolean {
   const money = columns.filter(({ role }) => moneyRoles.has(role)).map(({ x0 }) => x0);
   return isBehindOther && x >= column.x0 - 6 && x < Math.min(...money, Number.POSITIVE_INFINITY);

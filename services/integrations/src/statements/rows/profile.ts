@@ -9,7 +9,7 @@ export type RowProfile = {
   /** Possible orders of the parts from left to right, the most likely first. */
   orders: readonly (readonly Part[])[];
   hasFeeColumn: boolean;
-  /** True when the balance usually changes by the fee too. Arithmetic decides in the end. */
+  /** The bank usually deducts the fee from the balance too. The arithmetic of each row decides in the end. */
   feePosts: boolean;
   isBareDebit: boolean;
   /** Debits have a minus, so other amounts are credits. */
@@ -27,10 +27,10 @@ const partOf: Partial<Record<Role, Part>> = {
 
 export type DocumentStyle = Pick<NumberStyle, 'spaces' | 'commas' | 'rands' | 'glued'>;
 
-/** Whether the bank deducts the fees in their column from the balance, in addition to the amount. */
+/** The fee column of these three banks does not change the balance; others deduct it in addition to the amount. */
 export const feesPost = (bank: BankKey | null) => bank !== 'absa' && bank !== 'nedbank' && bank !== 'fnb';
 
-/** Whether whole rands may be printed without cents: one bank does so, in its layout with commas between thousands. */
+/** TymeBank prints whole rands without cents in its layout with commas between thousands. */
 export const printsWhole = (bank: BankKey | null, { spaces }: DocumentStyle) => bank === 'tyme' && !spaces;
 
 export function profileOf(

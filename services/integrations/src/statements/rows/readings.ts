@@ -150,7 +150,7 @@ function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
   return total + misplaced.length * cost.otherColumn + amongWords.length * cost.amongWords;
 }
 
-/** Whether a number ends before the first column of amounts starts, as a price in a foreign currency does. */
+/** A number that ends before the first column of amounts belongs to the text, like a price in a foreign currency. */
 function isAmongWords({ body, columns }: Setting, { reading }: Chosen): boolean {
   const left = Math.min(...columns.map(({ x0 }) => x0));
   return columns.length > 0 && (body.x1[reading.end - 1] ?? left) < left - 2;
@@ -196,7 +196,7 @@ const bothWays = (likely: 1 | -1, otherCost: number): Direction[] => [
 const fits = (part: Part, role: Role) =>
   part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
 
-/** How many cells with amounts, on the line of the chosen ones and in the columns of amounts, were not chosen. */
+/** Counts the amounts on the line of the chosen ones, and in the columns of amounts, that were not chosen. */
 function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]): number {
   const used = new Set(chosen.map(({ slot }) => slot));
   const at = chosen[0]?.reading.start ?? 0;

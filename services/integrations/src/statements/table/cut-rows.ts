@@ -126,7 +126,7 @@ class Cutter {
     return second ? words.slice(second.end) : rest;
   }
 
-  /** Whether a line ends the table, on this page or for good, or is small print between rows. */
+  /** Returns true for a line that ends the table, on this page or for good, and for small print between rows. */
   leaves(text: string): boolean {
     const hasHeader = this.headers.length > 0;
     const isEnd = hasHeader && endsTable(text);
@@ -203,7 +203,7 @@ class Cutter {
     if (line.y - last.y > Math.max(2.3 * line.size, 1.5 * this.step)) return false;
     if (row.kind !== 'row') return row.lines.length < 4 && !/\d[.,]\d\d/.test(last.text);
     if (this.isStacked && this.isDateLast) return true;
-    // When dates have a column of their own, text in that column is no part of a description.
+    // If dates have a column of their own, text in that column does not belong to a description.
     const [cell = '', next] = anchor.text.split('\t');
     const isColumn =
       next !== undefined && !this.isDateLast && row.date !== null && row.date.end >= cell.length - 1;
@@ -251,7 +251,7 @@ function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
 }
 
 const clearlyWider = 1.15;
-/** Whether a line has several amounts, or a cell with just an amount. A price in a description is neither. */
+/** A line needs several amounts, or a cell with nothing but an amount: one price in a description does not count. */
 const hasAmount = (line: Line | undefined) =>
   (line?.text.match(/\d\.\d\d(?![\d%])/g)?.length ?? 0) > 1 ||
   (line?.text.split('\t').some((cell) => amountAlone.test(cell)) ?? false);

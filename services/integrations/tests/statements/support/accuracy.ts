@@ -7,7 +7,7 @@ import { writePdf } from './pdf/writer.ts';
 import { randomFrom } from './random.ts';
 import { isReadable, layouts, makeSample } from './sample.ts';
 
-/** How exactly one layout of one bank is read. */
+/** Counts how many files and rows of one bank's layout are read without an error. */
 export type Accuracy = {
   layout: string;
   files: number;

@@ -38,7 +38,7 @@ export type Layout = {
   opening?: (account: Account) => Cells;
   closing?: (account: Account) => Cells;
   row: (entry: Entry, index: number) => { cells: Cells; key: KeyRow };
-  /** True when the balance changes by the fee as well as the amount. */
+  /** The balance changes by the fee as well as by the amount. */
   feePosts: boolean;
   accountNumber: string;
 };
