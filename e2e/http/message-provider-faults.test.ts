@@ -14,7 +14,7 @@ beforeAll(async () => {
   bearer = await system.now.signIn('manager');
 });
 
-/** Longer than all our time limits, but shorter than the time after which a message is not sent again. */
+/** This delay exceeds all our time limits, but ends before a message becomes too old to be sent again. */
 const delayMs = 6_000;
 
 const atSandbox = (path: string, init: RequestInit = { method: 'POST' }) =>
@@ -26,7 +26,7 @@ const atSandbox = (path: string, init: RequestInit = { method: 'POST' }) =>
 const messengers = { sms: faultsOf.http, mail: faultsOf.smtp, push: faultsOf.http } as const;
 type Messenger = keyof typeof messengers;
 
-/** Makes the next message of a messenger fail, through either SMS gateway. */
+/** Makes the next message through a messenger fail. For SMS this includes the fallback gateway. */
 async function disturb(messenger: Messenger, fault: FaultName) {
   for (const party of messenger === 'sms' ? ['sms', 'sms-fallback'] : [messenger])
     await atSandbox('/faults', {
@@ -39,7 +39,7 @@ const openFaults = async (): Promise<unknown[]> => (await atSandbox('/faults', {
 
 type Recipient = { journey: Journey; subscriptionId: string };
 
-/** A person with a phone, an e-mail address and a push subscription. */
+/** Creates a person with a phone, an e-mail address and a push subscription. */
 async function newRecipient(): Promise<Recipient> {
   const journey = await journeyBefore(system.now, 'add-client', { bearer });
   const { endpoint, keys } = await (await atSandbox('/push-subscriptions')).json();
@@ -79,7 +79,7 @@ const sample: readonly FaultName[] = ['late', 'drop-reply', 'acts-500', 'half'];
 test('whatever fails in SMS, e-mail or push, an applicant gets one message by each, and staff see it', async () => {
   const wanted = bySize({ smallest: cells.filter(([, fault]) => sample.includes(fault)), full: cells });
   const told: Recipient[] = [];
-  // Each fault affects one message, so the next one is sent after it.
+  // Each fault must hit the message it is meant for, so the next person is declined only after it took effect.
   for (const [party, fault] of wanted) {
     const recipient = await newRecipient();
     await disturb(party, fault);
@@ -107,7 +107,7 @@ test('whatever fails in SMS, e-mail or push, an applicant gets one message by ea
         expect.arrayContaining(['email sent', 'push sent', expect.stringMatching(/^sms (sent|delivered)$/)]),
       );
   }
-  // Late messages have arrived by now.
+  // After this, delayed messages have arrived too, so a duplicate would show.
   await lateIsOver;
   for (const [index, recipient] of told.entries())
     expect(await reached(recipient), wanted[index]?.join(' with ')).toEqual({ sms: 1, mail: 1, push: 1 });

@@ -10,7 +10,7 @@ import { hasDocker, wantsContainers } from './test-infra.ts';
 export async function startTestNats(): Promise<NatsServer & { dataDir?: string }> {
   if (wantsContainers() && (await hasDocker())) return startNatsContainer();
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-nats-'));
-  // Never an external server, because tests kill it and read all its messages.
+  // An external server must not be used, because tests kill the server and read all its messages.
   const server = await startNatsServer({ dataDir, externalUrl: '' });
   return {
     ...server,
