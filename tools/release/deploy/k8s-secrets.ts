@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BusUser, busUsers } from '@tshepa/contracts/bus-access';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { passwordVariable } from '@tshepa/test-kit/servers/nats-accounts';
 import { type composeSecretNames, composeSecrets } from './compose-secrets.ts';
 
@@ -37,16 +40,22 @@ export function localSecrets(): Secrets {
   };
 }
 
-/** Manifests for `kubectl apply -f -`. JSON is valid YAML. */
+/**
+ * Manifests for `kubectl create -f -`: the namespace first, so that nothing has to exist before. The secrets are immutable,
+ * so the cluster also refuses to replace one when they are applied. JSON is valid YAML.
+ */
 export const secretManifests = (secrets: Secrets): string =>
-  Object.entries(secrets)
-    .map(([name, stringData]) =>
+  [
+    readFileSync(join(repoRoot, 'k8s/base/namespace.yaml'), 'utf8').trimEnd(),
+    ...Object.entries(secrets).map(([name, stringData]) =>
       JSON.stringify({
         apiVersion: 'v1',
         kind: 'Secret',
         metadata: { name, namespace: 'tshepa' },
+        immutable: true,
         stringData,
       }),
-    )
+    ),
+  ]
     .join('\n---\n')
     .concat('\n');

@@ -14,7 +14,7 @@ import { passwordVariable } from '@tshepa/test-kit/servers/nats-accounts';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { localSecrets } from './k8s-secrets.ts';
+import { localSecrets, secretManifests } from './k8s-secrets.ts';
 import { findKustomize } from './kustomize-binary.ts';
 import { type Manifest, podTemplateOf, restrictedProblems } from './restricted-profile.ts';
 
@@ -178,6 +178,18 @@ describe('k8s/', () => {
 
   whenRendered('the manifests contain no secret', (overlay) => {
     expect(namesOf(overlay, 'Secret')).toEqual([]);
+  });
+
+  test('the secrets command prints the namespace of the overlays first, then secrets that nobody can replace', () => {
+    const [namespace, ...secrets] = parseAllDocuments(secretManifests(localSecrets())).map((document) =>
+      document.toJS(),
+    );
+    expect(namespace).toEqual(parse(readFileSync(join(repoRoot, 'k8s/base/namespace.yaml'), 'utf8')));
+    expect(secrets.map(({ metadata }) => metadata.name)).toEqual(Object.keys(localSecrets()));
+    for (const secret of secrets) {
+      expect(secret).toMatchObject({ immutable: true, metadata: { namespace: namespace.metadata.name } });
+      expect(ajv.validate({ $ref: `k8s${schemas.kinds['Secret/v1']}` }, secret)).toBe(true);
+    }
   });
 
   whenRendered('jobs run commands that exist', (overlay) => {
