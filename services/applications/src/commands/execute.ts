@@ -166,16 +166,6 @@ function writeOf<Reply>(context: Context, run: Run<Reply>, target: Target, final
   };
 }
 
-function countTransitions(
-  { countTransition }: Context,
-  { isNew }: Target,
-  { loan }: Application,
-  transition: CompletedTransition | undefined,
-): void {
-  if (isNew) countTransition({ from: 'none', to: transition?.from ?? loan.state, action: 'save' });
-  if (transition) countTransition({ from: transition.from, to: transition.to, action: transition.action });
-}
-
 /** One try. Returns undefined when another write came first. */
 async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ reply: Reply } | undefined> {
   const { meta, command, digest, lease } = run;
@@ -207,7 +197,10 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
     : await context.applications.update(application, write);
   if (!isWritten) return undefined;
   lease.forget();
-  countTransitions(context, target, written, transition);
+  const first = transition?.from ?? written.loan.state;
+  if (target.isNew) context.countTransition({ from: 'none', to: first, action: 'save' });
+  if (transition)
+    context.countTransition({ from: transition.from, to: transition.to, action: transition.action });
   context.failPoint('applications.after-write', command.kind);
   wakeRelays(context, target, write);
   return { reply };

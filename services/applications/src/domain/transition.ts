@@ -23,6 +23,10 @@ export const factsOf = (loan: Loan): LoanFacts => ({
   budgetId: loan.budgetId,
 });
 
+/** The row of the state machine that allows a transition of this loan, or undefined. */
+export const rowFor = (loan: Loan, wanted: Pick<TransitionRequest, 'action' | 'by' | 'to'>) =>
+  findTransition({ ...wanted, state: loan.state, facts: factsOf(loan) });
+
 /** A completed transition, for the event and for the effects outside the write. */
 export type CompletedTransition = {
   from: LoanState;
@@ -95,13 +99,7 @@ export function makeTransition(
   request: TransitionRequest,
 ): { application: Application; transition: CompletedTransition } {
   const from = application.loan.state;
-  const row = findTransition({
-    state: from,
-    action: request.action,
-    by: request.by,
-    facts: factsOf(application.loan),
-    ...(request.to ? { to: request.to } : {}),
-  });
+  const row = rowFor(application.loan, request);
   if (!row) throw new AppError('application.illegal_transition', { state: from });
   if (request.by === 'staff' && !(request.role && roleSuffices(request.role, row.role)))
     throw new AppError('auth.forbidden');

@@ -1,4 +1,4 @@
-import { AppError, findTransition, operations, type Rpc } from '@tshepa/contracts';
+import { AppError, operations, type Rpc } from '@tshepa/contracts';
 import type { byIdSchema, okSchema } from '@tshepa/contracts/operations/shared';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
@@ -7,7 +7,7 @@ import { digestOf, replayOf } from '../../commands/replay.ts';
 import { callService, voidPasscodesQuietly } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
-import { factsOf, makeTransition } from '../../domain/transition.ts';
+import { makeTransition, rowFor } from '../../domain/transition.ts';
 
 const ok = () => ({ ok: true as const });
 
@@ -51,15 +51,10 @@ export const leave = <const Name extends string>(
       by: 'applicant',
       body: { id },
       decide: (application) => {
-        const { state } = application.loan;
-        const canExit = findTransition({
-          state,
-          action: 'exit',
-          by: 'applicant',
-          facts: factsOf(application.loan),
-        });
-        if (!deletes || !canExit) return { application: forgetDevice(application, sessionId), reply: ok };
-        const exited = makeTransition(application, { action: 'exit', by: 'applicant' });
+        const exit = { action: 'exit', by: 'applicant' } as const;
+        if (!deletes || !rowFor(application.loan, exit))
+          return { application: forgetDevice(application, sessionId), reply: ok };
+        const exited = makeTransition(application, exit);
         return { ...exited, application: forgetDevice(exited.application, sessionId), reply: ok };
       },
     }).catch(async (error: unknown) => {

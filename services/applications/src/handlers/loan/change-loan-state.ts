@@ -1,6 +1,5 @@
 import {
   AppError,
-  findTransition,
   type LoanAction,
   type LoanState,
   loanStates,
@@ -16,22 +15,15 @@ import { voidPasscodes } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toPendingReply, toStateReply } from '../../domain/application-view.ts';
-import { factsOf, makeTransition } from '../../domain/transition.ts';
+import { makeTransition, rowFor } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** The manual action that leads to the requested state, the first one of the list if several do. */
 function actionFor(application: Application, to: LoanState, wished: LoanAction | undefined): LoanAction {
+  const { loan } = application;
   const candidates = wished ? [wished] : staffMoves;
-  const action = candidates.find((candidate) =>
-    findTransition({
-      state: application.loan.state,
-      action: candidate,
-      by: 'staff',
-      facts: factsOf(application.loan),
-      to,
-    }),
-  );
-  if (!action) throw new AppError('application.illegal_transition', { state: application.loan.state });
+  const action = candidates.find((candidate) => rowFor(loan, { action: candidate, by: 'staff', to }));
+  if (!action) throw new AppError('application.illegal_transition', { state: loan.state });
   return action;
 }
 

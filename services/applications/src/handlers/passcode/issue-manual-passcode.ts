@@ -1,10 +1,10 @@
-import { AppError, findTransition, operations } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { addAuditRow } from '../../audit/entries.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { assertMatches } from '../../domain/command-order.ts';
-import { factsOf } from '../../domain/transition.ts';
+import { rowFor } from '../../domain/transition.ts';
 import { loadOwned, requireStaff } from '../../policies.ts';
 
 /** A passcode for staff to pass on through chat. It is not stored here. */
@@ -13,13 +13,8 @@ export const issueManualPasscode = (context: Context) =>
     requireStaff(meta.actor);
     const { loan, version } = await loadOwned(context, meta.actor, id);
     assertMatches(meta.ifMatch, version, undefined, { state: loan.state });
-    const wants = findTransition({
-      state: loan.state,
-      action: 'verify-manual-otp',
-      by: 'applicant',
-      facts: factsOf(loan),
-    });
-    if (!wants) throw new AppError('application.illegal_transition', { state: loan.state });
+    if (!rowFor(loan, { action: 'verify-manual-otp', by: 'applicant' }))
+      throw new AppError('application.illegal_transition', { state: loan.state });
     await addAuditRow(context, meta, { kind: 'read', action: 'issue-manual-passcode', customerIds: [id] });
     return callService(context, meta, operations.createManualPasscode, {
       customerId: id,

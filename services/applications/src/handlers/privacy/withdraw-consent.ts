@@ -1,10 +1,10 @@
-import { AppError, findTransition, operations } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { voidPasscodesQuietly } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { withoutConsents } from '../../domain/consents.ts';
 import { privacyViewOf } from '../../domain/privacy/requests.ts';
-import { factsOf, makeTransition } from '../../domain/transition.ts';
+import { makeTransition, rowFor } from '../../domain/transition.ts';
 
 /**
  * Withdraws a consent (POPIA s11(2)(b)). An application that requires it is exited if that is still possible; an agreed
@@ -16,11 +16,10 @@ export const withdrawConsent = (context: Context) =>
     decide: ({ application, request: { purpose } }) => {
       if (purpose === 'bureau' && application.bureau) throw new AppError('consent.used');
       const without = withoutConsents(application, { purposes: [purpose], now: context.clock.now() });
-      const { state } = application.loan;
-      const exit = { state, action: 'exit', by: 'applicant', facts: factsOf(application.loan) } as const;
-      if (without === application || purpose === 'marketing' || !findTransition(exit))
+      const exit = { action: 'exit', by: 'applicant' } as const;
+      if (without === application || purpose === 'marketing' || !rowFor(application.loan, exit))
         return { application: without, reply: privacyViewOf };
-      return { ...makeTransition(without, { action: 'exit', by: 'applicant' }), reply: privacyViewOf };
+      return { ...makeTransition(without, exit), reply: privacyViewOf };
     },
     after: ({ customerId }, meta) => voidPasscodesQuietly(context, meta, customerId),
   });
