@@ -1,5 +1,6 @@
 import { AppError, assertThat, type FourEyesAction, type PendingChange, stateLabel } from '@tshepa/contracts';
 import type { Application, EndedChange, RequestedChange } from './application.ts';
+import { underWayMessage } from './transition.ts';
 
 const factsByAction: Record<FourEyesAction, (application: Application) => unknown[]> = {
   'pay-out': ({ loan, bank, enrolment, applicant }) => [
@@ -49,6 +50,13 @@ export function requirePending(
   const ended = lastChange?.id === changeId ? lastChange : undefined;
   const message = ended && endingMessage(ended);
   throw new AppError('change.void', { state: loan.state, ...(message ? { message } : {}) });
+}
+
+/** @throws AppError `change.pending` when the change was confirmed already; `change.void` when it has ended. */
+export function requireUnconfirmed(application: Application, changeId: string): RequestedChange {
+  const pending = requirePending(application, changeId);
+  if (!pending.confirmedBy) return pending;
+  throw new AppError('change.pending', { message: underWayMessage, state: application.loan.state });
 }
 
 const endingMessage = ({ ending, endedBy, note }: EndedChange): string =>

@@ -1,4 +1,4 @@
-import { assertThat, type StaffRole } from '@tshepa/contracts';
+import { assertThat, type StaffRole, type StaffSettings } from '@tshepa/contracts';
 
 export type Standing = { role: StaffRole; disabled: boolean };
 
@@ -18,6 +18,14 @@ export const activeManagers = ({ standings }: Roster): string[] =>
   Object.keys(standings).filter(
     (staffId) => standings[staffId]?.role === 'manager' && !standings[staffId].disabled,
   );
+
+export const settingsOf = (roster: Roster): StaffSettings => {
+  const { isOn, by, at } = roster.fourEyes;
+  return {
+    fourEyes: { isOn, ...(by ? { by } : {}), ...(at ? { at: at.toISOString() } : {}) },
+    activeManagers: activeManagers(roster).length,
+  };
+};
 
 type Change = { staffId: string; standing: Standing; isOperator: boolean };
 

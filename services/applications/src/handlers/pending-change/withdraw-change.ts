@@ -2,9 +2,8 @@ import { assertThat, type Colleague, operations } from '@tshepa/contracts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
-import { endPending } from '../../domain/pending-change.ts';
+import { endPending, requireUnconfirmed } from '../../domain/pending-change.ts';
 import { requireStaff } from '../../policies.ts';
-import { openChange } from './pending-change.ts';
 
 export const withdrawChange = (context: Context) =>
   serveCommand(context, operations.withdrawChange, {
@@ -12,7 +11,7 @@ export const withdrawChange = (context: Context) =>
     decide: ({ application, request, meta }) => {
       const { staffId, email } = requireStaff(meta.actor);
       const endedBy: Colleague = { staffId, email };
-      const { by } = openChange(application, request.changeId);
+      const { by } = requireUnconfirmed(application, request.changeId);
       assertThat(by.staffId === staffId, 'auth.forbidden');
       const end = { ending: 'withdrawn', endedBy, now: context.clock.now() } as const;
       return { application: endPending(application, end), reply: toStateReply, changed: 'pending-change' };

@@ -21,6 +21,12 @@ export async function knownAccount({ staff }: Pick<Context, 'staff'>, email: str
 
 type Caller = { actor: Actor; requestId: string };
 
+/** The account as the caller of its own sign-in or sign-out. */
+export const callerOf = ({ staffId, email, role }: StaffAccount, requestId: string): Caller => ({
+  actor: { kind: 'staff', staffId, email, role },
+  requestId,
+});
+
 /** An unfinished account older than this, in milliseconds, was left by a crash. */
 const unfinishedAfterMs = 60_000;
 

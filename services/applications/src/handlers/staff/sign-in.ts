@@ -6,7 +6,7 @@ import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import { passwordProblem } from '../../domain/password-policy.ts';
 import type { StaffAccount } from '../../store/staff.ts';
-import { attemptsKey } from './accounts.ts';
+import { attemptsKey, callerOf } from './accounts.ts';
 import { replacePassword } from './own-account.ts';
 import { takeCode } from './totp.ts';
 
@@ -29,11 +29,6 @@ function missingFrom(account: StaffAccount, { password, newPassword, code }: Ent
   if (message) return { asks: 'auth.password_too_weak', message };
   return account.totp && code === undefined ? { asks: 'auth.totp_required' } : undefined;
 }
-
-const callerOf = ({ staffId, email, role }: StaffAccount, requestId: string) => ({
-  actor: { kind: 'staff' as const, staffId, email, role },
-  requestId,
-});
 
 /** An unknown address is treated like a wrong password, with the same work and the same locks. */
 export const signIn = (context: Context) => {

@@ -2,6 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
+import { callerOf } from './accounts.ts';
 
 /** An expired token gets no row, because nobody was signed in. */
 export const signOut = (context: Context) =>
@@ -9,11 +10,7 @@ export const signOut = (context: Context) =>
     const { staff, staffSessions } = context;
     const session = await staffSessions.resolve(token);
     const account = session && (await staff.find(session.staffId));
-    if (account) {
-      const { staffId, email, role } = account;
-      const actor = { kind: 'staff' as const, staffId, email, role };
-      await addAccountRow(context, { actor, requestId }, 'sign-out');
-    }
+    if (account) await addAccountRow(context, callerOf(account, requestId), 'sign-out');
     await staffSessions.end(token);
     return { ok: true as const };
   });

@@ -2,9 +2,8 @@ import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
-import { withFourEyes } from '../../domain/roster.ts';
+import { settingsOf, withFourEyes } from '../../domain/roster.ts';
 import { requireManager } from '../../policies.ts';
-import { toSettings } from '../site/site-settings.ts';
 
 export const updateStaffSettings = (context: Context) =>
   serve(operations.updateStaffSettings, async ({ fourEyes }, meta) => {
@@ -22,5 +21,5 @@ export const updateStaffSettings = (context: Context) =>
     const changed = await roster.change((now) => withFourEyes(now, change));
     const { requestId } = meta;
     logger.warn({ event: 'four_eyes.changed', requestId, staffId, isOn: fourEyes }, 'four eyes were changed');
-    return toSettings(changed);
+    return settingsOf(changed);
   });
