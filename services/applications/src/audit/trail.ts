@@ -111,13 +111,6 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     isWriting = false;
   };
 
-  const append = (entry: AuditEntry): Promise<void> => {
-    const done = Promise.withResolvers<void>();
-    waiting.push({ entry, done });
-    if (!isWriting) void drain();
-    return done.promise;
-  };
-
   const record = async (end: AuditHead): Promise<AuditHead> => {
     showHead?.(end.chain, end.number);
     await auditHeads.add({ ...end, at: clock.now(), code: seal.ofHead(headText(end)) });
@@ -131,7 +124,12 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
      * Resolves when the entry is in the trail, where it is added once.
      * @throws AppError `service.unavailable` when it may not be in the trail. The reply must not be sent then.
      */
-    append,
+    append: (entry: AuditEntry): Promise<void> => {
+      const done = Promise.withResolvers<void>();
+      waiting.push({ entry, done });
+      if (!isWriting) void drain();
+      return done.promise;
+    },
 
     begin: (): Promise<void> => write([]),
 

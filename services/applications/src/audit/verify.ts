@@ -111,8 +111,6 @@ type Sources = {
   seals: readonly AuditSeal[];
 };
 
-const keyIdOf = (chain: string) => chain.slice(chain.lastIndexOf('.') + 1);
-
 /** The heads of earlier chains that a chain names in its first row. */
 function formerHeads(first: AuditRow | undefined, seal: AuditSeal): AuditHead[] {
   if (first?.number !== 1 || seal.ofRow(rowText(first)) !== first.hash) return [];
@@ -134,7 +132,7 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
   const findings: Finding[] = [];
   const find = (what: Finding['what'], chain: string, number: number, message: string) =>
     findings.push({ what, chain, number, message });
-  const sealOf = (chain: string) => seals.find(({ keyId }) => keyId === keyIdOf(chain));
+  const sealOf = (chain: string) => seals.find(({ keyId }) => chain.endsWith(`.${keyId}`));
   const heads: AuditHead[] = [...witnessed];
   for (const head of recorded) {
     const seal = sealOf(head.chain);
@@ -182,14 +180,9 @@ type Settings = {
 };
 
 /** Verifies the trail of one database without writing to it. */
-export async function verifyDatabase({
-  mongoUrl,
-  dbName,
-  auditKeys,
-  witnessed,
-  logger,
-}: Settings): Promise<Verdict> {
-  const connection = await connectMongo({ url: mongoUrl, dbName, logger });
+export async function verifyDatabase(settings: Settings): Promise<Verdict> {
+  const { mongoUrl: url, dbName, logger, auditKeys, witnessed } = settings;
+  const connection = await connectMongo({ url, dbName, logger });
   try {
     const { chains, stream } = createAuditStore({ connection });
     const recorded = await createAuditHeads({ connection }).all();

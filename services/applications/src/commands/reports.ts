@@ -1,6 +1,5 @@
 import {
   AppError,
-  type CustomerFileType,
   decideOnBureau,
   type ErrorCode,
   operations,
@@ -118,22 +117,19 @@ export async function withStatementAnalysis(
   }
 }
 
-const fileNames: Partial<Record<CustomerFileType, string>> = {
-  CREDIT_REPORT: 'credit-report.json',
-  MAB_REPORT: 'mab-report.json',
-};
+const fileNames = { CREDIT_REPORT: 'credit-report.json', MAB_REPORT: 'mab-report.json' };
 
 export async function storeReport(
   context: Context,
   application: Application,
-  fileType: 'CREDIT_REPORT' | 'MAB_REPORT',
+  fileType: keyof typeof fileNames,
   text: string,
 ): Promise<Application> {
   const file = await context.files.storeDocument({
     applicationId: application.id,
     dataKey: application.dataKey,
     fileType,
-    fileName: fileNames[fileType] ?? 'report.json',
+    fileName: fileNames[fileType],
     contentType: 'application/json',
     bytes: new TextEncoder().encode(text),
   });

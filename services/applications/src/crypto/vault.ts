@@ -18,26 +18,6 @@ export class VaultError extends Error {
   override readonly name = 'VaultError';
 }
 
-/**
- * Seals the data of each application with its own key, so that destroying the key erases the data everywhere. `context`
- * names the place of a value (`customer:<id>`); a value moved to another place cannot be opened (`VaultError`).
- */
-export type Vault = {
-  /** A new random key, wrapped by the master key, as text to store beside the data. */
-  newDataKey(): string;
-  /** The prefix of all data keys wrapped by the present master key. */
-  readonly keyPrefix: string;
-  /** The same data key, wrapped by the present master key. @throws VaultError when none of the master keys opens it. */
-  rewrap(wrappedKey: string): string;
-  /** Seals any JSON value as text. */
-  seal(wrappedKey: string, context: string, value: unknown): string;
-  open(wrappedKey: string, context: string, sealed: string): unknown;
-  sealBytes(wrappedKey: string, context: string, bytes: Uint8Array): Buffer;
-  openBytes(wrappedKey: string, context: string, sealed: Uint8Array): Buffer;
-  /** A keyed hash of the normalised value, by which it can be looked up. */
-  blindIndex(kind: BlindIndexKind, value: string): string;
-};
-
 type VaultKeys = {
   masterKey: string;
   /** The former or the next master key, whose data keys can be opened as well. */
@@ -67,7 +47,11 @@ const wrappingKeyOf = (masterKey: string): WrappingKey => {
 const wrap = ({ key, prefix }: WrappingKey, dataKey: Uint8Array): string =>
   prefix + encrypt(key, prefix, dataKey).toString('base64');
 
-export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: VaultKeys): Vault {
+/**
+ * Seals the data of each application with its own key, so that destroying the key erases the data everywhere. `context`
+ * names the place of a value (`customer:<id>`); a value moved to another place cannot be opened (`VaultError`).
+ */
+export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: VaultKeys) {
   const present = wrappingKeyOf(masterKey);
   const wrappingKeys = [present, ...otherMasterKeys.map(wrappingKeyOf)];
   const indexKey = deriveKey(blindIndexKey, 'blind index');
@@ -85,28 +69,35 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
     return key;
   };
 
-  const sealBytes: Vault['sealBytes'] = (wrappedKey, context, bytes) =>
+  const sealBytes = (wrappedKey: string, context: string, bytes: Uint8Array): Buffer =>
     encrypt(unwrap(wrappedKey), context, bytes);
-  const openBytes: Vault['openBytes'] = (wrappedKey, context, sealed) =>
+  const openBytes = (wrappedKey: string, context: string, sealed: Uint8Array): Buffer =>
     decrypt(unwrap(wrappedKey), context, sealed);
 
   return {
-    newDataKey: () => wrap(present, randomBytes(keyBytes)),
+    /** A new random key, wrapped by the master key, as text to store beside the data. */
+    newDataKey: (): string => wrap(present, randomBytes(keyBytes)),
+    /** The prefix of all data keys wrapped by the present master key. */
     keyPrefix: present.prefix,
-    rewrap: (wrappedKey) =>
+    /** The same data key, wrapped by the present master key. @throws VaultError when none of the master keys opens it. */
+    rewrap: (wrappedKey: string): string =>
       wrappedKey.startsWith(present.prefix) ? wrappedKey : wrap(present, unwrap(wrappedKey).export()),
     sealBytes,
     openBytes,
-    seal: (wrappedKey, context, value) =>
+    /** Seals any JSON value as text. */
+    seal: (wrappedKey: string, context: string, value: unknown): string =>
       sealBytes(wrappedKey, context, Buffer.from(toJson(value), 'utf8')).toString('base64'),
-    open: (wrappedKey, context, sealed) =>
+    open: (wrappedKey: string, context: string, sealed: string): unknown =>
       JSON.parse(openBytes(wrappedKey, context, Buffer.from(sealed, 'base64')).toString('utf8')),
-    blindIndex: (kind, value) =>
+    /** A keyed hash of the normalised value, by which it can be looked up. */
+    blindIndex: (kind: BlindIndexKind, value: string): string =>
       createHmac('sha256', indexKey)
         .update(`${kind}\0${normalise[kind](value)}`)
         .digest('base64url'),
   };
 }
+
+export type Vault = ReturnType<typeof createVault>;
 
 const normalise: Record<BlindIndexKind, (value: string) => string> = {
   idNumber: (value) => value.replaceAll(/\D/g, ''),

@@ -150,14 +150,9 @@ function funnelOf(days: readonly Required<DayFigures>[]): Figures['funnel'] {
 }
 
 function timeInState(days: readonly Required<DayFigures>[]): Figures['timeInState'] {
-  const sums = new Map<LoanState, Durations>();
-  for (const { moved } of days)
-    for (const state of loanStates) {
-      const sum = sums.get(state) ?? {};
-      mergeDurations(sum, moved.left[state] ?? {});
-      sums.set(state, sum);
-    }
-  return [...sums].flatMap(([state, durations]) => {
+  return loanStates.flatMap((state) => {
+    const durations: Durations = {};
+    for (const { moved } of days) mergeDurations(durations, moved.left[state] ?? {});
     const count = countOf(durations);
     if (count === 0) return [];
     const [medianSeconds, p90Seconds] = [quantile(durations, 0.5), quantile(durations, 0.9)];

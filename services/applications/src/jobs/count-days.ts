@@ -1,12 +1,6 @@
 import { addDays, johannesburgDay } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import {
-  type BegunFigures,
-  countBegun,
-  countTransitions,
-  noneBegun,
-  noTransitions,
-} from '../domain/figures.ts';
+import { countBegun, countTransitions, noneBegun, noTransitions } from '../domain/figures.ts';
 
 /** Allows for writes in progress and for clocks that differ a little. */
 const marginMs = 10 * 60_000;
@@ -43,14 +37,13 @@ async function countChanges({ figures }: Context, openFrom: string, changedSince
     countTransitions(record, (day) => (day >= openFrom ? moved.of(day) : undefined));
     if (record.updatedAt >= changedSince) changedDays.add(johannesburgDay(record.createdAt));
   }
-  const begun = new Map<string, BegunFigures>();
+  const begun = byDay(noneBegun);
   for (const day of changedDays) {
-    const sum = noneBegun();
+    const sum = begun.of(day);
     const range = { field: 'createdAt' as const, from: startOf(day), before: startOf(addDays(day, 1)) };
     for await (const record of figures.records(range)) countBegun(sum, record);
-    begun.set(day, sum);
   }
-  return { begun, moved: moved.days };
+  return { begun: begun.days, moved: moved.days };
 }
 
 /** Updates the figures by day. Counting is repeatable, so it may run at any time and in several replicas at once. */

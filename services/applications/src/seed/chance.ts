@@ -1,16 +1,8 @@
-/** A random generator that gives the same sequence for the same seed, so that a second run creates the same people. */
-export type Chance = {
-  next(): number;
-  /** A whole number from `low` to `high`, both included. */
-  between(low: number, high: number): number;
-  pick<T>(list: readonly T[]): T;
-  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
-  /** A random duration around `median`. One in six is longer than `spread` times the median. */
-  aroundMs(median: number, spread?: number): number;
-};
-
-/** Mulberry32 by Tommy Ettinger, public domain: small, fast and even enough for made-up people. */
-export function createChance(seed: number): Chance {
+/**
+ * A random generator that gives the same sequence for the same seed, so that a second run creates the same people.
+ * Mulberry32 by Tommy Ettinger, public domain: small, fast and even enough for made-up people.
+ */
+export function createChance(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -25,9 +17,10 @@ export function createChance(seed: number): Chance {
   };
   return {
     next,
-    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    /** A whole number from `low` to `high`, both included. */
+    between: (low: number, high: number): number => low + Math.floor(next() * (high - low + 1)),
     pick,
-    weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => {
+    weighted: <Key extends string>(weights: Readonly<Record<Key, number>>): Key => {
       const keys = Object.keys(weights) as Key[];
       let left = next() * keys.reduce((sum, key) => sum + weights[key], 0);
       for (const key of keys) {
@@ -36,10 +29,13 @@ export function createChance(seed: number): Chance {
       }
       return pick(keys);
     },
-    aroundMs: (median, spread = 2) => {
+    /** A random duration around `median`. One in six is longer than `spread` times the median. */
+    aroundMs: (median: number, spread = 2): number => {
       // Box-Muller. The logarithms of durations are normally distributed.
       const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
       return Math.round(median * spread ** normal);
     },
   };
 }
+
+export type Chance = ReturnType<typeof createChance>;

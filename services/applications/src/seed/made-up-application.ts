@@ -14,6 +14,7 @@ import {
 } from '@tshepa/contracts';
 import { v7 as uuidAt } from 'uuid';
 import { type Application, type BureauResult, newApplication } from '../domain/application.ts';
+import { defined } from '../domain/defined.ts';
 import { type Loan, toProviderLoan } from '../domain/loan.ts';
 import { references } from '../domain/references.ts';
 import { type Chance, createChance } from './chance.ts';
@@ -62,45 +63,37 @@ function declineOf(chance: Chance, { history, state }: Journey): Partial<Loan> {
 }
 
 function madeUpLoan(chance: Chance, journey: Journey, ids: { applicationId: string; loanId: string }): Loan {
+  const { applicationId, loanId } = ids;
   const passed = (state: LoanState) => journey.history.find(({ to }) => to === state)?.at;
   const { id, value, currency } = chance.next() < 0.55 ? loanOptions[0] : loanOptions[1];
   const payoutOption = chance.pick(payoutOptions);
-  const hasBudget = passed('AWAITING_LOAN_CREATE');
   const created = passed('LOAN_OTP_REQUIRED');
   const approved = passed('APPROVED');
   const paid = passed('PAID');
-  const hasMandate = approved && !passed('MANUAL_INTEGRATION') && created;
+  const mandatedAt = approved && !passed('MANUAL_INTEGRATION') ? created : undefined;
   return {
-    id: ids.loanId,
+    id: loanId,
     option: { id, value, currency },
     state: journey.state,
     approved: approved !== undefined,
     declined: false,
     passcode: approved ? 'verified' : '',
-    ...(passed('AWAITING_BUDGET') ? { payoutOption } : {}),
-    ...(hasBudget ? { budgetId: `made-up-${ids.applicationId}` } : {}),
-    ...(created
-      ? { providerLoan: toProviderLoan(madeUpTerms(value, ids.applicationId, johannesburgDay(created))) }
-      : {}),
-    ...(hasMandate
-      ? {
-          mandate: {
-            status: 'accepted' as const,
-            reference: references.mandate(ids.applicationId, 0),
-            requestedAt: created.toISOString(),
-            deadline: new Date(created.getTime() + 120_000).toISOString(),
-          },
-        }
-      : {}),
-    ...(paid
-      ? {
-          payout: {
-            reference: references.payout(ids.applicationId, 0),
-            amount: value - payoutFeeOf(payoutOption),
-            paidAt: paid.toISOString(),
-          },
-        }
-      : {}),
+    ...defined({
+      payoutOption: passed('AWAITING_BUDGET') && payoutOption,
+      budgetId: passed('AWAITING_LOAN_CREATE') && `made-up-${applicationId}`,
+      providerLoan: created && toProviderLoan(madeUpTerms(value, applicationId, johannesburgDay(created))),
+      mandate: mandatedAt && {
+        status: 'accepted' as const,
+        reference: references.mandate(applicationId, 0),
+        requestedAt: mandatedAt.toISOString(),
+        deadline: new Date(mandatedAt.getTime() + 120_000).toISOString(),
+      },
+      payout: paid && {
+        reference: references.payout(applicationId, 0),
+        amount: value - payoutFeeOf(payoutOption),
+        paidAt: paid.toISOString(),
+      },
+    }),
     ...declineOf(chance, journey),
   };
 }

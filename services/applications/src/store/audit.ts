@@ -92,6 +92,7 @@ export function createAuditStore({ connection }: { connection: Connection }) {
 }
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
+export type AuditPage = Awaited<ReturnType<AuditStore['page']>>;
 
 export const auditHeadsCollection = 'audit_heads';
 

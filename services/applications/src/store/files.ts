@@ -33,18 +33,6 @@ type FileDocument = {
 };
 type ChunkDocument = { files_id: string; n: number; data: Uint8Array };
 
-export type StoredFile = {
-  fileId: string;
-  applicationId: string;
-  fileType: CustomerFileType;
-  createdAt: Date;
-  touchedAt: Date;
-  isAttached: boolean;
-  /** It was refused, or it was attached until another file replaced it. */
-  isSpare: boolean;
-  finished?: { chunks: number; sizeBytes: number; sha256?: string; contentType: string; sealedName: string };
-};
-
 type NewFile = { fileId: string; applicationId: string; fileType: CustomerFileType };
 type Finished = {
   dataKey: string;
@@ -61,7 +49,7 @@ type ChunkPlace = { fileId: string; dataKey: string; index: number };
 const nameContext = (fileId: string) => `file-name:${fileId}`;
 const chunkContext = (fileId: string, index: number) => `file:${fileId}:${index}`;
 
-const toStoredFile = (document: FileDocument): StoredFile => {
+const toStoredFile = (document: FileDocument) => {
   const { _id, uploadDate, unattachedSince, touchedAt = uploadDate, metadata } = document;
   const { customerId: applicationId, fileType, contentType = '', sealedName = '', finished } = metadata;
   return {
@@ -71,10 +59,12 @@ const toStoredFile = (document: FileDocument): StoredFile => {
     createdAt: uploadDate,
     touchedAt,
     isAttached: unattachedSince === undefined,
+    /** It was refused, or it was attached until another file replaced it. */
     isSpare: unattachedSince !== undefined && unattachedSince > uploadDate,
-    ...(finished ? { finished: { ...finished, contentType, sealedName } } : {}),
+    finished: finished && { ...finished, contentType, sealedName },
   };
 };
+export type StoredFile = ReturnType<typeof toStoredFile>;
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
@@ -82,11 +72,6 @@ type Options = { connection: Connection; vault: Vault; clock: Clock };
 export function createFilesStore({ connection, vault, clock }: Options) {
   const files = connection.collection<FileDocument>(filesCollection);
   const chunks = connection.collection<ChunkDocument>(chunksCollection);
-
-  const find = async (fileId: string): Promise<StoredFile | null> => {
-    const found = await files.findOne({ _id: fileId });
-    return found && toStoredFile(found);
-  };
 
   /** Returns false when the id is taken. */
   const begin = async ({ fileId, applicationId, fileType }: NewFile): Promise<boolean> => {
@@ -111,23 +96,6 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     if (!(await unlessDuplicate(put()))) await put();
   };
 
-  const readChunk = async ({ fileId, dataKey, index }: ChunkPlace): Promise<Buffer | null> => {
-    const found = await chunks.findOne({ files_id: fileId, n: index }, { promoteBuffers: true });
-    return found && vault.openBytes(dataKey, chunkContext(fileId, index), found.data);
-  };
-
-  const heldChunks = async (fileId: string): Promise<number[]> => {
-    const held = await chunks
-      .find({ files_id: fileId }, { projection: { n: 1 } })
-      .sort({ n: 1 })
-      .toArray();
-    return held.map(({ n }) => n);
-  };
-
-  const removeChunk = async (fileId: string, index: number): Promise<void> => {
-    await chunks.deleteOne({ files_id: fileId, n: index });
-  };
-
   /** Marks the file complete. Its chunks do not change any more. */
   const finish = async (fileId: string, { dataKey, fileName, ...file }: Finished): Promise<void> => {
     const { chunks: count, sizeBytes, sha256, contentType } = file;
@@ -147,23 +115,37 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     );
   };
 
-  const ofApplication = async (applicationId: string): Promise<StoredFile[]> =>
-    (await files.find({ 'metadata.customerId': applicationId }).toArray()).map(toStoredFile);
-
   const markAttached = async (fileIds: readonly string[]): Promise<void> => {
     await files.updateMany({ _id: { $in: [...fileIds] } }, { $unset: { unattachedSince: '' } });
   };
 
   return {
     begin,
-    find,
     putChunk,
-    readChunk,
-    heldChunks,
-    removeChunk,
     finish,
-    ofApplication,
     markAttached,
+
+    find: async (fileId: string): Promise<StoredFile | null> => {
+      const found = await files.findOne({ _id: fileId });
+      return found && toStoredFile(found);
+    },
+
+    readChunk: async ({ fileId, dataKey, index }: ChunkPlace): Promise<Buffer | null> => {
+      const found = await chunks.findOne({ files_id: fileId, n: index }, { promoteBuffers: true });
+      return found && vault.openBytes(dataKey, chunkContext(fileId, index), found.data);
+    },
+
+    heldChunks: async (fileId: string): Promise<number[]> => {
+      const held = chunks.find({ files_id: fileId }, { projection: { n: 1 } }).sort({ n: 1 });
+      return (await held.toArray()).map(({ n }) => n);
+    },
+
+    removeChunk: async (fileId: string, index: number): Promise<void> => {
+      await chunks.deleteOne({ files_id: fileId, n: index });
+    },
+
+    ofApplication: async (applicationId: string): Promise<StoredFile[]> =>
+      (await files.find({ 'metadata.customerId': applicationId }).toArray()).map(toStoredFile),
 
     /** Records that a chunk arrived. Returns false when the file no longer exists. */
     touch: async (fileId: string): Promise<boolean> => {

@@ -1,17 +1,11 @@
 import { type AuditEntry, assertThat } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import type { AuditRow } from '../../domain/audit-chain.ts';
-import type { AuditPlace } from '../../store/audit.ts';
+import type { AuditPage, AuditPlace } from '../../store/audit.ts';
 
 export const rowsPerPage = 50;
 
-export const olderThan = ({
-  rows,
-  hasMore,
-}: {
-  rows: readonly AuditRow[];
-  hasMore: boolean;
-}): string | null => {
+export const olderThan = ({ rows, hasMore }: AuditPage): string | null => {
   const last = rows.at(-1);
   return hasMore && last ? `${last.at.toISOString()}_${last.id}` : null;
 };
