@@ -5,7 +5,7 @@ type ErrorTraits = {
   status: number;
   /** True when the same call may succeed later, unchanged. */
   retryable: boolean;
-  /** The sentence that people read. Wherever the requirements prescribe a wording, it is used verbatim. */
+  /** The sentence that people read. Where the requirements prescribe a wording, that wording is used. */
   text: string;
 };
 

@@ -71,7 +71,7 @@ const facts = {
 };
 
 describe('the life of a loan', () => {
-  test('every state, action and principal leads exactly where the rules say, and nowhere else', () => {
+  test('every state, action and principal leads only to the states that the rules allow', () => {
     const found = new Set<string>();
     for (const state of [null, ...loanStates]) {
       for (const action of actions) {
@@ -100,7 +100,7 @@ describe('the life of a loan', () => {
     expect(findTransition({ state, action, by, facts: given })).toBeUndefined();
   });
 
-  test('an agent is not offered what only a manager may do', () => {
+  test('an agent is not offered the moves that only a manager may make', () => {
     const offeredTo = (role: 'agent' | 'manager') =>
       staffActions('LOAN_OTP_REQUIRED', facts, role).map(({ action }) => action);
     expect(offeredTo('agent').toSorted()).toEqual(['decline', 'reject-otp']);
@@ -113,7 +113,7 @@ describe('the life of a loan', () => {
     ]);
   });
 
-  test('[S4.18][S4.19] approve is offered only when pending, decline never once approved, declined, paid or deleted', () => {
+  test('[S4.18][S4.19] approve is offered only while the loan is pending, and decline not once it is approved, declined, paid or deleted', () => {
     const offering = (action: string) =>
       loanStates.filter((state) =>
         staffActions(state, facts, 'manager').some((row) => row.action === action),

@@ -19,11 +19,11 @@ export const problemSchema = z.strictObject({
   message: z.string(),
   /** One entry per message. The original clients read these after uploads and rejected submissions. */
   errors: z.optional(z.array(z.strictObject({ message: z.string(), error: z.string() }))),
-  /** Why a passcode was refused. */
+  /** The reason why a passcode was refused. */
   return_reason: z.optional(z.string()),
-  /** Why a passcode was not sent. */
+  /** The reason why a passcode was not sent. */
   data: z.optional(z.string()),
-  /** Why a loan could not be created. */
+  /** The reasons why a loan could not be created. */
   validation_errors: z.optional(z.array(z.strictObject({ error: z.string() }))),
 });
 export type Problem = z.infer<typeof problemSchema>;

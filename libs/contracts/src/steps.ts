@@ -103,7 +103,10 @@ const answerOf = (facts: ApplicationFacts, pointer: string): unknown => {
   return forms[form]?.[field];
 };
 
-/** Returns pointers to what a step still lacks (`customerRequest/idNumber`, `files/PAYSLIP`); empty when complete. */
+/**
+ * Returns pointers to the missing answers and documents of a step (`customerRequest/idNumber`, `files/PAYSLIP`). The
+ * list is empty when the step is complete.
+ */
 export function missingFrom(step: WizardStep, facts: ApplicationFacts): string[] {
   const missing = step.required.filter((pointer) => {
     const answer = answerOf(facts, pointer);
@@ -120,7 +123,7 @@ export const furthestStep = (facts: ApplicationFacts): WizardStep => {
   return open ?? last;
 };
 
-/** A step may be opened only when every earlier step is complete. */
+/** Returns true when every earlier step is complete, so that the step may be opened. */
 export function isReachable(id: WizardStepId, facts: ApplicationFacts): boolean {
   const order = wizardSteps.findIndex((step) => step.id === id);
   const furthest = wizardSteps.indexOf(furthestStep(facts));

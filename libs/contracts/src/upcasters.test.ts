@@ -23,7 +23,7 @@ const codeOf = (work: () => unknown) => {
   }
 };
 
-test('a call of an older version goes through every step up to the version of today', () => {
+test('a call of an older version is converted step by step to the current version', () => {
   const two = { version: 2, input: { id: 'a', telephone: '0821234567' } };
   const today = { id: 'a', customerRequest: { cellNo: '0821234567' } };
   expect(upcast('saveApplication', two, registry)).toEqual(today);
@@ -32,13 +32,13 @@ test('a call of an older version goes through every step up to the version of to
   ).toEqual(today);
 });
 
-test('a call of today’s version passes as it is', () => {
+test('a call of the current version is not changed', () => {
   const input = { id: 'a' };
   expect(upcast('saveApplication', { version: 4, input }, registry)).toBe(input);
   expect(upcast('withdrawApplication', { version: 1, input }, registry)).toBe(input);
 });
 
-test('a version from the future waits for us; one that no step leads away from needs a newer app', () => {
+test('a version newer than ours is retried later, and one without an upcaster requires a newer app', () => {
   expect(codeOf(() => upcast('saveApplication', { version: 5, input: {} }, registry))).toBe(
     'command.too_new',
   );
@@ -50,12 +50,12 @@ test('a version from the future waits for us; one that no step leads away from n
   expect(new AppError('app.too_old').isRetryable).toBe(false);
 });
 
-test('the version that an app writes is the one after the last step', () => {
+test('an app sends the version that the last upcaster produces', () => {
   expect(commandVersionOf('saveApplication', registry)).toBe(4);
   expect(commandVersionOf('withdrawApplication', registry)).toBe(1);
 });
 
-test('every call takes what plain clients send, without a gap in the steps', () => {
+test('the upcasters of every call start at version 1 and have no gaps', () => {
   for (const name of httpOperationNames) {
     const steps = Object.keys(upcasters[name] ?? {}).map(Number);
     expect(steps, name).toEqual(Array.from({ length: steps.length }, (_, index) => index + 1));

@@ -5,7 +5,7 @@ import { createMachinePage } from '../src/machine-page.ts';
 
 const page = join(import.meta.dirname, '../../../docs/flows/states.md');
 
-test('[S4.01] the page of states and moves is the one that the machine gives', () => {
+test('[S4.01] the page of states and transitions is up to date with the state machine', () => {
   expect(
     readFileSync(page, 'utf8'),
     'docs/flows/states.md is stale: the command to make it again stands at its end',

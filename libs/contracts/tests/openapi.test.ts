@@ -6,7 +6,7 @@ import { createOpenApi } from '../src/openapi.ts';
 
 const text = JSON.stringify(createOpenApi());
 
-test('the document has every call of the contract with who may make it', () => {
+test('the document lists every call with its access rule', () => {
   const { paths } = JSON.parse(text);
   for (const { name, http } of httpOperations) {
     expect(paths[http.path][http.method.toLowerCase()]).toMatchObject({
@@ -16,7 +16,7 @@ test('the document has every call of the contract with who may make it', () => {
   }
 });
 
-test('every reference of the document leads somewhere that is not itself', () => {
+test('every reference resolves to a component that is not another reference', () => {
   const { components } = JSON.parse(text);
   for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
     expect(components[kind]).toHaveProperty(name);
@@ -25,7 +25,7 @@ test('every reference of the document leads somewhere that is not itself', () =>
   expect(text).not.toContain('#/$defs/');
 });
 
-test('a call names its own failures beside the general ones', () => {
+test('a call lists its own errors and the general ones', () => {
   const { paths } = JSON.parse(text);
   const { responses } = paths['/loan/upsert'].post;
   expect(Object.keys(responses)).toEqual(

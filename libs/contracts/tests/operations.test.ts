@@ -39,7 +39,7 @@ describe('one operation, one name', () => {
     );
   });
 
-  test('two HTTP calls never share an address', () => {
+  test('two HTTP calls never share a method and path', () => {
     const addresses = allOperations.flatMap(({ http }) => (http ? [`${http.method} ${http.path}`] : []));
     expect(new Set(addresses).size).toBe(addresses.length);
   });

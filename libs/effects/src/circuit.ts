@@ -14,7 +14,7 @@ export type CircuitSettings = {
   onChange?(state: keyof typeof CircuitState): void;
 };
 
-/** The circuit was open, so the call was not made. */
+/** Thrown when a call was not made because the circuit was open. */
 export class CircuitOpenError extends Error {
   constructor(options?: ErrorOptions) {
     super('the circuit is open', options);
@@ -27,7 +27,7 @@ export type Circuit = {
   isOpen(): boolean;
   /**
    * Makes a call. After the pause one call is let through, and its outcome closes the circuit or opens it again.
-   * @throws CircuitOpenError without having made the call; else what the call throws.
+   * @throws CircuitOpenError without having made the call; otherwise whatever the call throws.
    */
   run<Result>(call: () => Promise<Result>): Promise<Result>;
 };
@@ -41,7 +41,7 @@ export function createCircuit(settings: CircuitSettings): Circuit {
   const consecutive = new ConsecutiveBreaker(failures);
   let openUntilMs = 0;
   const isPaused = () => clock.nowMs() < openUntilMs;
-  // The library measures its pauses by the machine's time; this one follows the clock of the service.
+  // The library measures pauses by the machine's time. This circuit must follow the clock of the service.
   const pause = {
     get duration() {
       return isPaused() ? Number.POSITIVE_INFINITY : 0;
@@ -69,7 +69,7 @@ export function createCircuit(settings: CircuitSettings): Circuit {
     isOpen: () =>
       policy.state === CircuitState.HalfOpen || (policy.state === CircuitState.Open && isPaused()),
     async run<Result>(call: () => Promise<Result>) {
-      // Errors that are no failures show that the third party answers: for the policy they are results.
+      // Errors that are not failures show that the third party answers, so the policy treats them as results.
       const answered = (error: unknown) => {
         if (isFailure(error)) throw error;
         return { error };

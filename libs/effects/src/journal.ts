@@ -20,12 +20,11 @@ export type Journal<Entry> = {
    * effect.
    */
   open(intent: Entry, isSame: (existing: Entry) => boolean): Promise<Opened<Entry>>;
-  /** Writes on the version that was read; null when another write came first. */
+  /** Writes only if the entry still has the version that was read. Returns null when another write came first. */
   update(entry: Entry, change: Change<Entry>): Promise<Entry | null>;
   /**
-   * Reads an entry, decides, and writes on the version that was read; decides again when another write came in between.
-   * Undefined when there is no such entry.
-   * @throws Error when other writers win again and again.
+   * Reads an entry, decides, and writes only if the entry has not changed since; otherwise it reads and decides again.
+   * Returns undefined when there is no such entry. @throws Error after `maximumRounds` attempts.
    */
   change<Result>(
     reference: string,
@@ -33,12 +32,16 @@ export type Journal<Entry> = {
   ): Promise<Result | undefined>;
 };
 
-/** Two or three writers may meet at one entry; one that loses more often than this has met a bug. */
+/**
+ * Two or three writers may change one entry at the same time. A writer that loses more often than this has found a bug.
+ */
 const maximumRounds = 20;
 
-/** A journal of effects in a collection of the service, which may query it and add indexes of its own. */
+/**
+ * Creates a journal of effects in a collection of the service, which may query the collection and add its own indexes.
+ */
 export function createJournal<Entry extends JournalEntry>(collection: Collection<Entry>): Journal<Entry> {
-  // The driver's types cannot express filters over a type parameter. All that is read was written as an `Entry`.
+  // The driver's types cannot express filters over a type parameter. Every document in the collection is an `Entry`.
   const entries = collection as unknown as Collection<JournalEntry & mongo.BSON.Document>;
   const find = async (reference: string) =>
     (await entries.findOne({ _id: reference })) as unknown as Entry | null;

@@ -46,7 +46,7 @@ test('a circuit opens after failures in a row, lets one probe through after the 
   expect(changes).toEqual(['Open', 'HalfOpen', 'Open', 'HalfOpen', 'Closed']);
 });
 
-test('some failures open the circuit at once, for the whole pause', async () => {
+test('a failure listed in opensAtOnce opens the circuit at once', async () => {
   const { clock, circuit, fail } = start();
   await fail(new Timeout());
   clock.set(29_000);
@@ -55,7 +55,7 @@ test('some failures open the circuit at once, for the whole pause', async () => 
   expect(circuit.isOpen()).toBe(false);
 });
 
-test('a refusal is an answer: it is thrown as it is and ends a row of failures', async () => {
+test('a refusal counts as an answer: it is thrown unchanged and ends a row of failures', async () => {
   const { circuit, fail } = start();
   await fail(new Outage());
   await fail(new Outage());

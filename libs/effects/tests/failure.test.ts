@@ -28,7 +28,7 @@ const failureOf = (url: string) =>
     .json()
     .then(() => 'none', classifyFailure);
 
-test('an error status is an answer', async () => {
+test('an error status counts as an answer', async () => {
   const url = await listen((_request, response) => response.writeHead(503).end());
   expect(await failureOf(url)).toEqual({ kind: 'status', status: 503, reason: 'status 503' });
 });
@@ -42,7 +42,7 @@ test('a host that refuses the connection, or an open circuit, was not reached', 
   expect(classifyFailure(new CircuitOpenError())).toMatchObject({ kind: 'not_reached' });
 });
 
-test('a missing answer is told from a connection that was cut', async () => {
+test('a missing answer is distinguished from a connection that was cut', async () => {
   const silent = await listen(() => undefined);
   expect(await failureOf(silent)).toMatchObject({ kind: 'timeout' });
   const cutting = await listen((request) => request.socket.destroy());

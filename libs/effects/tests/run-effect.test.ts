@@ -48,7 +48,7 @@ const intent = (cents = 500): Payment => ({
 const open = (cents = 500) => journal.open(intent(cents), (existing) => existing.cents === cents);
 
 describe('the journal', () => {
-  test('stores an intent once; later callers get the entry, and another effect is a mismatch', async () => {
+  test('stores an intent once; later callers get the same entry, and a different effect is refused as a mismatch', async () => {
     expect(await open()).toEqual({ entry: intent(), isNew: true });
     expect(await open()).toEqual({ entry: intent(), isNew: false });
     await expect(open(900)).rejects.toMatchObject({ code: 'idempotency.mismatch' });
@@ -62,7 +62,7 @@ describe('the journal', () => {
     await expect(journal.open(other, () => true)).rejects.toMatchObject({ code: 'idempotency.mismatch' });
   });
 
-  test('writes only on the version that was read', async () => {
+  test('writes only while the entry has the version that was read', async () => {
     const { entry } = await open();
     const [first, second] = await Promise.all(
       [1, 2].map((attempts) => journal.update(entry, { set: { attempts: entry.attempts + attempts } })),
@@ -71,7 +71,7 @@ describe('the journal', () => {
     expect(await journal.get(reference)).toMatchObject({ version: 2 });
   });
 
-  test('changes an entry again when another write came in between, and loses none', async () => {
+  test('decides again when another write came in between, and loses neither write', async () => {
     await open();
     await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -134,7 +134,7 @@ describe('an effect', () => {
     expect([paid.get(reference), lookUps]).toEqual([1, 1]);
   });
 
-  test('is sent again when the third party never had it', async () => {
+  test('is sent again when the third party never received it', async () => {
     await expect(run(() => Promise.reject(new Error('died before the call')))).rejects.toThrow('died');
     expect(await run()).toBe('R-3');
     expect([paid.get(reference), (await journal.get(reference))?.attempts]).toEqual([1, 2]);

@@ -10,7 +10,7 @@ const streamCredit = 8;
 /** After this long without progress, in milliseconds, the other side counts as gone. */
 export const streamIdleMs = 30_000;
 
-/** A reader publishes one of these on a chunk's reply subject. */
+/** A reader publishes one of these signals on a chunk's reply subject. */
 export const streamSignals = { taken: '+', cancel: 'x' } as const;
 
 /**
@@ -78,7 +78,10 @@ function createFlow() {
       else credit += 1;
       wake();
     },
-    /** Waits for credit; false when the reader cancelled. @throws AppError `service.timeout` after `streamIdleMs`. */
+    /**
+     * Waits for credit. Returns false when the reader cancelled. @throws AppError `service.timeout` after
+     * `streamIdleMs`.
+     */
     async take(): Promise<boolean> {
       while (credit === 0 && !isCancelled) {
         const hasChanged = changed.promise.then(() => true);

@@ -23,7 +23,9 @@ import {
 } from './wire.ts';
 import type { WorkTracker } from './work-tracker.ts';
 
-/** The headers of a call, and how long the caller waits for its reply; by default as long as the operation says. */
+/**
+ * The headers of a call, and the time that the caller waits for its reply. The default is the operation's own timeout.
+ */
 export type CallOptions = CallHeaders & { timeoutMs?: number | undefined };
 
 /** A call waits this long for a lost connection before it is refused. Nothing has been sent by then. */
@@ -94,7 +96,8 @@ async function send(link: Link, ...[definition, payload, options, addHeaders]: C
   const { name, subject } = definition;
   const parent = currentTraceparent() ?? options.traceparent;
   return link.tracing.step({ name: subject, kind: 'client', parent, attributes: rpcAttributes }, async () => {
-    // The machine's time, because movable clocks of different processes do not move at the same instant.
+    // The deadline uses the machine's time, because movable clocks of different processes do not move at the same
+    // instant.
     const headers = encodeHeaders(options, systemClock.nowMs() + timeout);
     addHeaders?.(headers);
     const sendTo = (to: string) => link.connection.request(to, payload, { timeout, headers });
@@ -110,7 +113,10 @@ async function send(link: Link, ...[definition, payload, options, addHeaders]: C
   });
 }
 
-/** `service.unavailable` only when the request was certainly not executed; `service.timeout` in every other case. */
+/**
+ * Returns `service.unavailable` only when the request was certainly not executed, and `service.timeout` in every other
+ * case.
+ */
 function toCallError(error: unknown): AppError {
   const code = error instanceof NatsError ? error.code : undefined;
   if (code === ErrorCode.MaxPayloadExceeded) return new AppError('request.too_large', {}, { cause: error });

@@ -124,7 +124,7 @@ function connectionOptions({ url, name }: BusSettings): ConnectionOptions {
     reconnectTimeWait: reconnectWaitMs,
     pingInterval: pingIntervalMs,
     maxPingOut: 2,
-    // Otherwise the client creates two errors with stack traces for every request.
+    // Without this option the client creates two errors with stack traces for every request.
     noAsyncTraces: true,
     ...(protocol === 'tls:' && { tls: {} }),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),

@@ -62,7 +62,7 @@ export const consume = <Data extends Schema>(
     let outcome: Outcome = 'done';
     let cause: unknown;
     try {
-      // An earlier delivery never finished: this event may be what crashes the process.
+      // Earlier deliveries never finished, so this event may be what crashes the process.
       if (deliveries > maximumDeliveries) throw new AppError('internal', { message: 'delivered too often' });
       const event = readEvent(definition, message.subject, message.data);
       await handle(event, { requestId: headerOf(message, 'requestId'), deliveries });

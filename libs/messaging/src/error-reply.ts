@@ -1,6 +1,9 @@
 import { AppError, type WireError } from '@tshepa/contracts/errors';
 
-/** Errors of the Mongo driver while its server cannot be reached. Compared by name: this library has no driver. */
+/**
+ * Errors of the Mongo driver while its server cannot be reached. They are compared by name, because this library does
+ * not depend on the driver.
+ */
 const unreachableNames = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',

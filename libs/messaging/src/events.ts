@@ -28,7 +28,7 @@ export function toOutboxEvent<Data extends Schema>(
     at,
     subject: definition.subject,
     data: checkRequest(definition.data, data),
-    // Absent rather than undefined: the database would store an undefined field as null.
+    // The field is left out, because the database would store undefined as null.
     ...(requestId === undefined ? {} : { requestId }),
     ...(traceparent === undefined ? {} : { traceparent }),
   };
@@ -46,7 +46,7 @@ export async function publishEvent(
 ): Promise<void> {
   const { subject, requestId } = event;
   const payload = encodeJson({ id: event.id, at: event.at.toISOString(), data: event.data });
-  // The trace of the change, not of whoever woke the relay.
+  // The event belongs to the trace of its change, not to the trace of the caller that woke the relay.
   const parent = event.traceparent ?? currentTraceparent();
   const attributes = { 'messaging.system': 'nats' };
   await link.tracing.step({ name: subject, kind: 'producer', parent, attributes }, async () => {

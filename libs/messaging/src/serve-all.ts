@@ -7,7 +7,7 @@ import type { Link } from './link.ts';
 import type { Handler, Witness } from './serve.ts';
 import { headerNames, rpcAttributes } from './wire.ts';
 
-/** Required and displayed by NATS; the contracts have no versions. */
+/** NATS requires a version and displays it. The contracts themselves have no versions. */
 const serviceVersion = '1.0.0';
 
 /**

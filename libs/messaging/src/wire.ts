@@ -159,7 +159,7 @@ function readDevice(deviceId: string | undefined, text: string | undefined): Cal
   return { deviceId, ...(sequence === undefined ? {} : { sequence }) };
 }
 
-/** Parses the JSON of a header; undefined, which no schema accepts, when it is missing or invalid. */
+/** Parses the JSON of a header. Returns undefined, which no schema accepts, when it is missing or invalid. */
 export function parseOrUndefined(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);

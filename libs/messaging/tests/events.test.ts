@@ -206,7 +206,7 @@ test('draining finishes and acknowledges the event that is being handled', async
   });
 });
 
-test('consumers continue after the server was killed, and after it lost its whole store', async () => {
+test('consumers continue after the server is killed, and after it loses its whole store', async () => {
   const own = await startNats();
   try {
     const bus = await openBus(own.url);

@@ -14,7 +14,7 @@ const openBus = async (...given: Parameters<typeof openBusOfFile>) => {
   return bus;
 };
 
-/** An operation as the build before this one has it: known by its former subject only. */
+/** Returns an operation as the previous build had it, known only by its former subject. */
 const formerly = <Op extends { name: keyof typeof formerSubjects }>(operation: Op) => ({
   ...operation,
   name: `former-${operation.name}` as const,
@@ -61,7 +61,7 @@ const serveEach = (definitions: Definitions) => [
   }),
 ];
 
-/** One call of each kind, and what it got. */
+/** Makes one call of each kind and returns the results. */
 async function callEach(bus: Awaited<ReturnType<typeof openBus>>, definitions: Definitions) {
   const lines: number[] = [];
   for await (const bytes of bus.openByteStream(definitions.export, {}, call())) lines.push(...bytes);
@@ -87,7 +87,7 @@ describe('two builds during a rollout', () => {
     expect(await callEach(caller, present)).toEqual(answers);
   });
 
-  test('with both in service a call of this build is carried out once, by this build', async () => {
+  test('when both builds run, a call of this build is executed once, by this build', async () => {
     const [old, service, caller] = await Promise.all([
       openBus(nats.url),
       openBus(nats.url),
@@ -120,7 +120,7 @@ describe('two builds during a rollout', () => {
     await expect(caller.request(getSiteStatus, {}, call())).rejects.toMatchObject({ code: 'internal' });
   });
 
-  test('with neither in service the call is known to have gone nowhere', async () => {
+  test('when neither build runs, the call is reported as not delivered', async () => {
     const caller = await openBus(nats.url, 'gateway');
     await expect(callEach(caller, present)).rejects.toMatchObject({ code: 'service.unavailable' });
   });

@@ -32,7 +32,7 @@ async function stored(): Promise<number[]> {
   return numbers;
 }
 
-test('the events of a woken document are published in order and removed after the server confirmed', async () => {
+test('the events of a woken document are published in order and removed after the server has confirmed them', async () => {
   const outbox = memoryOutbox();
   const relay = start(outbox);
   await relay.sweep();
@@ -107,7 +107,7 @@ test('events wait while the server is down and are published when it is back', a
   expect(await stored()).toEqual([1]);
 }, 60_000);
 
-test('a lost stream is created again and filled from the outbox', async () => {
+test('a lost stream is created again and refilled from the outbox', async () => {
   const outbox = memoryOutbox();
   const relay = start(outbox);
   await relay.sweep();
@@ -121,7 +121,7 @@ test('a lost stream is created again and filled from the outbox', async () => {
   expect(await stored()).toEqual([1, 2]);
 }, 60_000);
 
-test('a crash between publishing and removing publishes again, and the server stores it once', async () => {
+test('after a crash between publishing and removing, the event is published again, and the server stores it once', async () => {
   const outbox = memoryOutbox();
   const hits: string[] = [];
   const crash = createFailPoints('outbox.after-publish', () => {

@@ -24,7 +24,7 @@ const isCensored = (key: string): boolean => {
   return censoredKeys.has(name) || censoredParts.some((part) => name.includes(part));
 };
 
-/** The stack frames only, because the first lines repeat the name and the message. */
+/** Keeps only the stack frames, because the first lines repeat the name and the message. */
 const framesOf = ({ stack = '' }: Error): string =>
   censorText(
     stack
@@ -44,7 +44,7 @@ const censorError = (error: Error, depth: number): Record<string, unknown> => ({
   ...(error.cause !== undefined && { cause: censor(error.cause, depth + 1) }),
 });
 
-/** A copy for the log without personal or secret values, at any depth and in free text. */
+/** Returns a copy for the log without personal or secret values, at any depth and in free text. */
 export function censor(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return censorText(value);
   if (typeof value === 'bigint') return value.toString();
@@ -54,10 +54,10 @@ export function censor(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return censorError(value, depth);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, maximumItems).map((item) => censor(item, depth + 1));
-  // Converted to an object, so that the keys decide which values are censored.
+  // A map is converted to an object, so that the keys decide which values are censored.
   if (value instanceof Map) return censorFields(Object.fromEntries(value), depth);
   if (value instanceof Set) return censor([...value], depth + 1);
-  // Otherwise pino would call `toJSON` later and bypass the censoring.
+  // Without this, pino would call `toJSON` later and bypass the censoring.
   if (hasToJson(value)) return censor(value.toJSON(), depth + 1);
   return censorFields(value, depth);
 }

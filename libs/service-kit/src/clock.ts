@@ -38,7 +38,7 @@ export const systemClock: Clock = {
 /** Milliseconds since an arbitrary start, for measuring durations that moving the test clock must not affect. */
 export const elapsedMs = (): number => performance.now();
 
-/** The value of `work`, or `fallback` when `work` takes longer than `timeoutMs` of the machine's time. */
+/** Returns the value of `work`, or `fallback` when `work` takes longer than `timeoutMs` of the machine's time. */
 export async function valueWithin<Value, Fallback>(
   work: Promise<Value>,
   timeoutMs: number,

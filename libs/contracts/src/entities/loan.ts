@@ -21,7 +21,7 @@ export const mandateModeSchema = z.enum(mandateModes);
 
 export const mandateSchema = z.strictObject({
   status: mandateStatusSchema,
-  /** Missing in records from before the delayed mode existed, which all mean `immediate`. */
+  /** Missing in records from before the delayed mode existed. Their mandates are all `immediate`. */
   mode: z.optional(mandateModeSchema),
   reference: z.string(),
   requestedAt: instantSchema,
@@ -103,7 +103,7 @@ export const loanDistributionSchema = z.strictObject({
   declined_state: z.optional(loanStateSchema),
   budget_id: z.optional(z.string()),
   payback_option: z.optional(payoutOptionSchema),
-  /** Never the code itself: `issued`, `verified` or empty. */
+  /** The status of the passcode (`issued`, `verified` or empty), never the passcode itself. */
   loan_otp: z.enum(['', 'issued', 'verified']),
   mandate: z.optional(mandateSchema),
   payout: z.optional(z.strictObject({ reference: z.string(), amount: z.number(), paidAt: instantSchema })),

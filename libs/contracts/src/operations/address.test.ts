@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf, pathNames } from './address.ts';
 
-test('the placeholders of a path are filled from the input, and the rest stays for the query', () => {
+test('the placeholders of a path are filled from the input, and the other fields are left for the query', () => {
   const route = { path: '/uploads/{fileId}/{index}' };
   expect(pathNames(route)).toEqual(['fileId', 'index']);
   expect(addressOf(route, { fileId: 'a/b?', index: 3, customerId: 'c' })).toEqual({
@@ -10,6 +10,6 @@ test('the placeholders of a path are filled from the input, and the rest stays f
   });
 });
 
-test('a path without placeholders stays as it is', () => {
+test('a path without placeholders is not changed', () => {
   expect(addressOf({ path: '/loan/upsert' }, { id: 1 })).toEqual({ path: '/loan/upsert', rest: { id: 1 } });
 });

@@ -49,20 +49,22 @@ type HttpDefinition = {
   access: Access;
   /** By default the query for GET, and the body otherwise. */
   place?: InputPlace;
-  /** Set when it differs from the request on the bus; the gateway's handler converts it. */
+  /** The HTTP input, if it differs from the request on the bus. The gateway's handler converts it. */
   input?: Schema;
-  /** Set when it differs from the reply on the bus. */
+  /** The HTTP reply, if it differs from the reply on the bus. */
   reply?: Schema;
   replyKind?: ReplyKind;
   /** The name under which a file is saved. */
   fileName?: string;
   multipart?: Multipart;
   raw?: RawBody;
-  /** Refused while the site is closed, because it is new work. */
+  /** True for calls that start new work, which are refused while the site is closed. */
   closable?: boolean;
-  /** Accepts an Idempotency-Key and stores its reply. True by default, except for GET. */
+  /** True when the call accepts an Idempotency-Key and its reply is stored. The default is true, except for GET. */
   changes?: boolean;
-  /** Changes one application and accepts `if-match`. By default true for changes by applicants. */
+  /**
+   * True when the call changes one application and accepts `if-match`. The default is true for changes by applicants.
+   */
   onRecord?: boolean;
 };
 
@@ -79,7 +81,7 @@ export type HttpCall<Input extends Schema = Schema, Reply extends Schema = Schem
   readonly closable: boolean;
   readonly changes: boolean;
   readonly onRecord: boolean;
-  /** A change by the applicant, which may be numbered by the device (`sequence`). */
+  /** True for a change by the applicant, which the device may number (`sequence`). */
   readonly ordered: boolean;
 };
 

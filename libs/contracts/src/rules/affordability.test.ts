@@ -41,11 +41,11 @@ describe('the table of minimum living costs', () => {
     [30_000, 3_265.38],
     [50_000, 4_905.38],
     [60_000, 5_580.38],
-  ])('[S9.09] a gross income of R%d asks for R%d', (gross, minimum) => {
+  ])('[S9.09] for a gross income of R%d the minimum is R%d', (gross, minimum) => {
     expect(minimumExpenses(gross, norms)).toBe(minimum);
   });
 
-  test('never asks for less of who earns more, nor for more than there is', () => {
+  test('the minimum never falls as income rises, and never exceeds the income', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(amount, amount, (one, other) => {
@@ -57,7 +57,7 @@ describe('the table of minimum living costs', () => {
     );
   });
 
-  test('an application is judged with the table of its day', () => {
+  test('an application is assessed with the table in force on its day', () => {
     const next: ExpenseNorms = {
       effectiveFrom: '2027-01-01',
       source: 'made up',
@@ -77,7 +77,7 @@ describe('the table of minimum living costs', () => {
 });
 
 describe('the assessment', () => {
-  test('shows every line from gross income to what the loan may cost at most', () => {
+  test('shows every line from gross income to the highest possible repayment', () => {
     expect(assessAffordability(facts, day)).toEqual({
       verdict: 'enough',
       normsFrom: '2015-03-13',
@@ -108,7 +108,7 @@ describe('the assessment', () => {
   test.each([
     [1_210, 'enough'],
     [1_209.99, 'too-little'],
-  ] as const)('R%d left over for a loan of R1000 is %s', (left, verdict) => {
+  ] as const)('a discretionary income of R%d for a loan of R1000 is %s', (left, verdict) => {
     const costs = [8_200 - left, 0, 0, 0, 0, 0];
     expect(assessAffordability({ ...facts, costs }, day)).toMatchObject({
       verdict,
@@ -116,14 +116,14 @@ describe('the assessment', () => {
     });
   });
 
-  test('[S5.06] costs below the minimum count as the minimum and are for staff to ask about', () => {
+  test('[S5.06] costs below the minimum are raised to the minimum and flagged for staff', () => {
     const { lines, flags, verdict } = assessAffordability({ ...facts, costs: [0, 0, 0, 0, 0, 0] }, day);
     expect(lines).toMatchObject({ declaredCosts: 0, costs: 1_541.38, discretionary: 6_658.62 });
     expect(flags).toContain('costs-below-minimum');
     expect(verdict).toBe('enough');
   });
 
-  test('three salaries on statements prove an income; the lower figure counts, and what lenders get is taken off', () => {
+  test('three salaries on statements prove an income; the lower figure counts, and repayments to lenders are deducted', () => {
     const proven = assessAffordability({ ...facts, statements }, day);
     expect(proven.lines).toMatchObject({
       incomeOnStatements: 8_200,
@@ -142,7 +142,7 @@ describe('the assessment', () => {
     });
   });
 
-  test('living costs on statements count where they are more than what was declared', () => {
+  test('living costs on statements count when they are higher than the declared ones', () => {
     const expenseGroups = { rent: 4_000, groceries: 3_000, cash: 5_000 };
     const { lines, flags } = assessAffordability(
       { ...facts, statements: { ...statements, expenseGroups } },
@@ -152,7 +152,7 @@ describe('the assessment', () => {
     expect(flags).toEqual(['costs-higher-on-statements']);
   });
 
-  test('no figure is taken from statements that do not add up: they are for a person', () => {
+  test('no figure is taken from statements that do not add up, and they are flagged for staff', () => {
     for (const doubtful of [{ verdict: 'tampered' as const }, { reconciles: false }]) {
       const reply = assessAffordability(
         { ...facts, statements: { ...statements, fixedIncome: 100, ...doubtful } },
@@ -163,12 +163,12 @@ describe('the assessment', () => {
     }
   });
 
-  test('loans that the bureau knows and no statement shows are for staff to ask about', () => {
+  test('loans that the bureau reports and no statement shows are flagged for staff', () => {
     expect(assessAffordability({ ...facts, openLoans: 2 }, day).flags).toContain('commitments-unknown');
     expect(assessAffordability({ ...facts, openLoans: 2, statements }, day).flags).toEqual([]);
   });
 
-  test('a missing figure, or a gross income below the net one, is for a person and declines nobody', () => {
+  test('a missing figure, or a gross income below the net one, is left to staff and declines nobody', () => {
     const gone: Partial<AffordabilityFacts>[] = [
       { grossSalary: undefined },
       { netSalary: undefined },

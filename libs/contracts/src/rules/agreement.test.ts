@@ -29,7 +29,7 @@ const facts: AgreementFacts = {
   instalments: [{ instalment_no: 1, due_date: '2026-12-25', amount_due: 580 }],
 };
 
-test('[S2.21][S5.13] the agreement names both sides, every amount, every date and the legal maximums', () => {
+test('[S2.21][S5.13] the agreement names both parties, every amount, every date and the legal maximums', () => {
   const text = agreementText(agreementSections(facts));
   for (const part of [
     'A Lender (Pty) Ltd',
@@ -48,7 +48,7 @@ test('[S2.21][S5.13] the agreement names both sides, every amount, every date an
   expect(text.startsWith(`${agreementVersion}\n`)).toBe(true);
 });
 
-test('an EFT costs nothing extra and the same facts make the same text', () => {
+test('an EFT has no fee, and the same facts always give the same text', () => {
   const eft = { ...facts, payout: 'eft' as const, cost: { ...facts.cost, payoutFee: 0, paidOut: 500 } };
   const text = agreementText(agreementSections(eft));
   expect(text).toContain('you receive R500.00');

@@ -14,7 +14,7 @@ describe('the calendar of business days', () => {
     expect(easterSunday(year)).toBe(day);
   });
 
-  test('the holidays of 2026 fall where the calendar of the state has them', () => {
+  test('the holidays of 2026 are those of the official calendar', () => {
     const holidays = Array.from({ length: 365 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     ).filter(isPublicHoliday);
@@ -26,7 +26,7 @@ describe('the calendar of business days', () => {
     );
   });
 
-  test('a day that was proclaimed once, and the Monday after a Sunday, are no business days', () => {
+  test('a holiday proclaimed for one year, and the Monday after a holiday on a Sunday, are not business days', () => {
     expect(isBusinessDay('2024-05-29')).toBe(false);
     expect(isBusinessDay('2025-05-29')).toBe(true);
     expect(isBusinessDay('2027-03-22')).toBe(false);
@@ -42,17 +42,17 @@ describe('the calendar of business days', () => {
   });
 });
 
-describe('[S4.04] how long a bureau report counts', () => {
+describe('[S4.04] the validity of a bureau report', () => {
   const pulledAt = '2026-04-01T10:00:00.000Z';
 
-  test('seven business days, Easter left out; the eighth is one too many', () => {
+  test('a report is valid for seven business days, and the Easter holidays do not count', () => {
     const on = (day: string) => new Date(`${day}T08:00:00.000Z`);
     expect(reportAge(pulledAt, on('2026-04-14'))).toBe(7);
     expect(reportIsFresh(pulledAt, on('2026-04-14'))).toBe(true);
     expect(reportIsFresh(pulledAt, on('2026-04-15'))).toBe(false);
   });
 
-  test('the days are those of Johannesburg', () => {
+  test('days begin and end at midnight in Johannesburg', () => {
     expect(reportAge('2026-11-23T21:59:00.000Z', new Date('2026-11-23T22:01:00.000Z'))).toBe(1);
     expect(reportAge('2026-11-23T22:01:00.000Z', new Date('2026-11-23T22:30:00.000Z'))).toBe(0);
   });

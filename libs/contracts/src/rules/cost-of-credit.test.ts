@@ -17,7 +17,7 @@ const loan: LoanDistribution = {
 };
 const day = '2026-11-21';
 
-test('[S2.21] the cost is what is paid back beyond the amount borrowed, beside the legal maximums', () => {
+test('[S2.21] the cost is everything repaid beyond the principal, and is shown beside the legal maximums', () => {
   expect(costOfCredit(loan, day)).toMatchObject({
     principal: 500,
     cost: 80,
@@ -29,7 +29,7 @@ test('[S2.21] the cost is what is paid back beyond the amount borrowed, beside t
   });
 });
 
-test('[S9.07] an e-wallet takes R10 from the amount paid out, not from the amount owed', () => {
+test('[S9.07] the e-wallet fee of R10 is deducted from the amount paid out, not from the amount owed', () => {
   expect(costOfCredit({ ...loan, payback_option: 'e-wallet' }, day)).toMatchObject({
     payoutFee: 10,
     paidOut: 490,
@@ -37,12 +37,12 @@ test('[S9.07] an e-wallet takes R10 from the amount paid out, not from the amoun
   });
 });
 
-test('fees above the caps are seen', () => {
+test('fees above the legal caps are detected', () => {
   const dear = { ...loan, provider_initiation_fees: 75.01, provider_total_repayable: 605.01 };
   expect(costOfCredit(dear, day)?.isLawful).toBe(false);
 });
 
-test('figures that are missing or do not add up are no price', () => {
+test('no price is shown when figures are missing or do not add up', () => {
   const { provider_service_fees: _, ...without } = loan;
   expect(costOfCredit(without, day)).toBeUndefined();
   expect(costOfCredit({ ...loan, provider_total_repayable: 590 }, day)).toBeUndefined();

@@ -22,7 +22,7 @@ describe('ID numbers', () => {
     expect(hasValidCheckDigit(idNumber)).toBe(isValid);
   });
 
-  test('the digit that fits twelve others is found, and nothing else is taken for twelve digits', () => {
+  test('the check digit of twelve digits is calculated, and any other text is refused', () => {
     expect(withCheckDigit('880123511108')).toBe('8801235111088');
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12}$/), (twelve) => hasValidCheckDigit(withCheckDigit(twelve))),
@@ -31,7 +31,7 @@ describe('ID numbers', () => {
       expect(() => withCheckDigit(wrong)).toThrow(RangeError);
   });
 
-  test('changing any one digit of a valid ID number is noticed', () => {
+  test('changing any single digit of a valid ID number makes it invalid', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{12}$/),
@@ -68,7 +68,7 @@ describe('ID numbers', () => {
     expect(() => genderOf('880123x111088')).toThrow('Invalid ID number format');
   });
 
-  test('each thing that can be wrong has its own sentence', () => {
+  test('each mistake in an ID number has its own message', () => {
     expect(idNumberProblem('8801235111088', today)).toBeUndefined();
     expect(idNumberProblem('880123511108', today)).toContain('13 digits');
     expect(idNumberProblem('8813235111088', today)).toContain('not a date');

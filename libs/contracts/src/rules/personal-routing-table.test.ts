@@ -28,7 +28,7 @@ const running = new Set<LoanState>([
 /** A second, independent implementation of the rules. The test case describes the person's newest record. */
 function expected({ state, isOlder, hasBureauData, isOwnedByDevice, others }: Case): PersonalRoute['next'] {
   if (running.has(state)) return isOwnedByDevice ? 'loading' : 'limit';
-  // The newest record counts too, so two others make three in the month.
+  // The person's newest record is one of the month's applications, so two others make three.
   if (1 + others >= 3) return 'declined';
   const own = (next: PersonalRoute['next']) => (isOwnedByDevice ? next : 'consent');
   if (state === 'IN_PROGRESS' || state === 'DELETED') {
@@ -49,13 +49,13 @@ const cases: Case[] = loanStates.flatMap((state) =>
   ),
 );
 
-test('there are 13 states × younger or older × with or without data × own or other device × 0, 2 or 3 others', () => {
+test('the cases combine 13 states, two ages, with and without data, own and other device, and 0, 2 or 3 other records', () => {
   expect(cases).toHaveLength(13 * 2 * 2 * 2 * 3);
 });
 
 test.each(
   cases,
-)('[S4.03][S9.04] newest $state, older than 7 days: $isOlder, data: $hasBureauData, own device: $isOwnedByDevice, $others more in the month', (given) => {
+)('[S4.03][S9.04] the route is right for the newest record in $state (older than 7 days: $isOlder, bureau data: $hasBureauData, own device: $isOwnedByDevice, others in the month: $others)', (given) => {
   const { state, isOlder, hasBureauData, isOwnedByDevice, others } = given;
   const newest = {
     customerId: 'newest',

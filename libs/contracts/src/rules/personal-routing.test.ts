@@ -16,18 +16,18 @@ const record = (state: LoanState, changes: Partial<PriorRecord> = {}): PriorReco
 });
 
 describe('SUBMIT on /personal', () => {
-  test('somebody new gives consent first', () => {
+  test('a new applicant goes to the consent screen', () => {
     expect(routePersonal([], now)).toEqual({ next: 'consent', resumable: false });
   });
 
   test.each(
     activeLoanStates,
-  )('[S1.03] a loan in %s means the limit page, or its own status on the same device', (state) => {
+  )('[S1.03] a loan in %s leads to the limit page, or to its status on the same device', (state) => {
     expect(routePersonal([record(state, { isOwnedByDevice: false })], now)).toMatchObject({ next: 'limit' });
     expect(routePersonal([record(state)], now)).toMatchObject({ next: 'loading', customerId: 'c1' });
   });
 
-  test('a settled loan no longer stands in the way', () => {
+  test('a settled loan does not block a new application', () => {
     expect(routePersonal([record('PAID', { isSettled: true, createdAt: daysAgo(40) })], now)).toMatchObject({
       next: 'consent',
     });
@@ -35,7 +35,7 @@ describe('SUBMIT on /personal', () => {
 
   test.each(
     loanStates.filter((state) => !activeLoanStates.includes(state)),
-  )('[S9.04] three records in the last month, all states counted (%s), lead to the declined page; two do not', (state) => {
+  )('[S9.04] three records in the last month, in any state (here %s), lead to the declined page; two do not', (state) => {
     expect(routePersonal([record(state), record(state), record(state)], now).next).toBe('declined');
     expect(routePersonal([record(state), record(state)], now).next).not.toBe('declined');
     const old = record(state, { createdAt: daysAgo(32) });
@@ -45,7 +45,7 @@ describe('SUBMIT on /personal', () => {
   test.each([
     'IN_PROGRESS',
     'DELETED',
-  ] as const)('[S4.03] %s older than 7 days is resumed, to the second', (state) => {
+  ] as const)('[S4.03] %s is resumed once it is more than 7 days old', (state) => {
     expect(routePersonal([record(state, { createdAt: daysAgo(7, 1) })], now).next).toBe('resume');
     expect(routePersonal([record(state, { createdAt: daysAgo(7) })], now).next).toBe('consent');
   });
@@ -66,7 +66,7 @@ describe('SUBMIT on /personal', () => {
     expect(routePersonal([old], now).next).toBe('limit');
   });
 
-  test('what is stored is not shown to another device: it starts anew, and may resume with a passcode', () => {
+  test('another device sees no stored answers: it starts a new application, or resumes with a passcode', () => {
     const old = record('IN_PROGRESS', { createdAt: daysAgo(8), isOwnedByDevice: false });
     expect(routePersonal([old], now)).toEqual({ next: 'consent', resumable: true });
   });

@@ -14,7 +14,7 @@ const instant = fc.date({
 });
 const day = instant.map((date) => date.toISOString().slice(0, 10));
 
-test('[S5.01] whoever has these names has these initials, however they are spaced or capitalised', () => {
+test('[S5.01] the initials of any full name match it, whatever their spacing and case', () => {
   fc.assert(
     fc.property(
       fc.array(name, { minLength: 1, maxLength: 5 }),
@@ -29,7 +29,7 @@ test('[S5.01] whoever has these names has these initials, however they are space
   );
 });
 
-test('adding days and taking them away ends on the same day, and a month later is 28 to 31 days later', () => {
+test('adding days and subtracting them gives the same day, and adding a month adds 28 to 31 days', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -1000, max: 1000 }), (start, days) => {
       expect(addDays(addDays(start, days), -days)).toBe(start);
@@ -52,7 +52,7 @@ test('[S9.07] the weekend window is 59 hours of each week: from Friday 13:00 unt
   );
 });
 
-test('a person with any running loan never gets to the consent, whatever else is on record', () => {
+test('a person with an active loan never reaches the consent screen, whatever their other records are', () => {
   const record = fc.record({
     customerId: fc.uuid(),
     state: fc.constantFrom(...loanStates),
@@ -77,7 +77,7 @@ const firstOf = (records: readonly Parameters<typeof routePersonal>[0][number][]
   isSettled: false,
 });
 
-test('a day in Johannesburg begins two hours before it does in UTC', () => {
+test('a day begins two hours earlier in Johannesburg than in UTC', () => {
   fc.assert(
     fc.property(day, (wanted) => {
       expect(johannesburgDay(new Date(`${addDays(wanted, -1)}T22:00:00.000Z`))).toBe(wanted);

@@ -19,7 +19,7 @@ describe('names', () => {
     expect(initialsMatch('Élodie van der Merwe', 'ÉVDM')).toBe(true);
   });
 
-  test('answers that contradict the ID number are named one by one', () => {
+  test('every answer that contradicts another is reported', () => {
     const found = inconsistencies(
       {
         fullName: 'Sam Mo',
@@ -72,7 +72,7 @@ describe('money', () => {
     expect(parseMoney(text)).toBe(amount);
   });
 
-  test('whatever is shown can be typed back', () => {
+  test('every displayed amount can be parsed again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
         expect(parseMoney(formatMoney(cents / 100))).toBe(cents / 100);
@@ -80,7 +80,7 @@ describe('money', () => {
     );
   });
 
-  test('[S1.01][S9.01] a net income of R4000 a month suffices and a cent less does not; a week counts 52/12', () => {
+  test('[S1.01][S9.01] a net income of R4000 a month suffices and a cent less does not; a weekly income is multiplied by 52/12', () => {
     expect(incomeSuffices(4000, 'monthly')).toBe(true);
     expect(incomeSuffices(3999.99, 'monthly')).toBe(false);
     expect(incomeSuffices(923.08, 'weekly')).toBe(true);
@@ -124,7 +124,7 @@ describe('dates', () => {
     expect(parseDay(text)).toBe(day);
   });
 
-  test('whatever day is shown can be typed back', () => {
+  test('every displayed day can be parsed again', () => {
     fc.assert(
       fc.property(fc.integer({ min: -30_000, max: 30_000 }), (days) => {
         const day = addDays('2000-01-01', days);
@@ -133,7 +133,7 @@ describe('dates', () => {
     );
   });
 
-  test('a month later is the same day, or the last one of a shorter month', () => {
+  test('adding a month keeps the day of the month, or uses the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2026-11-21', -1)).toBe('2026-10-21');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -158,7 +158,7 @@ describe('instalments', () => {
     );
   });
 
-  test('[S9.02] one to six instalments are possible, more than one for people paid weekly', () => {
+  test('[S9.02] one to six instalments are possible, but more than one only for people who are paid weekly', () => {
     const plan = { today: '2026-11-01', salaryDate: 30 };
     expect(instalmentDays({ ...plan, paymentFrequency: 'monthly', count: 1 })).toEqual(['2026-11-30']);
     expect(instalmentDays({ ...plan, paymentFrequency: 'weekly', count: 3 })).toEqual([
@@ -232,7 +232,7 @@ describe('the loading screen', () => {
   const facts = { declined: false, hasEnrollment: true } as const;
   const mandate = { status: 'requested', reference: 'm', requestedAt: '', deadline: '' } as const;
 
-  test('a passcode waits for the enrollment record', () => {
+  test('the enrolment passcode is requested only once the enrolment record exists', () => {
     expect(routeLoading({ ...facts, state: 'ENROLLMENT_OTP_REQUIRED' })).toEqual({
       kind: 'go',
       to: '/otp-enrollment',
@@ -242,7 +242,7 @@ describe('the loading screen', () => {
     });
   });
 
-  test('a running mandate leads back to its own screen', () => {
+  test('a running mandate leads to the mandate screen', () => {
     expect(routeLoading({ ...facts, state: 'LOAN_OTP_REQUIRED' })).toEqual({
       kind: 'go',
       to: '/loan-verification',
@@ -253,7 +253,7 @@ describe('the loading screen', () => {
     });
   });
 
-  test('[S4.14] a declined flag wins over every state', () => {
+  test('[S4.14] a declined flag takes precedence over every state', () => {
     expect(routeLoading({ ...facts, declined: true, state: 'APPROVED' })).toEqual({ kind: 'declined' });
   });
 });

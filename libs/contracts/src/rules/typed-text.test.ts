@@ -13,7 +13,7 @@ test.each([
   ['+278', '08'],
   ['2782123456', '2782123456'],
   ['+44 20 7946 0958', '+442079460958'],
-])('the telephone number %j is dialled as %s', (text, dialled) => {
+])('the telephone number %j becomes %s', (text, dialled) => {
   expect(localPhone(text)).toBe(dialled);
 });
 
@@ -27,18 +27,18 @@ test.each([
   '\uFEFF',
   '\u00AD',
   '\uFE0F',
-])('%j cannot be seen and is taken away', (mark) => {
+])('the invisible character %j is removed', (mark) => {
   expect(withoutInvisible(`Tha${mark}ndi`)).toBe('Thandi');
   expect(withoutGroups(`80${mark}01`)).toBe('8001');
   expect(withoutSpaces(`t${mark}@example.com`)).toBe('t@example.com');
 });
 
-test('odd spaces become plain ones and letters of two parts one', () => {
+test('special spaces become plain ones, and a letter with a combining accent becomes one character', () => {
   expect(withoutInvisible('Van\u00A0der\u2009Merwe')).toBe('Van der Merwe');
   expect(withoutInvisible('Zoe\u0308')).toBe('Zoë');
 });
 
-test('letters, emoji and punctuation stay, to be refused by name', () => {
+test('letters, emoji and punctuation stay, so that an error message can name them', () => {
   expect(withoutInvisible('O’Brien-Иван 😀')).toBe('O’Brien-Иван 😀');
   expect(withoutGroups(' 12–34 O5 ')).toBe('1234O5');
 });

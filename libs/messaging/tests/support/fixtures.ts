@@ -79,7 +79,7 @@ export async function closeBuses(): Promise<void> {
   await Promise.all(buses.splice(0).map((bus) => bus.drain(500)));
 }
 
-/** In-memory dead letters, with a switch that makes writing fail. */
+/** Keeps dead letters in memory, with a switch that makes writing fail. */
 export function deadLetterBox() {
   const letters: DeadLetter[] = [];
   const box = {
@@ -93,7 +93,7 @@ export function deadLetterBox() {
   return box;
 }
 
-/** In-memory documents with outboxes. */
+/** Keeps documents with outboxes in memory. */
 export function memoryOutbox() {
   const documents = new Map<string, OutboxEvent[]>();
   const source: OutboxSource = {

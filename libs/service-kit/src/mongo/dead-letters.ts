@@ -16,7 +16,7 @@ export function mongoDeadLetters(connection: Connection): DeadLetterStore {
   const letters = connection.collection<StoredDeadLetter>('dead_letters');
   return {
     async put(letter) {
-      // A letter that was replayed and failed again waits once more, with the newest cause.
+      // A letter that was replayed and failed again is listed as waiting again, with the newest cause.
       const change = { $set: letter, $unset: { replayedAt: '' as const } };
       await letters.updateOne({ _id: `${letter.durable}:${letter.eventId}` }, change, { upsert: true });
     },

@@ -32,7 +32,7 @@ export function mongoOutboxSource(
   const collection = conn.collection<Waiting>(name);
   const projection = { [list]: 1, version: 1 };
   const eventsOf = (document: Waiting): OutboxEvent[] => document[list] ?? [];
-  // Filtered by version, so that an event pushed since the read keeps its flag and the sweep finds it.
+  // The filter includes the version, so that an event pushed since the read keeps its flag and the sweep finds it.
   const clearFlag = ({ _id, version }: Waiting) =>
     collection.updateOne({ _id, version }, { $unset: { [flag]: '' } });
 
@@ -46,14 +46,15 @@ export function mongoOutboxSource(
           return events.length > 0 ? [{ documentId: document._id, version: document.version, events }] : [];
         });
         if (waiting.length > 0 || documents.length === 0 || documentId !== undefined) return waiting;
-        // A write without events between removing and clearing leaves a stale flag; many of them would fill the batch.
+        // A write without events between removing and clearing leaves a stale flag. Many stale flags would fill the
+        // batch.
         await Promise.all(documents.map(clearFlag));
       }
     },
 
     async remove({ documentId, version, events }) {
       const published: mongo.BSON.Document = { [list]: { id: { $in: events.map(({ id }) => id) } } };
-      // Unchanged since the read, the document has no other events, so the flag goes as well.
+      // The document has not changed since the read, so it has no other events and the flag can be removed too.
       const { matchedCount } = await collection.updateOne(
         { _id: documentId, version },
         { $pull: published, $unset: { [flag]: '' } },

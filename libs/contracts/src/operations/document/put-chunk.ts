@@ -7,8 +7,8 @@ import { uploadErrors } from '../errors.ts';
 import { okSchema, queryIntSchema } from '../shared.ts';
 
 /**
- * Sending a chunk again is safe: the last one counts, and once the file is attached it is accepted and ignored. The
- * device makes the file's id; whichever chunk arrives first starts the file.
+ * Sending a chunk again is safe: the last copy counts, and chunks of an attached file are accepted and ignored. The
+ * device creates the file's id, and the first chunk to arrive starts the file.
  */
 export const putChunk = operation('applications.document.putChunk', {
   summary: 'Upload one chunk of a file, up to 255 KiB, in any order and any number of times',

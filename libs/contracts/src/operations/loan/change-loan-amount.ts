@@ -8,7 +8,6 @@ export const changeLoanAmount = operation('applications.loan.changeLoanAmount', 
   summary: 'Change the loan amount; a loan already created at the provider is cancelled there',
   http: { call: 'PUT /loan/update-loan', access: 'manager', place: 'query', onRecord: true },
   request: z.strictObject({
-    /** The loan's id. */
     id: idSchema,
     loanId: z.enum(['1', '2']),
   }),

@@ -11,7 +11,7 @@ export const changeLoanState = operation('applications.loan.changeLoanState', {
   request: z.strictObject({
     id: z.optional(z.union([idSchema, z.literal('')])),
     state: z.optional(z.string().check(z.maxLength(40))),
-    /** Distinguishes moves to the same state; without it the first allowed one is made. */
+    /** Distinguishes moves to the same state. Without it, the first allowed move is made. */
     action: z.optional(z.enum(staffMoves)),
   }),
   reply: stateReplySchema,

@@ -18,7 +18,7 @@ export const createPayout = operation('applications.loan.createPayout', {
     message: z.string(),
     state: loanStateSchema,
     version: z.int(),
-    /** Present when the payout waits for a second manager; nothing was paid yet, and `status` is 202. */
+    /** Present when the payout waits for a second manager. Nothing has been paid yet, and `status` is 202. */
     pendingChange: z.optional(idSchema),
   }),
   errors: [

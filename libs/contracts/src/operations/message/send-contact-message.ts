@@ -5,7 +5,7 @@ import { okSchema } from '../shared.ts';
 
 const contactMessageSchema = z.strictObject({
   ...contactFormSchema.shape,
-  /** Hidden from people, so only bots fill it in; they are refused. */
+  /** This field is hidden from people, so only bots fill it in. Messages with it are refused. */
   website: z.optional(z.string().check(z.maxLength(200))),
 });
 

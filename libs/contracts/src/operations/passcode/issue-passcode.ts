@@ -6,7 +6,10 @@ import { operation } from '../define.ts';
 import { passcodeSendErrors } from '../errors.ts';
 import { passcodeSentSchema } from '../shared.ts';
 
-/** Without a number nothing is sent; attempts are counted and answered as usual, so that nobody can tell. */
+/**
+ * Without a number nothing is sent. Attempts are still counted and answered as usual, so that the caller cannot tell
+ * the difference.
+ */
 export const issuePasscode = operation('notifications.passcode.issuePasscode', {
   summary: 'Issue a passcode, void the one before it, and send it by SMS',
   request: z.strictObject({

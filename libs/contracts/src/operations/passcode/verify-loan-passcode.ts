@@ -10,9 +10,9 @@ export const verifyLoanPasscode = operation('applications.passcode.verifyLoanPas
   http: { call: 'POST /loan/loan_otp', access: 'own', place: 'either' },
   request: z.strictObject({
     customerId: idSchema,
-    /** Left out to request the mandate again after the passcode was verified. */
+    /** The passcode is left out to request another mandate after it was verified. */
     loanOtp: z.optional(otpSchema),
-    /** `delayed` is allowed after a failed mandate, or after the cut-off of the day. */
+    /** The mode `delayed` is allowed after a failed mandate, or after the cut-off of the day. */
     mode: z.optional(mandateModeSchema),
   }),
   reply: loanOtpReplySchema,

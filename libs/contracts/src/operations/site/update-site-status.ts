@@ -7,7 +7,7 @@ import { filterSchema } from '../shared.ts';
 const siteUpdateSchema = z.strictObject({
   status: z.boolean(),
   message: filterSchema(lineSchema(500)),
-  /** The status on the caller's screen: the change is refused when somebody else has changed it since. */
+  /** The status on the caller's screen. The change is refused when somebody else has changed the status since. */
   seen: z.optional(siteStatusSchema),
 });
 

@@ -8,9 +8,9 @@ export const assignApplication = operation('applications.team.assignApplication'
   http: { call: 'POST /customer/assign', access: 'staff', onRecord: true },
   request: z.strictObject({
     id: idSchema,
-    /** Takes it over even when a colleague has it. */
+    /** True to take the application over even when a colleague has it. */
     take: z.optional(z.boolean()),
-    /** Releases it instead. */
+    /** True to release the application. */
     release: z.optional(z.boolean()),
   }),
   reply: z.strictObject({
