@@ -33,12 +33,15 @@ export const configSchema = serviceConfig({
   AUDIT_KEY: secret,
   /** A file outside the database to which the ends of the audit trail are appended; empty for none. */
   AUDIT_HEADS_FILE: z._default(z.string(), ''),
-  /** The address of the first account, created while there is none. */
+  /** The address of the first account, which is created while there is no account. */
   MANAGER_EMAIL: z._default(z.email(), 'manager@tshepa.example'),
   /** An application that was never submitted is erased this many days after its last change. */
   DRAFTS_KEPT_DAYS: integerSetting(365, 30, 3_650),
   ALLOW_SEEDING: flagSchema,
-  /** The time of day (HH:MM in South Africa) from which the bank accepts no immediate mandates. 24:00 is never. */
+  /**
+   * The time of day (HH:MM in South Africa) from which the bank accepts no immediate mandates. 24:00 means that there
+   * is no such time.
+   */
   MANDATE_CUT_OFF: z._default(
     z.string().check(z.regex(cutOffPattern, 'must be a time of day like 20:00')),
     '20:00',

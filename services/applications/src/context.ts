@@ -138,7 +138,9 @@ async function openBus(config: Config, parts: Pick<Context, 'clock' | 'logger' |
   return bus;
 }
 
-/** The database is closed last, because running work may still write and the outbox is flushed. */
+/**
+ * Closes the connections. The database is closed last, because running work may still write and the outbox is flushed.
+ */
 export async function closeContext({ bus, connection }: Pick<Context, 'bus' | 'connection'>): Promise<void> {
   await bus.drain();
   await connection.close();

@@ -45,7 +45,7 @@ test('a caller without a session has to sign in, a caller without the right is r
   expect(codeOf(() => policies.requireApplicantOrStaff(actors.public))).toBe('session.required');
 });
 
-test('an application may be used by its sessions and by staff, and looks missing to others', () => {
+test('an application may be used by its sessions and by staff, and is reported as missing to others', () => {
   expect(policies.ownsApplication(actors.applicant, { sessionIds: ['other', 'mine'] })).toBe(true);
   expect(policies.ownsApplication(actors.public, { sessionIds: ['mine'] })).toBe(false);
   expect(policies.ownsApplication(actors.agent, { sessionIds: [] })).toBe(true);

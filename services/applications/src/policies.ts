@@ -30,7 +30,7 @@ export function requireManagerOrSystem(actor: Actor): ActorOf<'staff' | 'system'
   return actor.kind === 'system' ? actor : requireManager(actor);
 }
 
-/** Applicants with any session. Whether they own an application is checked by `ownsApplication`. */
+/** Admits applicants with any session, and staff. `ownsApplication` checks whether an applicant owns an application. */
 export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'staff'> {
   if (actor.kind === 'public') throw new AppError('session.required');
   if (actor.kind === 'system') throw new AppError('auth.forbidden');
@@ -43,7 +43,10 @@ export function ownsApplication(actor: Actor, record: { sessionIds: readonly str
   return actor.kind === 'staff' || actor.kind === 'system';
 }
 
-/** @throws AppError `customer.not_found` for the application of another person, as if it did not exist. */
+/**
+ * Requires that the actor may use the application. @throws AppError `customer.not_found` for the application of another
+ * person, as if it did not exist.
+ */
 export function requireOwned<Found extends { sessionIds: readonly string[] }>(
   actor: Actor,
   record: Found | null,

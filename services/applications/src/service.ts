@@ -41,7 +41,7 @@ export async function startApplications(
     close: async () => {
       ops.setReady(false);
       jobs.close();
-      // Rows added after this, while the last work ends, are covered by the record at the next start.
+      // Rows that are added after this, while the last work ends, are covered by the record at the next start.
       await recordAuditHeads(context).catch((err: unknown) =>
         logger.warn(
           { event: 'audit.head_not_recorded', err },

@@ -83,7 +83,7 @@ describe('the staff list', () => {
     expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(4);
   });
 
-  test('[S7.16] finds a whole ID number and a whole address, however typed', async () => {
+  test('[S7.16] finds a complete ID number or e-mail address, whatever its spacing and case', async () => {
     expect(await found({ searchId: thandiId })).toEqual(['night', 'old']);
     expect(await found({ searchEmail: 'THANDI@example.ORG' })).toEqual(['night', 'old']);
     expect(await found({ searchEmail: 'handi@example.org' })).toEqual([]);
@@ -97,7 +97,7 @@ describe('the staff list', () => {
     ).toHaveLength(4);
   });
 
-  test('[S7.16] counts whole days in Johannesburg, both ends included', async () => {
+  test('[S7.16] filters by whole days in Johannesburg, including the first and the last day', async () => {
     expect(await found({ startDate: '2026-03-10', endDate: '2026-03-10' })).toEqual(['night']);
     expect(await found({ endDate: '2026-03-09' })).toEqual(['old']);
     expect(await found({ startDate: '2026-03-11' })).toEqual(['blank', 'sipho']);
@@ -131,7 +131,7 @@ const exported = async (
 };
 
 describe('the export', () => {
-  test('[S6.02] is a CSV file with a header and a line per customer', async () => {
+  test('[S6.02] is a CSV file with a header and one line per application', async () => {
     const lines = (await exported({ fromDate: '', toDate: '2026-03-11', status: '' })).split('\r\n');
     expect(lines).toEqual([
       'ID Number,Initials,First Name,Last Name,Email Address,Cell No,Created,Loan,Status',
@@ -156,7 +156,7 @@ describe('the export', () => {
     );
   });
 
-  test('cells can neither break the line nor run as a formula', () => {
+  test('no cell can break its line or run as a formula', () => {
     expect(toCsvLine(['a,b', 'say "hi"', 'two\nlines', undefined])).toBe(
       '"a,b","say ""hi""","two\nlines",\r\n',
     );
@@ -180,13 +180,13 @@ describe('the contact of an applicant', () => {
     });
   });
 
-  test.each([actors.public, applicant('session'), actors.manager])('is not told to $kind', async (actor) => {
+  test.each([actors.public, applicant('session'), actors.manager])('is refused to $kind', async (actor) => {
     const attempt = applications.call(operations.getContact, { id: ids['night'] ?? '' }, { actor });
     expect(await errorCode(attempt)).toBe('auth.forbidden');
   });
 });
 
-test('values that identify a person are stored sealed only', async () => {
+test('values that identify a person are stored only in sealed form', async () => {
   const stored = JSON.stringify(
     await applications.context.connection.collection('customers').find({}).toArray(),
   );

@@ -11,32 +11,32 @@ describe('the chain', () => {
     const replicas = [given, trailParts(context), trailParts(context)];
     const entries = Array.from({ length: 90 }, (_, index) => entry(index));
     await Promise.all(entries.map((one, index) => replicas[index % 3]?.trail.append(one)));
-    // Told again, as after a crash, by another replica.
+    // Another replica appends some entries again, as after a crash.
     await Promise.all(entries.slice(0, 20).map((one, index) => replicas[(index + 1) % 3]?.trail.append(one)));
-    const told = entries.map(({ id }) => id);
-    expect(await given.collection.countDocuments({ _id: { $in: told } })).toBe(90);
+    const ids = entries.map(({ id }) => id);
+    expect(await given.collection.countDocuments({ _id: { $in: ids } })).toBe(90);
     const chains = await given.audit.chains();
     expect(await given.verify()).toMatchObject({ rows: 90 + chains.length, findings: [] });
   });
 
-  test('is one for each replica after a clash, and shared by replicas that never clash', async () => {
+  test('is shared until replicas clash, and then each replica has its own', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const replicas = [given, trailParts(context), trailParts(context), trailParts(context)];
     for (let index = 0; index < 8; index += 1) await replicas[0]?.trail.append(entry(index));
     expect(await given.audit.chains()).toEqual([given.chain]);
     const inserts = replicas.map(({ audit }) => vi.spyOn(audit, 'insert'));
-    // One row after the other, so that each replica stands behind a row that it did not write.
+    // The rows are appended one after another, so that each replica finds a row that it did not write.
     for (let index = 0; index < 24; index += 1) await replicas[index % 4]?.trail.append(entry(index));
     expect(await given.audit.chains()).toHaveLength(4);
     for (const insert of inserts) insert.mockClear();
     for (let index = 0; index < 24; index += 1) await replicas[index % 4]?.trail.append(entry(index));
-    // Nobody waits for anybody: every row was written at the first try.
+    // No replica waited for another: every row was written at the first try.
     expect(inserts.map(({ mock }) => mock.calls.length)).toEqual([6, 6, 6, 6]);
     expect(await given.verify()).toMatchObject({ rows: 1 + 8 + 24 + 24 + 3, findings: [] });
   });
 
-  test('beside the first is reported missing when it is deleted completely', async () => {
+  test('of a second replica is reported missing when it is deleted completely', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const other = trailParts(context);
@@ -46,7 +46,7 @@ describe('the chain', () => {
     }
     const chains = await given.audit.chains();
     const beside = chains.find((chain) => chain !== given.chain) ?? '';
-    // Whoever writes down the ends writes down those of all.
+    // One replica records the heads of all chains.
     await given.trail.recordHeads();
     expect((await given.verify()).findings).toEqual([]);
     await given.collection.deleteMany({ chain: beside });

@@ -21,7 +21,7 @@ const signedIn = async () => {
   const account = await newAccount();
   return applications.call(operations.signIn, { ...account, newPassword: ownPassword });
 };
-/** Somebody with an own password, signed in. */
+/** Creates somebody who has chosen a password and is signed in. */
 async function givenStaff() {
   const { token, email } = await signedIn();
   const account = await applications.call(operations.authenticateStaff, { token });
@@ -207,7 +207,7 @@ describe('actions that change no application', () => {
     ]),
   );
 
-  test('every operation whose handler adds its row has a sample here', () => {
+  test('every operation whose handler adds its own row has a sample', () => {
     expect(Object.keys(samples).toSorted()).toEqual(recordedNames.toSorted());
   });
 

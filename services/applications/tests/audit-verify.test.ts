@@ -19,7 +19,7 @@ type Given = Awaited<ReturnType<typeof given>>;
 const foundBy = async ({ verify }: Given, ...witnessed: Parameters<Given['verify']>) =>
   (await verify(...witnessed)).findings.map(({ what, number, message: says }) => ({ what, number, says }));
 
-/** Makes the codes of a row and all behind it anew, as somebody would who changed the row. */
+/** Computes the codes of a row and all rows after it again, as somebody would who has changed the row. */
 async function chainAnew({ at, set, chain, audit }: Given, from: number, codeOf: (text: string) => string) {
   const { number: last } = await audit.head(chain);
   let { hash: previous } = await at(from - 1);
@@ -51,7 +51,7 @@ test.each([
   ['a detail', { 'details.page': 99 }],
   ['the sealed values', { sealed: 'c2VhbGVk' }],
   ['the request', { requestId: 'another' }],
-])('an edited row is found, whatever was edited: %s', async (_what, change) => {
+])('an edited row is found when the edit changes %s', async (_what, change) => {
   const trail = await given();
   await trail.set((await trail.at(17))._id, change);
   expect(await foundBy(trail)).toEqual([{ what: 'edited', number: 17, says: 'row 17 was edited' }]);
@@ -66,7 +66,7 @@ test('an edited first or last row is found', async () => {
   ]);
 });
 
-test('one deleted row is found, and several are', async () => {
+test('deleted rows are found, one by one or in a run', async () => {
   const trail = await given();
   for (const number of [8, 20, 21, 22]) await trail.collection.deleteOne({ chain: trail.chain, number });
   expect((await foundBy(trail)).map(({ says }) => says)).toEqual(['row 8 missing', 'rows 20 to 22 missing']);
@@ -75,7 +75,7 @@ test('one deleted row is found, and several are', async () => {
 test.each([
   ['far apart', 5, 30],
   ['side by side', 11, 12],
-])('two swapped rows are found and named: %s', async (_how, one, other) => {
+])('two swapped rows (%s) are found and named', async (_how, one, other) => {
   const trail = await given();
   const [a, b] = [await trail.at(one), await trail.at(other)];
   await trail.set(a._id, { number: -1 });
@@ -95,7 +95,7 @@ test('a deleted row is found after the others were renumbered', async () => {
   expect(found[0]).toMatchObject({ number: 20 });
 });
 
-test('a trail rewritten with access to the database only is found', async () => {
+test('a trail rewritten with access only to the database is found', async () => {
   const trail = await given();
   await trail.set((await trail.at(25))._id, { action: 'nothing' });
   await chainAnew(trail, 25, (text) => createHash('sha256').update(text).digest('base64url'));
@@ -155,19 +155,19 @@ test('a cut tail is found without recorded heads when the process continues to w
   expect((await foundBy(trail)).map(({ says }) => says)).toEqual(['rows 34 to 40 missing']);
 });
 
-test('a changed or invented recorded head is found and ignored', async () => {
+test('a recorded head that was changed or invented is found and ignored', async () => {
   const trail = await given();
   await trail.trail.recordHeads();
   const heads = applications.context.connection.collection(auditHeadsCollection);
   await heads.updateOne({}, { $set: { number: 12 } });
   expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([['head', 12]]);
-  // The code of a row is no code of a head.
+  // The code of a row is not accepted as the code of a head.
   const made = { chain: trail.chain, number: 99, hash: 'x' };
   await heads.updateOne({}, { $set: { ...made, code: trail.seal.ofRow(headText(made)) } });
   expect((await foundBy(trail)).map(({ what }) => what)).toEqual(['head']);
 });
 
-test('a chain of an earlier key cannot vanish, because the next chain names its head', async () => {
+test('a chain of an earlier key cannot be removed unnoticed, because the next chain names its head', async () => {
   const { context } = applications;
   const former = await given(10);
   await former.trail.recordHeads();
@@ -189,7 +189,7 @@ test('a chain of an earlier key cannot vanish, because the next chain names its 
   ]);
 });
 
-test('a chain without a given key is not called complete', async () => {
+test('a chain whose key is not given is not reported as complete', async () => {
   const trail = await given(3);
   const { audit } = trail;
   const seals = [createAuditSeal('some other key, long enough to be a key')];
@@ -227,7 +227,7 @@ test('the command reports each defect with its place and exits with 0, 1 or 2', 
   expect((await run({ AUDIT_KEY: 'short' })).code).toBe(2);
 });
 
-test('a copy of the recorded ends that cannot be written does not stop the service', async () => {
+test('the service continues when the copy of the recorded heads cannot be written', async () => {
   const { trail } = await given();
   const { logger, config } = applications.context;
   const unwritable = { ...config, AUDIT_HEADS_FILE: join(tmpdir(), 'no', 'such', 'folder', 'heads.jsonl') };

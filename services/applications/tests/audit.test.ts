@@ -10,7 +10,7 @@ import { givenApplication, givenProviderLoan } from './support/given-application
 
 const applications = useApplications();
 let people = 0;
-/** A person of each test's own: nobody may apply four times in a month. */
+/** Each test uses a person of its own, because nobody may apply four times in a month. */
 let idNumber = '';
 beforeEach(() => {
   people += 1;
@@ -23,14 +23,14 @@ const rows = (filter: object = {}) => trailRows(applications.context, filter);
 const rowsOf = (customerId: string) => rows({ customerIds: customerId });
 const lastAction = async () => (await rows()).at(-1);
 
-/** A record that its applicant has saved, and the way to save it again. */
+/** Creates an application that its applicant has saved, with a function to save it again. */
 async function givenSaved() {
   const actor = applicant(`session-${newId()}`);
   const id = newId();
   const save = (payload: object) =>
     applications.call(operations.saveApplication, { id, ...payload }, { actor, idempotencyKey: newId() });
   await save({ customerRequest: { idNumber, city: 'Knysna' }, bankRequest: { accountNumber } });
-  // Its row must not come between what a test does and what it looks for.
+  // The audit row of the save must not appear among the rows that a test looks for.
   await applications.context.auditRelay.flush(id);
   return { id, actor, save };
 }
@@ -148,7 +148,7 @@ describe('the history of an application', () => {
     ]);
   });
 
-  test('has pages that neither repeat nor skip rows, although reading a page adds one', async () => {
+  test('has pages that neither repeat nor skip rows, although reading a page adds a row', async () => {
     const { id } = await givenSaved();
     const { trail } = applications.context;
     for (let index = 0; index < 60; index += 1) await trail.append({ ...entry(index), customerIds: [id] });
@@ -156,7 +156,7 @@ describe('the history of an application', () => {
       applications.call(operations.getHistory, { id, ...place }, { actor: agent });
     const first = await read({});
     expect(first.items).toHaveLength(50);
-    // Reading the first page is a row that comes before all of them.
+    // Reading the first page has added a row before all others.
     const second = await read({ before: first.older ?? '' });
     expect(second.older).toBe(null);
     const ids = [...first.items, ...second.items].map((one) => one.id);
@@ -274,7 +274,7 @@ describe('reads by staff', () => {
   };
   const reads = allOperations.filter(({ audit }) => typeof audit === 'object' && 'shows' in audit);
 
-  /** A call that asks for nothing but the id of a record needs no sample of its own. */
+  /** A call whose only input is the id of a record needs no sample of its own. */
   const byId = (operation: (typeof reads)[number]): Sample => {
     const { required = [] } = z.toJSONSchema(operation.request, { io: 'input', unrepresentable: 'any' });
     expect(['id', 'customerId'], `give a sample for ${operation.name}`).toContain(required.join());
@@ -336,7 +336,7 @@ describe('the search', () => {
     expect(await found({})).toEqual(['decline-application', 'get-application']);
     expect(await found({ kind: 'read' })).toEqual(['get-application']);
     expect(await found({ action: 'decline-application' })).toEqual(['decline-application']);
-    // By the name of the build before, as an app that is still open sends it.
+    // An app that is still open sends the action's name from the previous build.
     expect(await found({ action: 'decline' })).toEqual(['decline-application']);
     expect(await found({ kind: 'read', action: 'decline-application' })).toEqual([]);
     const today = new Date(context.clock.nowMs() + 2 * 3_600_000).toISOString().slice(0, 10);

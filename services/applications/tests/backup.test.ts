@@ -34,7 +34,7 @@ const verify = () => {
 };
 
 describe('a backup', () => {
-  test('[S9.12] brings everything back after a loss: documents as they were, files readable, the trail whole', async () => {
+  test('[S9.12] restores everything after a loss: unchanged documents, readable files and a complete trail', async () => {
     const { customerId, sessionId } = await givenApplication(applications.context);
     const { send, attach } = uploader(applications, customerId, applicant(sessionId));
     const bytes = pdf();
@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect((await download(applications, actors.agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('contains no personal value in clear but the name, is readable by its owner only, and contains no key', async () => {
+  test('contains no personal value in plain text except the name, is readable only by its owner, and contains no key', async () => {
     const idNumber = '8001011100088';
     await givenApplication(applications.context, { applicant: { idNumber } });
     const { folder } = await backUp();
@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(await summarise(connection, database, 'customers')).toEqual(stored);
   });
 
-  test('can be limited to the newest ones', async () => {
+  test('is deleted when there are more than the configured number of newer ones', async () => {
     await backUp();
     const { folder } = await backUp(1);
     expect(await readdir(to)).toEqual([folder.slice(to.length + 1)]);

@@ -11,7 +11,7 @@ const party = useDecisions(applications);
 const collection = () => applications.context.connection.collection<{ _id: string }>(applicationsCollection);
 
 describe('a running command', () => {
-  test('its key gets in_progress, another body is refused, and other commands continue', async () => {
+  test('with the same key a call gets in_progress, another body is refused, and other commands continue', async () => {
     const { decide, save, customerId, actor, stored } = await givenCommands(applications);
     const gate = Promise.withResolvers<void>();
     party.wait = () => gate.promise;
@@ -34,7 +34,7 @@ describe('a running command', () => {
     expect((await stored()).application.applicant.city).toBe('meanwhile');
   });
 
-  test('of twenty at once one runs, and the others get in_progress or its reply', async () => {
+  test('of twenty identical ones at once only one runs, and the others get in_progress or its reply', async () => {
     const { decide, stored } = await givenCommands(applications);
     party.wait = () => systemClock.sleep(300);
     const idempotencyKey = newId();
@@ -46,7 +46,7 @@ describe('a running command', () => {
     expect((await stored()).commands).toHaveLength(1);
   });
 
-  test('its lease is renewed while its process lives', async () => {
+  test('has a lease that is renewed while its process lives', async () => {
     const { decide, stored } = await givenCommands(applications);
     const gate = Promise.withResolvers<void>();
     party.wait = () => gate.promise;
@@ -64,7 +64,7 @@ describe('a running command', () => {
     expect((await stored()).leases).toEqual({});
   });
 
-  test('a refused command can be sent again at once', async () => {
+  test('that was refused can be sent again at once', async () => {
     const { decide, stored } = await givenCommands(applications);
     const idempotencyKey = newId();
     party.wait = () => Promise.reject(new AppError('submission.refused'));
@@ -74,7 +74,7 @@ describe('a running command', () => {
     expect(party.asked).toBe(2);
   });
 
-  test('after its process died the same key runs as soon as the lease is over, and the lease is removed', async () => {
+  test('whose process died runs again with the same key as soon as the lease is over, and the lease is removed', async () => {
     const { decide, customerId, stored } = await givenCommands(applications);
     const gate = Promise.withResolvers<void>();
     party.wait = () => gate.promise;
@@ -84,7 +84,7 @@ describe('a running command', () => {
     const { leases } = await stored();
     gate.resolve();
     await working;
-    // A crash between lease and write leaves the lease and nothing else of the command.
+    // A crash between taking the lease and the write leaves only the lease.
     const until = new Date(systemClock.nowMs() + 3_000);
     const left = Object.fromEntries(
       Object.entries(leases).map(([token, lease]) => [token, { ...lease, until }]),
@@ -95,7 +95,7 @@ describe('a running command', () => {
     expect((await stored()).leases).toEqual({});
   });
 
-  test('leases of dead commands are removed by the next one', async () => {
+  test('removes the leases that died commands have left', async () => {
     const { decide, customerId, stored } = await givenCommands(applications);
     const dead = { holder: 'gone', digest: 'd', until: new Date(0) };
     await collection().updateOne({ _id: customerId }, { $set: { leases: { dead } } });

@@ -9,8 +9,8 @@ import { givenCommands } from './support/commands.ts';
 
 const applications = useApplications();
 
-describe('how long and how many replies are kept', () => {
-  test('after 90 days the reply is gone, but the key stays and its command is never carried out again', async () => {
+describe('the stored replies of an application', () => {
+  test('are dropped after 90 days, but the keys stay and no command is executed again', async () => {
     const { save, stored } = await givenCommands(applications);
     const [early, late] = [newId(), newId()];
     await save('Paarl', { idempotencyKey: early });
@@ -20,7 +20,7 @@ describe('how long and how many replies are kept', () => {
     await sweepReplies(applications.context);
     expect(await errorCode(save('Paarl', { idempotencyKey: early }))).toBe('none');
 
-    // The service's own job may be faster than this sweep.
+    // The service's own job may have dropped the reply before this sweep.
     applications.clock.set(replyKeptMs + 60_000);
     await sweepReplies(applications.context);
     const { application, commands } = await stored();
@@ -42,7 +42,7 @@ describe('how long and how many replies are kept', () => {
     );
   });
 
-  test('an application accepts a limited number of commands, and still answers earlier ones', async () => {
+  test('are limited in number, and earlier commands are still answered', async () => {
     const { save, customerId, actor, stored } = await givenCommands(applications);
     const idempotencyKey = newId();
     const reply = await save('Paarl', { idempotencyKey });

@@ -8,7 +8,7 @@ const applications = useApplications();
 const party = useDecisions(applications);
 
 describe('the order of a device’s commands', () => {
-  test('they are carried out from 1 without gaps; a gap and a step back are refused with the expected number', async () => {
+  test('commands are executed from 1 without gaps; a gap or a lower number is refused with the expected number', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     expect(await refusal(save('Paarl', { device: at(2) }))).toEqual({ code: 'sequence.gap', expected: 1 });
@@ -19,7 +19,7 @@ describe('the order of a device’s commands', () => {
     expect((await stored()).application.applicant.city).toBe('Knysna');
   });
 
-  test('two devices have a sequence each, and a command without one is accepted in between', async () => {
+  test('two devices have separate sequences, and a command without a number is accepted at any point', async () => {
     const { save, stored } = await givenCommands(applications);
     const [first, second] = [phone(), phone()];
     await save('Paarl', { device: first(1) });
@@ -49,7 +49,7 @@ describe('the order of a device’s commands', () => {
     await save('Paarl', { device });
   });
 
-  test('a replay is answered before its number is checked, and uses no second one', async () => {
+  test('a repeated command is answered before its number is checked, and uses no second number', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     const idempotencyKey = newId();
@@ -64,7 +64,7 @@ describe('the order of a device’s commands', () => {
     await save('George', { device: at(3) });
   });
 
-  test('of two commands with one number one is accepted, and the other gets the next number', async () => {
+  test('of two commands with the same number one is accepted, and the other is told the next number', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     const outcomes = await Promise.all(
@@ -75,7 +75,7 @@ describe('the order of a device’s commands', () => {
     expect((await stored()).commands).toHaveLength(1);
   });
 
-  test('an application created by its first save begins at 1 and stores it', async () => {
+  test('an application created by its first save begins at 1 and stores that number', async () => {
     const actor = applicant(`session-${newId()}`);
     const id = newId();
     const at = phone();

@@ -5,7 +5,7 @@ import { useApplications } from './support/applications.ts';
 
 const applications = useApplications();
 
-test('every operation of this service has the handler of its own name', () => {
+test('every operation of this service has a handler of the same name', () => {
   const promised = Object.values(operations).filter(({ owner }) => owner === 'applications');
   const served = Object.entries(handlers).map(([name, handler]) => ({
     name,

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * minuteMs;
 const read = (query: { from?: string; to?: string } = {}, actor = actors.manager) =>
   applications.call(operations.getFigures, query, { actor });
 
-/** Counts, and asks past what the service keeps for a minute. */
+/** Counts and reads the figures, with a query whose result the service has not stored in the last minute. */
 async function counted(query: { from?: string; to?: string } = {}): Promise<Figures> {
   await countDays(applications.context);
   applications.clock.set(applications.clock.nowMs() - Date.now() + 2 * minuteMs);
@@ -26,12 +26,12 @@ const reached = (figures: Figures, step: string) => figures.funnel.find((row) =>
 beforeEach(async () => {
   for (const name of ['customers', 'figure_days', 'figure_state'])
     await applications.context.connection.collection(name).deleteMany({});
-  // Each test looks at days of its own, so that nothing kept for another is answered.
+  // Each test uses days of its own, so that no result stored for another test is returned.
   day += 400;
 });
 let day = 0;
 
-/** Noon of a day that no other test looks at. */
+/** Returns noon of a day that no other test uses. */
 const noon = () => new Date(Date.UTC(2030, 0, 1, 10) + day * dayMs);
 const go = (instant: Date) => applications.clock.set(instant.getTime() - Date.now());
 
@@ -56,7 +56,7 @@ describe('the figures', () => {
       reached(figures, 'payout-chosen'),
       reached(figures, 'paid'),
     ]).toEqual([2, 1, 0]);
-    // The record was in IN_PROGRESS by its history, for an hour and a half.
+    // The history shows that the application was in IN_PROGRESS for an hour and a half.
     expect(figures.timeInState).toEqual([
       { state: 'IN_PROGRESS', count: 1, medianSeconds: expect.any(Number), p90Seconds: expect.any(Number) },
     ]);
@@ -65,7 +65,7 @@ describe('the figures', () => {
     expect(figures.countedAt).not.toBeNull();
   });
 
-  test('counted in steps equal those counted at once, also across the end of a day', async () => {
+  test('are the same whether counted in steps or at once, also across the end of a day', async () => {
     go(noon());
     const { context } = applications;
     const seedNow = (first: number) =>
@@ -82,7 +82,7 @@ describe('the figures', () => {
       await countDays(context);
     }
     const days = context.connection.collection<{ _id: string }>('figure_days');
-    // The service counts by itself, too: what it had begun to count of the test before may come in late.
+    // The service counts by itself as well, and a count that it started in the previous test may finish late.
     const own = { _id: { $gt: johannesburgDay(new Date(noon().getTime() - 399 * dayMs)) } };
     const sorted = async () =>
       (await days.find(own).toArray()).toSorted((one, other) => (one._id < other._id ? -1 : 1));
@@ -95,13 +95,13 @@ describe('the figures', () => {
     expect(figures.decisions.reduce((sum, { approved }) => sum + approved, 0)).toBeGreaterThanOrEqual(6);
   });
 
-  test('a count that ran while past applications were added is repeated', async () => {
+  test('are counted again when past applications were added during a count', async () => {
     go(noon());
     const { figures } = applications.context;
     const { round } = await figures.state();
     await figures.forget();
     await figures.saveState(round, { openFrom: today(), countedAt: noon() });
-    // The service's own job may count in between, as the clock was moved; that is a count of its own.
+    // The clock was moved, so the service's own job may count in between. That count is independent of this one.
     expect((await figures.state()).counted?.countedAt).not.toEqual(noon());
     await countDays(applications.context);
     expect((await figures.state()).counted).toMatchObject({ openFrom: today() });

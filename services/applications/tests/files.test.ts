@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('BANK_STATEMENT', [summaryOf(fileId, bytes)]))).toBe('none');
   });
 
-  test('reports a chunk of another length as missing, and keeps the last one of an index', async () => {
+  test('reports a chunk of another length as missing, and keeps the last chunk sent for an index', async () => {
     const { put, held, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const [first = bytes, second = bytes, third = bytes] = piecesOf(bytes);
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('BANK_STATEMENT', [summary]))).toBe('file.not_found');
   });
 
-  test('[S5.11] is typed by its first bytes: a payslip may be a picture, a statement only a PDF', async () => {
+  test('[S5.11] gets its type from its first bytes: a payslip may be a picture, a statement must be a PDF', async () => {
     const { send, put, attach } = await givenUploader();
     const summary = await send('PAYSLIP', png());
     const { files } = await attach('PAYSLIP', [summary]);
@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('PAYSLIP', [{ ...summary, ...tooLarge }]))).toBe('file.too_large');
   });
 
-  test('replaces the files of its type and no others', async () => {
+  test('replaces the files of its type and no other files', async () => {
     const { send, attach, customerId } = await givenUploader();
     const payslip = await send('PAYSLIP', pdf(1_000));
     await attach('PAYSLIP', [payslip]);
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect((await download(applications, agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('cannot be changed once it was complete, listed or not', async () => {
+  test('cannot be changed once it is complete, whether or not it is listed', async () => {
     const { send, put, attach, customerId } = await givenUploader();
     const bytes = pdf(1_000);
     const summary = await send('PAYSLIP', bytes);
@@ -173,7 +173,7 @@ describe('an upload', () => {
     expect((await download(applications, agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('repeated after it was replaced gets the same reply and changes nothing', async () => {
+  test('that is repeated after it was replaced gets the same reply and changes nothing', async () => {
     const { send, attach, customerId } = await givenUploader();
     const [first, second] = [await send('PAYSLIP', pdf(1_000)), await send('PAYSLIP', pdf(1_000))];
     const key = newId();
@@ -186,14 +186,14 @@ describe('an upload', () => {
     expect(await errorCode(attach('PAYSLIP', [second], key))).toBe('idempotency.mismatch');
   });
 
-  test('is one of at most twelve open ones; idle ones are removed, busy ones are not', async () => {
+  test('counts towards a limit of twelve open ones; idle ones are removed and active ones are not', async () => {
     const { put, customerId } = await givenUploader();
     const { files } = applications.context;
     const fileIds = Array.from({ length: 20 }, () => newId());
     const codes = await Promise.all(
       fileIds.map((fileId) => errorCode(put('PAYSLIP', fileId, 1, new Uint8Array(10)))),
     );
-    // Twenty at the very same moment may see each other and all be told to wait; never are more taken than may be.
+    // Twenty uploads at the same moment may all be refused, but never are more accepted than the limit.
     expect(codes).toContain('file.too_many');
     expect(codes.filter((code) => code !== 'none' && code !== 'file.too_many')).toEqual([]);
     const stored = await files.ofApplication(customerId);
@@ -218,7 +218,7 @@ describe('an upload', () => {
     expect(await isStored(busy?.fileId ?? '')).toBe(true);
   });
 
-  test('that was replaced is removed at once, however often another document is chosen', async () => {
+  test('that was replaced is removed at once, each time another document is chosen', async () => {
     const { send, attach, customerId } = await givenUploader();
     for (let count = 0; count < maximumOpenUploads + 3; count += 1)
       await attach('PAYSLIP', [await send('PAYSLIP', pdf(100))]);
@@ -256,7 +256,7 @@ describe('another person', () => {
     expect(await errorCode(stranger.attach('PAYSLIP', [summary]))).toBe(code);
   });
 
-  test('cannot take over a file by naming it for their own application', async () => {
+  test('cannot take over a file by listing it in their own application', async () => {
     const victim = await givenUploader();
     const summary = await victim.send('PAYSLIP', pdf(1_000));
     const thief = await givenUploader();

@@ -10,7 +10,7 @@ import { givenApplication } from './support/given-application.ts';
 const applications = useApplications();
 const { agent, manager } = actors;
 
-/** The digest of a command as the former build stored it. */
+/** Computes the digest of a command as the former build did. */
 const formerDigest = (kind: string, body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([kind, body]))
@@ -19,7 +19,7 @@ const formerDigest = (kind: string, body: unknown) =>
 test.each(
   Object.values(formerBuild.subjects).filter((subject) => subject.startsWith('rpc.applications.')),
 )('a call of the former build on %s is answered', async (subject) => {
-  // Without headers it is refused, which only somebody who listens can do.
+  // A call without headers is refused, which shows that somebody listens on the subject.
   const reply = await applications.bus.connection.request(subject, new Uint8Array(), { timeout: 2_000 });
   expect(reply.headers?.code).not.toBe(503);
 });
@@ -38,7 +38,7 @@ describe('keys of the former build', () => {
     return loaded.application;
   };
 
-  /** An application on which the former build carried out a decline under this key. */
+  /** Creates an application on which the former build executed a decline under this key. */
   async function givenDeclined() {
     const { context } = applications;
     const application = await givenLoaded();
@@ -58,7 +58,7 @@ describe('keys of the former build', () => {
     return { body, reply, settings: { actor: manager, idempotencyKey: key } };
   }
 
-  test('a repeated command gets the reply that was stored, and is not carried out again', async () => {
+  test('a repeated command gets the reply that was stored, and is not executed again', async () => {
     const { body, reply, settings } = await givenDeclined();
     expect(await applications.call(operations.declineApplication, body, settings)).toEqual(reply);
     const { application } = (await applications.context.applications.load(body.id)) ?? {};
@@ -101,7 +101,7 @@ describe('keys of the former build', () => {
   });
 });
 
-test('rows of the former build are in the history, and the search finds them by their present action', async () => {
+test('rows of the former build appear in the history, and the search finds them by their current action', async () => {
   const { context } = applications;
   const { customerId } = await givenApplication(context);
   const formers = ['customer.read', 'save', 'attach-PAYSLIP', 'staff.sessions-end'];
@@ -122,13 +122,13 @@ test('rows of the former build are in the history, and the search finds them by 
     (await applications.call(operations.searchAuditTrail, { action }, { actor: manager })).items.filter(
       ({ customerIds }) => customerIds.includes(customerId),
     );
-  // Reading the history is a row of its own.
+  // Reading the history has added a row of its own.
   expect((await found('get-application')).map(({ action }) => action)).toEqual(['customer.read']);
   expect((await found('attach-documents')).map(({ action }) => action)).toEqual(['attach-PAYSLIP']);
   expect(await found('end-own-session')).toHaveLength(1);
 });
 
-test('events of the former build are handled by the present consumers', async () => {
+test('events of the former build are handled by the current consumers', async () => {
   const { context, bus } = applications;
   const { customerId } = await givenApplication(context, { state: 'LOAN_OTP_REQUIRED' });
   const loaded = await context.applications.load(customerId);

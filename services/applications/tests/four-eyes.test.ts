@@ -7,7 +7,7 @@ import { actors, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
 import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
-/** Simulates a crash at one fail point. Each test names the write that is never made. */
+/** Simulates a crash at one fail point. Each test names the write that does not happen. */
 const crash: { at: string | undefined } = { at: undefined };
 const applications = useApplications({
   failPoint: (point, name) => {
@@ -72,7 +72,7 @@ beforeEach(async () => {
 const setFourEyes = (isOn: boolean) =>
   applications.context.roster.change(() => ({ ...emptyRoster, fourEyes: { isOn } }));
 
-/** A loan in a state, with what the provider said about it. */
+/** Creates a loan in a state, with the reply of the provider. */
 async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUDGET') {
   const { customerId, application } = await givenApplication(applications.context, { state });
   const distributionId = application.loan.id;
@@ -148,7 +148,7 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
 }
 
 describe('a change that waits for a second manager', () => {
-  test('a payout is requested, shown to both, paid when the other confirms, and recorded', async () => {
+  test('a payout is requested, shown to both managers, paid when the other one confirms, and recorded', async () => {
     const loan = await givenLoan('APPROVED');
     const asked = await loan.payOut(maker);
     expect(asked).toMatchObject({ status: 202, state: 'APPROVED', pendingChange: expect.any(String) });
@@ -179,7 +179,7 @@ describe('a change that waits for a second manager', () => {
     });
   });
 
-  test('a change of amount that cancels a provider loan, and an override, are carried out as requested', async () => {
+  test('a change of amount that cancels a provider loan, and an override, are executed as requested', async () => {
     const changed = await givenLoan('LOAN_OTP_REQUIRED');
     expect(await changed.changeLoan(maker)).toMatchObject({
       state: 'LOAN_OTP_REQUIRED',
@@ -198,7 +198,7 @@ describe('a change that waits for a second manager', () => {
     expect(await overridden.confirm(checker)).toMatchObject({ state: 'MANUAL_INTEGRATION' });
   });
 
-  test('it is in the queue for second managers until it is decided', async () => {
+  test('a change is in the queue for second managers until it is decided', async () => {
     const loan = await givenLoan('APPROVED');
     const queued = async () => {
       const { items } = await applications.call(
@@ -232,7 +232,7 @@ describe('a change that waits for a second manager', () => {
     );
   });
 
-  test('the record marks actions that will wait, and offers only a decline while one waits', async () => {
+  test('the record marks actions that need a second manager, and offers only a decline while one is pending', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     const waiting = (record: CustomerRecord) =>
       record.actions.filter(({ fourEyes }) => fourEyes).map(({ action }) => action);
@@ -251,7 +251,7 @@ describe('a change that waits for a second manager', () => {
     expect(await loan.changeId()).toBe('');
   });
 
-  test('the requester and the details are sealed; only the kind of change is in clear', async () => {
+  test('the requester and the details are sealed, and only the kind of change is in plain text', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const { connection } = applications.context;
@@ -274,7 +274,7 @@ describe('a change that waits for a second manager', () => {
   });
 });
 
-describe('who decides', () => {
+describe('the decision about a pending change', () => {
   test('the requester cannot confirm, and an agent can neither request nor confirm', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
@@ -288,7 +288,7 @@ describe('who decides', () => {
     expect(await loan.changeId()).not.toBe('');
   });
 
-  test('another manager rejects with a note, the maker withdraws, and both can be read afterwards', async () => {
+  test('another manager may reject it with a note, the requester may withdraw it, and both can be read afterwards', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const rejected = await loan.changeId();
@@ -310,7 +310,7 @@ describe('who decides', () => {
     expect(await loan.confirm(maker)).toMatchObject({ state: 'PAID' });
   });
 
-  test('there is one pending change at a time, and it blocks other actions of staff', async () => {
+  test('an application has at most one pending change, which blocks other actions of staff', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     await loan.changeLoan(maker);
     for (const act of [loan.override, loan.changeLoan, loan.rejectOtp])
@@ -320,7 +320,7 @@ describe('who decides', () => {
       });
   });
 
-  test('a change that waited when four eyes were switched off is confirmed or withdrawn as before', async () => {
+  test('a change that waited when four eyes were switched off can still be confirmed or withdrawn', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     await setFourEyes(false);
@@ -330,7 +330,7 @@ describe('who decides', () => {
   });
 });
 
-describe('when the application has changed meanwhile', () => {
+describe('an application that changes while a change is pending', () => {
   test('a decline makes the change void, with an explanation', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     await loan.override(maker);
@@ -347,7 +347,7 @@ describe('when the application has changed meanwhile', () => {
     });
   });
 
-  test('an applicant who exits makes it void too', async () => {
+  test('an applicant who exits also makes the change void', async () => {
     const loan = await givenLoan('AWAITING_BUDGET');
     await loan.override(maker);
     const [sessionId = ''] = (await loan.stored()).sessionIds;
@@ -362,7 +362,7 @@ describe('when the application has changed meanwhile', () => {
     });
   });
 
-  test('changed facts end it at the confirmation, and nothing is paid', async () => {
+  test('a confirmation based on changed facts ends the change, and nothing is paid', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     await loan.rewrite((application) => ({
@@ -393,8 +393,8 @@ describe('when the application has changed meanwhile', () => {
   });
 });
 
-describe('money is paid out once', () => {
-  test('a confirmation repeated with the same key gets the first reply', async () => {
+describe('a payout that a second manager confirms', () => {
+  test('a repeated confirmation with the same key gets the first reply', async () => {
     const loan = await givenLoan('APPROVED');
     const asking = newId();
     const asked = await loan.payOut(maker, asking);
@@ -407,7 +407,7 @@ describe('money is paid out once', () => {
     expect(await errorCode(loan.confirm(checker, key, newId()))).toBe('idempotency.mismatch');
   });
 
-  test('two managers and a double click at the same moment pay once', async () => {
+  test('two managers and a double click at the same moment pay only once', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const id = await loan.changeId();
@@ -422,7 +422,7 @@ describe('money is paid out once', () => {
     });
   });
 
-  test('after a crash between the payment and its record nobody can reject it, and any other manager can finish it', async () => {
+  test('after a crash between the payment and its record nobody can reject the change, and any other manager can complete it', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const id = await loan.changeId();
@@ -442,7 +442,7 @@ describe('money is paid out once', () => {
     expect(party.paid.size).toBe(1);
   });
 
-  test('without the provider’s answer it stays confirmed, and the same key asks again without paying twice', async () => {
+  test('without the provider’s answer the change stays confirmed, and a call with the same key tries again without paying twice', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const [key, id] = [newId(), await loan.changeId()];
@@ -466,7 +466,7 @@ describe('money is paid out once', () => {
     expect(rejection).toBe('change.pending');
   });
 
-  test('after a refusal by the provider it can be confirmed, rejected or withdrawn again', async () => {
+  test('after a refusal by the provider the change can be confirmed, rejected or withdrawn again', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     party.refuse = new AppError('payout.failed', { message: 'The account is closed' });

@@ -28,7 +28,7 @@ beforeAll(() =>
 );
 beforeEach(() => Object.assign(bureau, { score: 650, isSilent: false, references: [] }));
 
-/** An application that waits for its approval, with consents and a report of so many calendar days ago. */
+/** Creates an application that waits for approval, with consents and a report that is this many calendar days old. */
 async function givenWaiting(
   daysOld: number,
   { hasConsent = true, state = 'PENDING_APPROVAL' }: { hasConsent?: boolean; state?: LoanState } = {},
@@ -70,7 +70,7 @@ test('[S4.18] before an approval a report older than 7 business days is fetched 
   expect(application.files.map(({ fileType }) => fileType)).toEqual(['CREDIT_REPORT']);
 });
 
-test('[S5.13] a loan refused because of its amount fetches no report', async () => {
+test('[S5.13] no report is fetched for a loan that is refused because of its amount', async () => {
   const id = await givenWaiting(21, { state: 'AWAITING_LOAN_CREATE' });
   const asked = {
     customerId: id,
@@ -99,7 +99,7 @@ test('a new report beyond a limit prevents the approval, and staff see it', asyn
   expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no', reasons: ['Algorithm'] });
   const { application } = await stored(id);
   expect(application).toMatchObject({ bureau: { compuScore: 500 }, loan: { state: 'PENDING_APPROVAL' } });
-  // The stored report is recent, so no other one is fetched.
+  // The stored report is recent, so no other report is fetched.
   expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no' });
   expect(bureau.references).toHaveLength(1);
 });

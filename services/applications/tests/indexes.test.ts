@@ -12,14 +12,14 @@ test.each([
   [sessionsCollection, 30],
   [staffSessionsCollection, 1],
   [signInAttemptsCollection, 1],
-])('the database deletes %s some days after their limit of %d days', async (name, days) => {
+])('the database deletes documents of %s some days after their limit of %d days', async (name, days) => {
   const [expiry] = (await collectionOf(name).indexes()).filter(
     ({ expireAfterSeconds }) => expireAfterSeconds,
   );
   expect(expiry?.expireAfterSeconds).toBe((days + 7) * 24 * 3_600);
 });
 
-test('a database of an earlier version gets the present indexes and loses the retired ones', async () => {
+test('a database of an earlier version gets the current indexes and loses the retired ones', async () => {
   const customers = collectionOf(applicationsCollection);
   const sessions = collectionOf(sessionsCollection);
   await customers.dropIndex('activeLoanOf_unique');

@@ -6,7 +6,7 @@ const applications = useApplications();
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 0, 1);
 
-/** Replicas with one database, each with a clock that is moved by hand. */
+/** Creates replicas with one database. Each has a clock that the test moves. */
 function replicas(count: number) {
   const { connection, clock } = applications.context;
   let nowMs = startMs;
@@ -22,7 +22,7 @@ function replicas(count: number) {
   return { all, askAll, at };
 }
 
-test('of replicas that try at once exactly one runs the job, every time', async () => {
+test('when replicas try at once, exactly one of them runs the job, every time', async () => {
   const { askAll, at } = replicas(4);
   for (const minute of [0, 1, 2]) {
     at(minute * minuteMs);
@@ -46,7 +46,7 @@ test('jobs do not block each other', async () => {
   expect(await askAll('other')).toBe(1);
 });
 
-test('a clock that was ahead and is set back does not stop a job', async () => {
+test('a job continues after a clock that was ahead is set back', async () => {
   const { askAll, at } = replicas(2);
   at(24 * 60 * minuteMs);
   expect(await askAll('ahead')).toBe(1);
@@ -54,7 +54,7 @@ test('a clock that was ahead and is set back does not stop a job', async () => {
   expect(await askAll('ahead')).toBe(1);
 });
 
-test('a long job pauses in all replicas, a short one runs when it is due', async () => {
+test('a long job pauses in all replicas, and a short one runs when it is due', async () => {
   const { all, askAll, at } = replicas(2);
   expect(await askAll('long')).toBe(1);
   await all[0]?.rest('long', 5 * minuteMs);
@@ -66,7 +66,7 @@ test('a long job pauses in all replicas, a short one runs when it is due', async
   expect(await askAll('long')).toBe(1);
 });
 
-test('a pausing job does not wait for a clock that was set back', async () => {
+test('a job that pauses does not wait for a clock that was set back', async () => {
   const { all, askAll, at } = replicas(2);
   at(60 * minuteMs);
   expect(await askAll('resting')).toBe(1);

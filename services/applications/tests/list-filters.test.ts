@@ -40,7 +40,7 @@ const planOf = async (query: ReturnType<typeof queryOf>) => {
 test('[S7.16] every combination of filters is answered by an index', async () => {
   for (const filter of filters) {
     const plan = await planOf(queryOf(filter));
-    // A state beside a queue of another state finds nothing, which the database decides without reading.
+    // A state with a queue of another state finds nothing, which the database decides without reading.
     expect(plan, titleOf(filter)).toMatch(/"IXSCAN"|"EOF"/);
     expect(plan, titleOf(filter)).not.toContain('"COLLSCAN"');
   }
@@ -58,7 +58,7 @@ test('a filter without an index is detected', async () => {
 
 type Listed = Partial<ApplicationDocument> & { _id: string };
 
-/** An application that matches a filter, and one for each part of the filter that differs from it in that part only. */
+/** Creates an application that matches a filter, and for each part of the filter one that differs only in that part. */
 function applicationsFor(filter: ApplicationFilter): { matching: Listed; others: Listed[] } {
   const { vault } = applications.context;
   const queued = queryOf({ inQueue: filter.inQueue });

@@ -44,7 +44,7 @@ const stored = async (customerId: string) => {
   return loaded;
 };
 
-/** A person with two consents and a document, whose application got as far as this. */
+/** Creates a person with two consents and a document, whose application has reached this state. */
 async function givenPerson(state: LoanState = 'IN_PROGRESS') {
   const { context } = applications;
   const { customerId, sessionId, dataKey } = await givenApplication(context, { applicant: person });
@@ -94,7 +94,7 @@ async function givenPerson(state: LoanState = 'IN_PROGRESS') {
   return { customerId, sessionId, actor, document, ask, withdraw };
 }
 
-/** The trail after everything that waits has gone into it. */
+/** Verifies the trail after all waiting entries have been added to it. */
 async function verdictOnTrail() {
   const { context } = applications;
   const audit = createAuditStore(context);
@@ -107,13 +107,16 @@ async function verdictOnTrail() {
   });
 }
 
-/** The service's own job wakes up with the clock: whoever of the two comes first erases, and the other finds nothing. */
+/**
+ * The service's own job runs when the clock moves. Either it or this call erases the application, and the other finds
+ * nothing.
+ */
 async function afterJob(customerId: string) {
   await eraseDue(applications.context);
   await expect.poll(async () => (await stored(customerId)).application.erasedAt).toBeInstanceOf(Date);
 }
 
-/** Everything that the database holds of a record, as text. */
+/** Returns everything that the database stores about a record, as text. */
 async function everythingOf(customerId: string): Promise<string> {
   const { connection } = applications.context;
   const document = await connection.collection<{ _id: string }>('customers').findOne({ _id: customerId });
@@ -122,7 +125,7 @@ async function everythingOf(customerId: string): Promise<string> {
 }
 
 describe('consents', () => {
-  test('the one for the bureau can be withdrawn before the enquiry, which ends the application', async () => {
+  test('the consent to the bureau enquiry can be withdrawn before the enquiry, which ends the application', async () => {
     const { customerId, withdraw } = await givenPerson();
     const view = await withdraw('bureau');
     expect(view.consents.map(({ purpose, withdrawnAt }) => [purpose, withdrawnAt !== undefined])).toEqual([
@@ -135,7 +138,7 @@ describe('consents', () => {
     expect(rows.map(({ action }) => action)).toEqual(['withdraw-consent']);
   });
 
-  test('after the enquiry it cannot be withdrawn, the others can', async () => {
+  test('after the enquiry that consent cannot be withdrawn, but the others can', async () => {
     const { customerId, withdraw } = await givenPerson();
     const { application } = await stored(customerId);
     const bureau = {
@@ -170,7 +173,7 @@ describe('requests', () => {
     const days = (Date.parse(request?.dueAt ?? '') - Date.parse(request?.askedAt ?? '')) / dayMs;
     expect(days).toBeGreaterThanOrEqual(30);
     expect(days).toBeLessThan(31.1);
-    // The text of the request is sealed; the fact that there is a request is not.
+    // The text of the request is sealed. The fact that there is a request is not.
     expect(await everythingOf(customerId)).not.toContain('Orlando');
 
     expect(await errorCode(applications.call(operations.listPrivacyTasks, {}, { actor: agent }))).toBe(
@@ -193,7 +196,7 @@ describe('requests', () => {
     expect(await errorCode(answer())).toBe('privacy.not_open');
   });
 
-  test('five may be open, a sixth is refused', async () => {
+  test('at most five may be open, and a sixth is refused', async () => {
     const { ask } = await givenPerson('PAID');
     for (let count = 0; count < 5; count += 1) await ask('correction', { text: `${count}` });
     expect(await errorCode(ask('correction'))).toBe('privacy.too_many');
@@ -222,7 +225,7 @@ describe('requests', () => {
 });
 
 describe('erasure', () => {
-  test('an application never submitted is erased at once with key, indexes, documents and replies; a repeated request is answered', async () => {
+  test('an application that was never submitted is erased at once with key, indexes, documents and replies, and a repeated request is answered', async () => {
     const { customerId, actor, document, ask } = await givenPerson();
     const save = { id: customerId, customerRequest: { city: 'Soweto' } };
     await applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() });
@@ -241,7 +244,7 @@ describe('erasure', () => {
     expect(await applications.context.applications.ofPerson(person.idNumber)).toEqual([]);
     expect(await everythingOf(customerId)).not.toMatch(/Thandi|Nkosi|8001015009087|0821234567|thandi/);
     expect(await ask('erasure', { idempotencyKey })).toEqual({ isErased: true, view: null });
-    // A phone that sends again what it had kept makes no new person of it.
+    // A phone that sends its stored answers again does not create the person again.
     expect(
       await errorCode(
         applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() }),
@@ -270,7 +273,7 @@ describe('erasure', () => {
     expect(list.items).toMatchObject([{ id: customerId }]);
   });
 
-  test('the job erases after five years and not a day before, and carries out open requests', async () => {
+  test('the job erases after five years and not a day before, and completes open requests', async () => {
     const { customerId, ask } = await givenPerson('DECLINED');
     const { view } = await ask('erasure');
     const end = Date.parse(`${view?.heldUntil}T00:00:00+02:00`);
@@ -288,7 +291,7 @@ describe('erasure', () => {
     expect(rows).toMatchObject([{ details: { ground: 'retention', from: 'DECLINED' } }]);
   });
 
-  test('a draft untouched for a year is erased; one of yesterday is kept', async () => {
+  test('a draft that has not changed for a year is erased, and one of yesterday is kept', async () => {
     const { customerId } = await givenPerson();
     applications.clock.set(364 * dayMs);
     await eraseDue(applications.context);
@@ -319,7 +322,7 @@ describe('erasure', () => {
 });
 
 describe('the copy of all stored information', () => {
-  test('contains answers, documents, consents, messages, recipients and readers, and opens anywhere', async () => {
+  test('contains answers, documents, consents, messages, recipients and readers, and opens on any device', async () => {
     const { customerId, actor } = await givenPerson('PAID');
     await applications.call(operations.getApplication, { id: customerId }, { actor: agent });
     const options = applications.options({ actor, idempotencyKey: newId() });

@@ -17,7 +17,7 @@ const vaultWith = (blindIndexKey: string) => {
   const { MASTER_KEY: masterKey } = applications.context.config;
   return createVault({ masterKey, blindIndexKey });
 };
-/** The customers as a process with this index key sees them. */
+/** Reads the applications as a process with this index key does. */
 const readBy = (blindIndexKey: string) =>
   createApplicationsStore({ ...applications.context, vault: vaultWith(blindIndexKey) });
 const documentsIn = (connection: Connection) =>
@@ -39,7 +39,7 @@ test('people are found with the new index key, and no longer with the former one
   expect(stored?.emailIndex).toBe(vaultWith(nextKey).blindIndex('emailAddress', emailAddress));
 });
 
-test('a second active loan stays impossible, and a second run changes nothing', async () => {
+test('a second active loan is still refused, and a second run changes nothing', async () => {
   const { connection } = applications.context;
   const taken = { applicant: { idNumber }, state: 'APPROVED' } as const;
   await givenApplication(applications.context, taken);
@@ -50,7 +50,7 @@ test('a second active loan stays impossible, and a second run changes nothing', 
   expect(await errorCode(givenApplication(after, taken))).toBe('application.active_loan');
 });
 
-test('the command reindexes, and prints its usage when a key is missing', async () => {
+test('the command computes the indexes again, and prints its usage when a key is missing', async () => {
   const { config } = applications.context;
   await givenApplication(applications.context, { applicant: { idNumber } });
   const script = join(import.meta.dirname, '../src/bin/reindex-people.ts');

@@ -75,14 +75,14 @@ const sessionsOf = async (customerId: string) =>
 
 const sent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
 
-test('a request sends one passcode to the stored number and binds nothing', async () => {
+test('a request sends one passcode to the stored number and does not bind the application yet', async () => {
   const { customerId, sessionId } = await given({ ageDays: 9 });
   expect(await request()).toEqual(sent);
   expect(issued).toMatchObject([{ kind: 'resume', customerId, cellNo }]);
   expect(await sessionsOf(customerId)).toEqual([sessionId]);
 });
 
-test('an unknown person and one beyond the limit get the same reply and no SMS', async () => {
+test('an unknown person and one who has reached the limit get the same reply and no SMS', async () => {
   expect(await request()).toEqual(sent);
   expect(issued).toHaveLength(1);
   expect(issued[0]?.cellNo).toBeUndefined();
@@ -91,7 +91,7 @@ test('an unknown person and one beyond the limit get the same reply and no SMS',
   expect(await request()).toEqual(sent);
 });
 
-test('an outage of the passcodes is reported to everybody', async () => {
+test('an outage of the passcode service is reported to everybody', async () => {
   refuseIssue = new AppError('service.unavailable');
   expect(await errorCode(request())).toBe('service.unavailable');
 });
@@ -103,13 +103,13 @@ test('every reply takes the same minimum time', async () => {
     await confirm({ sessionId: 'timed', otp: '00000' }).catch(() => undefined);
     return performance.now() - startedMs;
   };
-  // Two answers, each at the earliest after the time that finding and asking takes at most on a quiet machine.
+  // The duration covers two replies, each of which takes at least the minimum time.
   expect(await timed()).toBeGreaterThan(2 * minimumReplyMs - 10);
   await given();
   expect(await timed()).toBeGreaterThan(2 * minimumReplyMs - 10);
 });
 
-test('the right passcode binds the application to the new session, and the old one keeps it', async () => {
+test('the right passcode binds the application to the new session, and the old session keeps it', async () => {
   const { customerId, sessionId } = await given({ state: 'PAYBACK_REQUESTED' });
   await request();
   expect(await confirm({ sessionId: 'second' })).toEqual({
@@ -141,7 +141,7 @@ test('a repeated command gets the first reply and writes nothing', async () => {
   expect((await applications.context.applications.load(customerId))?.application.version).toBe(version);
 });
 
-test('another browser cannot use a key that it has seen', async () => {
+test('another browser cannot use an idempotency key that it has seen', async () => {
   const { customerId, sessionId } = await given();
   await request();
   const idempotencyKey = newId();
@@ -157,13 +157,13 @@ test('without a session nothing is bound, and staff are refused', async () => {
   expect(await errorCode(applications.call(operations.confirmResume, input))).toBe('session.required');
 });
 
-test('a resumed application that was exited is open again', async () => {
+test('a resumed application that was exited is in progress again', async () => {
   const { customerId } = await given({ state: 'DELETED', ageDays: 9 });
   await request();
   expect(await confirm({ sessionId: 'second' })).toMatchObject({ customerId, state: 'IN_PROGRESS' });
 });
 
-test('an application just begun in the same browser is exited', async () => {
+test('an application that was just started in the same browser is exited', async () => {
   const { customerId: earlier } = await given({ ageDays: 9 });
   const { customerId: begun } = await given({ ageDays: 0, sessionId: 'second' });
   await request(undefined, 'second');
@@ -189,7 +189,7 @@ test('the application stored on the phone comes first, whatever its age and stat
   expect(await confirm({ sessionId: 'same phone', customerId })).toMatchObject({ customerId });
 });
 
-test.each(loanStates)('of a record in %s: only one that was declined sends no passcode', async (state) => {
+test.each(loanStates)('an application in %s sends a passcode unless it was declined', async (state) => {
   const { customerId } = await given({ state, ageDays: 9 });
   await request();
   expect(issued[0]?.cellNo).toBe(state === 'DECLINED' ? undefined : cellNo);

@@ -8,7 +8,7 @@ const applications = useApplications();
 
 type Heard = { customerId: string; action?: string; tellCustomer?: boolean };
 const heard: Heard[] = [];
-const toldOf = (id: string) =>
+const noticesOf = (id: string) =>
   heard
     .filter(({ customerId, tellCustomer }) => customerId === id && tellCustomer)
     .map(({ action }) => action);
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await followEvents(applications.context.bus, [applicationEvents.stateChanged], { onEvent });
 });
 
-/** Declined by the desk out of the middle of an application. */
+/** Creates an application that staff have declined before it was submitted. */
 async function givenDeclined() {
   const { customerId: id, sessionId } = await givenApplication(applications.context);
   await applications.call(operations.declineApplication, { id, reason: 'Adverse' }, { actor: actors.agent });
@@ -64,7 +64,7 @@ describe('[S8.10][S4.20] a person reviews a decline', () => {
     expect(reviewMessage).toBe('My pay went up');
   });
 
-  test('a manager who upholds it gives a reason, the applicant is notified, and no second review is possible', async () => {
+  test('a manager who upholds the decline gives a reason, the applicant is notified, and no second review is possible', async () => {
     const declined = await givenDeclined();
     await declined.ask();
     expect(await errorCode(declined.uphold(actors.agent))).toBe('auth.forbidden');
@@ -82,18 +82,18 @@ describe('[S8.10][S4.20] a person reviews a decline', () => {
       { actor: actors.agent },
     );
     expect(notes).toMatchObject([{ text: 'The report is right', author: 'manager@tshepa.example' }]);
-    await expect.poll(() => toldOf(declined.id)).toEqual(['decline', 'uphold-decline']);
+    await expect.poll(() => noticesOf(declined.id)).toEqual(['decline', 'uphold-decline']);
     expect(await errorCode(declined.ask())).toBe('review.closed');
     expect(await errorCode(declined.uphold())).toBe('review.none');
   });
 
-  test('a manager who reverts it ends the review, and the applicant is notified', async () => {
+  test('a manager who reverts the decline ends the review, and the applicant is notified', async () => {
     const declined = await givenDeclined();
     await declined.ask();
     expect(await declined.revert()).toMatchObject({ state: 'IN_PROGRESS' });
     expect(await queued(declined.id)).toBe(false);
     expect((await declined.read()).review).toMatchObject({ outcome: 'reverted' });
-    await expect.poll(() => toldOf(declined.id)).toEqual(['decline', 'revert-decline']);
+    await expect.poll(() => noticesOf(declined.id)).toEqual(['decline', 'revert-decline']);
     expect(await errorCode(declined.ask())).toBe('application.illegal_transition');
   });
 

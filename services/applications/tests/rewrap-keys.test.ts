@@ -22,7 +22,7 @@ const vaultWith = (masterKey: string, ...otherMasterKeys: string[]) => {
 const customersIn = (connection: Connection) =>
   connection.collection<ApplicationDocument>(applicationsCollection);
 
-/** The customers as a process with these master keys sees them. */
+/** Reads the applications as a process with these master keys does. */
 const readBy = (...[masterKey = '', ...others]: string[]) =>
   createApplicationsStore({ ...applications.context, vault: vaultWith(masterKey, ...others) });
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const named = (firstName: string) => givenApplication(applications.context, { applicant: { firstName } });
 
-test('rewrapped applications open unchanged with the new master key alone', async () => {
+test('rewrapped applications can be opened unchanged with only the new master key', async () => {
   const { connection, applications: customers } = applications.context;
   const { customerId } = await named('Thandi');
   await named('Sipho');
@@ -44,14 +44,14 @@ test('rewrapped applications open unchanged with the new master key alone', asyn
   await expect(customers.load(customerId)).rejects.toThrow(VaultError);
 });
 
-test('before and during it a process with both master keys reads and writes keys of either', async () => {
+test('before and during the rewrap a process with both master keys reads and writes keys of both', async () => {
   const { connection } = applications.context;
   const { customerId } = await named('Thandi');
   const both = readBy(presentKey(), next);
   const early = await both.load(customerId);
   await rewrapKeys(connection, vaultWith(next, presentKey()));
   expect((await both.load(customerId))?.application.applicant.firstName).toBe('Thandi');
-  // It read the record before its key was wrapped anew, and writes it afterwards.
+  // The process read the application before its key was rewrapped, and writes it afterwards.
   if (early) expect(await both.update(early.application, { audit: null })).toBe(true);
   expect((await both.load(customerId))?.application.applicant.firstName).toBe('Thandi');
   expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toMatchObject({ left: 0 });
@@ -84,7 +84,7 @@ test('a destroyed key stays destroyed', async () => {
   expect((await customersIn(connection).findOne({ _id: record.id }))?.dataKey).toBe('');
 });
 
-test('the command rewraps; without the former master key it reports that and changes nothing', async () => {
+test('the command rewraps the keys; without the former master key it reports that and changes nothing', async () => {
   const { connection, config } = applications.context;
   const { customerId } = await named('Thandi');
   const former = 'a-former-master-key-of-the-tests-as-text';

@@ -102,7 +102,7 @@ describe('seeding', () => {
     expect(record.id).toBe(id);
   });
 
-  test('is for operators, where the settings allow it', async () => {
+  test('is only for operators, and only where the settings allow it', async () => {
     const calls = [actors.manager, actors.agent, actors.public].map((actor) =>
       errorCode(applications.call(operations.seedApplications, { seed: 0, first: 0, count: 1 }, { actor })),
     );

@@ -9,7 +9,7 @@ import { actors, useApplications } from './support/applications.ts';
 
 const applications = useApplications();
 
-test('the service is ready once it serves', async () => {
+test('the service is ready once its operations are served', async () => {
   const response = await fetch(`http://127.0.0.1:${applications.ops.port}/readyz`);
   expect(response.status).toBe(200);
   expect(await applications.call(operations.getSiteStatus, {})).toMatchObject({ active: true });
@@ -36,7 +36,7 @@ test('without its keys the service does not start and names every missing one', 
   );
 });
 
-test('while the database is unreachable a call may be retried and gets no details of the cause', async () => {
+test('while the database is unreachable a call gets a retryable error without details of the cause', async () => {
   const nowhere = new mongo.MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 100 });
   const away: unknown = await nowhere
     .db('a')

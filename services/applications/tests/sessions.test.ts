@@ -16,7 +16,7 @@ test('each session has a new token and is found by it', async () => {
   expect(await resolve(first.token)).not.toEqual(await resolve(second.token));
 });
 
-test('an unknown token is no session', async () => {
+test('an unknown token has no session', async () => {
   expect(await resolve('a-token-that-was-never-issued')).toBeNull();
 });
 
@@ -34,7 +34,7 @@ test('an ended session is gone, and ending it again is not an error', async () =
   expect(await resolve(token)).toBeNull();
 });
 
-test('a session nobody used for 30 days is over', async () => {
+test('a session ends after 30 days without use', async () => {
   const { token } = await open();
   applications.clock.set(30 * dayMs - 60_000);
   expect(await resolve(token)).not.toBeNull();
@@ -45,7 +45,7 @@ test('a session nobody used for 30 days is over', async () => {
   expect(await resolve(unused)).toBeNull();
 });
 
-test('a session is over after 60 days, however much it was used', async () => {
+test('a session ends after 60 days, even when it is used', async () => {
   const { token } = await open();
   for (const days of [20, 40, 59]) {
     applications.clock.set(days * dayMs);

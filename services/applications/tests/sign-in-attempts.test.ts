@@ -5,14 +5,14 @@ import { useApplications } from './support/applications.ts';
 const applications = useApplications();
 const startMs = Date.now();
 
-/** A replica whose clock is this many milliseconds ahead of the others'. */
+/** Creates a replica whose clock is ahead of the others by this many milliseconds. */
 function replica(aheadMs: number) {
   const { connection, clock } = applications.context;
   const nowMs = () => startMs + aheadMs;
   return createSignInAttempts({ connection, clock: { ...clock, nowMs, now: () => new Date(nowMs()) } });
 }
 
-test('an attempt without a lock sets none for a replica whose clock is behind either', async () => {
+test('an attempt that sets no lock sets none for a replica whose clock is behind', async () => {
   expect(await replica(5_000).take('counted')).toBe(0);
   expect(await replica(0).take('counted')).toBe(0);
   await replica(5_000).giveBack('counted');

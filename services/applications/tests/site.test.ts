@@ -30,7 +30,7 @@ test('[S1.08] [S7.14] [S7.28] a manager closes the site with a message and every
 const switchTo = (input: { status: boolean; message?: string; seen?: SiteStatus }) =>
   applications.call(operations.updateSiteStatus, input, { actor: actors.manager });
 
-test('[S7.28] a switch by somebody else is not overwritten, and the refusal names the present status', async () => {
+test('[S7.28] a switch by somebody else is not overwritten, and the refusal contains the current status', async () => {
   const shown = await switchTo({ status: true, message: '' });
   await switchTo({ status: false, message: 'Back on Monday', seen: shown });
   expect(await refusal(switchTo({ status: false, message: 'Back on Tuesday', seen: shown }))).toMatchObject({
@@ -47,7 +47,7 @@ test('[S7.28] a switch whose reply was lost can be repeated', async () => {
   expect(await switchTo(closing)).toEqual(first);
 });
 
-test('[S7.28] of managers who switch at the same moment one succeeds and the others are refused', async () => {
+test('[S7.28] when managers switch at the same moment, one succeeds and the others are refused', async () => {
   const seen = await switchTo({ status: true, message: '' });
   const codes = await Promise.all(
     ['one', 'two', 'three'].map((message) => errorCode(switchTo({ status: false, message, seen }))),

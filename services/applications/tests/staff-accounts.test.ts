@@ -15,7 +15,7 @@ type SignIn = { email: string; password: string; newPassword?: string; code?: st
 const signIn = (entered: SignIn) => applications.call(operations.signIn, entered);
 const authenticate = (token: string) => applications.call(operations.authenticateStaff, { token });
 
-/** Somebody with an own password, signed in once. */
+/** Creates somebody who has chosen a password and is signed in once. */
 async function givenStaff(role: StaffRole = 'agent', device?: string) {
   const added = await applications.call(
     operations.addStaff,
@@ -38,7 +38,7 @@ const update = (
 ) => applications.call(operations.updateStaff, { email, ...change }, { actor });
 const own = ({ actor, token }: Staff) => applications.call(operations.getOwnAccount, { token }, { actor });
 
-/** Four eyes off, and these the active managers. */
+/** Returns a roster with four eyes off and these active managers. */
 const managersAre = (...staff: Staff[]) => ({
   ...emptyRoster,
   standings: Object.fromEntries(
@@ -46,11 +46,11 @@ const managersAre = (...staff: Staff[]) => ({
   ),
 });
 
-// Each test counts its own managers.
+// Each test starts without the managers of other tests.
 beforeEach(() => applications.context.roster.change(() => ({ ...emptyRoster })));
 
 describe('a manager and accounts', () => {
-  test('lists them with role, standing, sessions and when they were last seen', async () => {
+  test('lists them with role, standing, sessions and the time of the last use', async () => {
     const manager = await givenStaff('manager');
     const agent = await givenStaff('agent');
     await signIn({ email: agent.email, password });
@@ -118,7 +118,7 @@ describe('a manager and accounts', () => {
 });
 
 describe('the last managers', () => {
-  test('the last active one stays, whoever requests the change', async () => {
+  test('the last active manager stays, whoever requests the change', async () => {
     const manager = await givenStaff('manager');
     for (const actor of [manager.actor, system]) {
       expect(await errorCode(update({ actor }, manager, { isActive: false }))).toBe('staff.last_manager');
@@ -126,7 +126,7 @@ describe('the last managers', () => {
     }
   });
 
-  test('of two who disable each other at the same moment one stays, every time', async () => {
+  test('when two managers disable each other at the same moment, one stays, every time', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     for (let round = 0; round < 5; round += 1) {
       await applications.context.roster.change(() => managersAre(one, two));
@@ -139,7 +139,7 @@ describe('the last managers', () => {
   });
 });
 
-describe('the own account', () => {
+describe('a person’s own account', () => {
   test('shows its sessions with their devices, and ends them one by one or all others', async () => {
     const me = await givenStaff('agent', 'Chrome on Android');
     const second = await signIn({ email: me.email, password, device: 'Firefox on Linux' });
@@ -165,7 +165,7 @@ describe('the own account', () => {
     expect(await authenticate(me.token)).not.toBeNull();
   });
 
-  test('changes its password with the present one, and all other sessions end', async () => {
+  test('changes its password with the current one, and all other sessions end', async () => {
     const me = await givenStaff();
     const { token: other } = await signIn({ email: me.email, password });
     const change = (from: string, to: string) =>
@@ -185,7 +185,7 @@ describe('the own account', () => {
     expect(await errorCode(signIn({ email: me.email, password }))).toBe('auth.bad_credentials');
   });
 
-  test('guessing the password in an open session locks the account as at the sign-in', async () => {
+  test('guessing the password in an open session locks the account as at sign-in', async () => {
     const me = await givenStaff();
     const guess = () =>
       errorCode(applications.call(operations.beginTotp, { password: 'a guess' }, { actor: me.actor }));
@@ -198,7 +198,7 @@ describe('the own account', () => {
 describe('an authenticator app', () => {
   const codeNow = (secret: string, steps = 0) => codeOf(secret, applications.clock.nowMs() + steps * 30_000);
 
-  /** Somebody whose account asks for codes; the clock stands a minute after the first one. */
+  /** Creates somebody whose account requires codes. The clock is a minute after the first code. */
   async function givenApp() {
     const me = await givenStaff();
     const { secret } = await applications.call(operations.beginTotp, { password }, { actor: me.actor });
@@ -213,7 +213,7 @@ describe('an authenticator app', () => {
   const enter = ({ email }: { email: string }, code?: string) =>
     errorCode(signIn({ email, password, ...(code ? { code } : {}) }));
 
-  test('is on from its first right code', async () => {
+  test('is active from its first correct code', async () => {
     const me = await givenStaff();
     const { secret, uri } = await applications.call(operations.beginTotp, { password }, { actor: me.actor });
     expect(uri).toContain(`secret=${secret}`);
@@ -238,7 +238,7 @@ describe('an authenticator app', () => {
     expect(await enter(me, codeNow(me.secret))).toBe('none');
   });
 
-  test('a code is accepted once, also by two at the same moment, and only with a later step', async () => {
+  test('accepts each code once, even from two requests at the same moment, and only codes of a later step', async () => {
     const me = await givenApp();
     const code = codeNow(me.secret);
     const codes = await Promise.all([enter(me, code), enter(me, code), enter(me, code)]);
@@ -247,7 +247,7 @@ describe('an authenticator app', () => {
     expect(await enter(me, codeNow(me.secret, 1))).toBe('none');
   });
 
-  test('wrong codes count like wrong passwords, and a known password allows no further guesses', async () => {
+  test('counts wrong codes like wrong passwords, and a known password allows no further guesses', async () => {
     const me = await givenApp();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await enter(me)).toBe('auth.totp_required');
@@ -259,12 +259,12 @@ describe('an authenticator app', () => {
     expect(await enter(me)).toBe('auth.totp_required');
     expect(await enter(me, '000000')).toBe('auth.code_wrong');
     await expect(signIn({ email: me.email, password })).rejects.toMatchObject({
-      // The second of the two locks, less what this machine took since.
+      // This is the second of the two locks, minus the time that this machine has taken since.
       details: { retryAfterSeconds: expect.closeTo(57, -1) },
     });
   });
 
-  test('ten recovery codes work once each, however they are typed', async () => {
+  test('has ten recovery codes that work once each, whatever their spacing and case', async () => {
     const me = await givenApp();
     const [first = '', second = ''] = me.recoveryCodes;
     expect(await enter(me, first)).toBe('none');
@@ -273,7 +273,7 @@ describe('an authenticator app', () => {
     expect((await own(me)).totp.recoveryCodesLeft).toBe(8);
   });
 
-  test('neither secret nor recovery codes are in the database', async () => {
+  test('stores neither its secret nor recovery codes readably in the database', async () => {
     const { secret, recoveryCodes, staffId } = await givenApp();
     const stored = JSON.stringify(
       await applications.context.connection.collection(staffCollection).find({}).toArray(),
@@ -333,7 +333,7 @@ describe('four eyes', () => {
     expect(await errorCode(update(one, two, { isActive: false }))).toBe('none');
   });
 
-  test('of switching them on and disabling the second manager at once, one is refused, every time', async () => {
+  test('switching them on and disabling the second manager at the same moment never both succeed', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     for (let round = 0; round < 6; round += 1) {
       await applications.context.roster.change(() => managersAre(one, two));
@@ -346,7 +346,7 @@ describe('four eyes', () => {
     }
   });
 
-  test('when two of three managers disable the third and each other, two stay', async () => {
+  test('two managers stay when two of three disable the third and each other', async () => {
     const three = [await givenStaff('manager'), await givenStaff('manager'), await givenStaff('manager')];
     const [a, b, c] = three;
     if (!a || !b || !c) throw new Error('three were made');
@@ -359,7 +359,7 @@ describe('four eyes', () => {
     expect(codes.toSorted()).toEqual(['four_eyes.two_managers', 'four_eyes.two_managers', 'none']);
   });
 
-  test('while they are on, only the operator creates and resets managers', async () => {
+  test('only the operator creates and resets managers while they are on', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     await setFourEyes(one.actor, true);
     const add = (actor: Actor, role: StaffRole) =>

@@ -23,7 +23,7 @@ const givenAccount = async () => {
     { actor: system },
   );
 };
-/** An account whose owner has chosen a password. */
+/** Creates an account whose owner has chosen a password. */
 const givenStaff = async () => {
   const { email, password } = await givenAccount();
   const { token } = await signIn({ email, password, newPassword: ownPassword });
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await authenticate(reply.token)).toMatchObject({ email, role: 'agent' });
   });
 
-  test('a one-time password only allows choosing an own one', async () => {
+  test('a one-time password only allows its owner to choose a new one', async () => {
     const { email, password } = await givenAccount();
     expect(await errorCode(signIn({ email, password }))).toBe('auth.password_change_required');
     expect(await errorCode(signIn({ email, password, newPassword: 'too short' }))).toBe(
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(await errorCode(signIn({ email, password }))).toBe('auth.bad_credentials');
   });
 
-  test('of two people with the same one-time password only one signs in', async () => {
+  test('when two people use the same one-time password, only one signs in', async () => {
     const { email, password } = await givenAccount();
     const results = await Promise.allSettled(
       ['a password of one', 'a password of two'].map((newPassword) =>
@@ -98,7 +98,7 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await errorCode(signIn({ email, password: 'wrong' }));
     await expect(signIn({ email, password })).rejects.toMatchObject({
       code: 'auth.locked',
-      // Less what this machine took since.
+      // The lock is shorter by the time that this machine has taken since.
       details: { retryAfterSeconds: expect.closeTo(27, -1) },
     });
     applications.clock.set(31_000);
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(await errorCode(signIn({ email, password: 'wrong' }))).toBe('auth.bad_credentials');
   });
 
-  test('parallel guesses share no attempt', async () => {
+  test('each of several parallel guesses counts as an attempt', async () => {
     const { email } = await givenStaff();
     const codes = await Promise.all(
       Array.from({ length: 12 }, () => errorCode(signIn({ email, password: 'wrong' }))),
@@ -127,7 +127,7 @@ describe('a staff session', () => {
     expect(await authenticate(token)).toBeNull();
   });
 
-  test('ends after 8 idle hours and after 12 hours in any case', async () => {
+  test('ends after 8 hours without use, and after 12 hours in any case', async () => {
     const { token, email, password } = await givenStaff();
     const { token: idle } = await signIn({ email, password });
     for (const hours of [4, 8, 11.9]) {
@@ -165,7 +165,7 @@ describe('accounts', () => {
     [actors.public, 'auth.required'],
     [applicant('session'), 'auth.forbidden'],
     [actors.agent, 'auth.forbidden'],
-  ] as const)('are made and reset by managers and operators, not by %j', async (actor, code) => {
+  ] as const)('are created and reset by managers and operators, not by %j', async (actor, code) => {
     const email = 'somebody@tshepa.example';
     const added = applications.call(operations.addStaff, { email, role: 'manager' }, { actor });
     expect(await errorCode(added)).toBe(code);
@@ -175,7 +175,7 @@ describe('accounts', () => {
     expect(await errorCode(listed)).toBe(code);
   });
 
-  test('one address is one account, however it is typed', async () => {
+  test('an address has one account, whatever its spacing and case', async () => {
     const { email } = await givenAccount();
     const again = applications.call(
       operations.addStaff,

@@ -63,7 +63,7 @@ const given = async (wish: Parameters<typeof givenApplication>[1] = {}) =>
 const documents = () => applications.context.connection.collection<ApplicationDocument>('customers');
 
 describe('the assignment of an application', () => {
-  test('the first to take it is its assignee, in the record, in the list and in an event', async () => {
+  test('the first person to take it is its assignee, in the record, in the list and in an event', async () => {
     const { customerId } = await given();
     const reply = await assign(customerId);
     expect(reply).toMatchObject({ id: customerId, version: 2, assignee: 'agent@tshepa.example' });
@@ -76,7 +76,7 @@ describe('the assignment of an application', () => {
     await expect.poll(() => heardOf(customerId)).toEqual(['assigned']);
   });
 
-  test('of two who take it at once one gets it and the other gets the name, and may take it over', async () => {
+  test('when two people take it at once, one gets it and the other is told the name and may take it over', async () => {
     const { customerId } = await given();
     const tries = await Promise.allSettled([assign(customerId), assign(customerId, thandi)]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -91,7 +91,7 @@ describe('the assignment of an application', () => {
     );
   });
 
-  test('taking it over is based on the version seen: a change meanwhile is a conflict', async () => {
+  test('taking it over is based on the displayed version, so a change meanwhile is a conflict', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     expect(await errorCode(assign(customerId, actors.agent, { take: true }, { ifMatch: 1 }))).toBe(
@@ -110,7 +110,7 @@ describe('the assignment of an application', () => {
     await expect.poll(() => heardOf(customerId)).toEqual(['assigned', 'released']);
   });
 
-  test('it does not prevent a colleague from acting on it', async () => {
+  test('an assignment does not prevent a colleague from acting on the application', async () => {
     const { customerId } = await given({ state: 'PENDING_APPROVAL' });
     await assign(customerId);
     const reply = await applications.call(operations.approveLoan, { id: customerId }, { actor: thandi });
@@ -142,7 +142,7 @@ describe('notes', () => {
     await expect.poll(() => heardOf(customerId)).toEqual(['note', 'note']);
   });
 
-  test('a repeated command adds it once', async () => {
+  test('are added once, even when the command is repeated', async () => {
     const { customerId } = await given();
     const idempotencyKey = newId();
     const first = await note(customerId, 'Once', { idempotencyKey });
@@ -161,7 +161,7 @@ describe('notes', () => {
     expect(await notesOf(customerId)).toHaveLength(1);
   });
 
-  test('of 2,000 characters are accepted, longer and empty ones are not', async () => {
+  test('of 2,000 characters are accepted, and longer or empty ones are refused', async () => {
     const { customerId } = await given();
     const longest = 'é'.repeat(2_000);
     await note(customerId, longest);
@@ -174,13 +174,13 @@ describe('notes', () => {
 
   test('are limited in number, and the document stays far below its limit', async () => {
     const { customerId } = await given();
-    // Six bytes each as JSON, the most that a character takes.
+    // Each character takes six bytes as JSON, which is the most that any character takes.
     const longest = '\u0001'.repeat(2_000);
     await note(customerId, longest);
     const { vault } = applications.context;
     const { dataKey } = (await documents().findOne({ _id: customerId })) ?? {};
     if (!dataKey) throw new Error('the record has no key');
-    // All but the last as the service stores them, without its 198 calls.
+    // All but the last note are written directly as the service stores them, which saves 198 calls.
     const at = applications.clock.now();
     const more = Array.from({ length: notesPerRecord - 2 }, () =>
       sealNote(
@@ -204,7 +204,7 @@ describe('notes', () => {
 });
 
 describe('queues', () => {
-  test('each has its applications, and the counts equal the list', async () => {
+  test('each queue lists its applications, and the counts match the lists', async () => {
     const before = await counts(thandi);
     const budget = await given();
     const manual = await given({ state: 'MANUAL_INTEGRATION' });
@@ -235,7 +235,7 @@ describe('queues', () => {
       expect(await inQueue(queue, thandi), queue).toHaveLength(after[queue] ?? 0);
   });
 
-  test('an application is stuck a day after its last move, whatever else was done to it', async () => {
+  test('an application is stuck a day after its last change of state, whatever else was done to it', async () => {
     const { customerId } = await given({
       state: 'PENDING_APPROVAL',
       createdAt: new Date(applications.clock.nowMs() - 48 * hourMs),
@@ -250,7 +250,7 @@ describe('queues', () => {
     expect(await inQueue('stuck')).toContain(customerId);
   });
 
-  test('a finished application is nobody’s work until its decline is reverted', async () => {
+  test('a finished application is in nobody’s queue until its decline is reverted', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     await applications.call(
@@ -264,7 +264,7 @@ describe('queues', () => {
     expect(await inQueue('mine', thandi)).toContain(customerId);
   });
 
-  test('a queue combines with the filters; another state than the queue’s finds nothing', async () => {
+  test('a queue combines with the filters, and a filter for another state finds nothing', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     const list = (query: object) => applications.call(operations.listApplications, query, { actor: thandi });

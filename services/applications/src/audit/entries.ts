@@ -53,7 +53,7 @@ type Change = {
   before: Application | null;
   after: Application;
   transition?: CompletedTransition | undefined;
-  /** A partial result was stored although the command could not be carried out. */
+  /** True when a partial result was stored although the command could not be completed. */
   isPartial?: boolean;
 };
 
@@ -88,7 +88,7 @@ export const toAuditEntry = ({ id, at, requestId = id, data }: OutboxEvent): Aud
   requestId,
 });
 
-/** The changed fields, or undefined when the application's data key was destroyed. */
+/** Returns the changed fields, or undefined when the application's data key was destroyed. */
 export function openChanges(
   { vault }: Pick<AuditContext, 'vault'>,
   { id, sealed }: Pick<AuditEntry, 'id' | 'sealed'>,
@@ -109,7 +109,7 @@ const reads = new Map(
   ),
 );
 
-/** Adds the row of everything that staff are shown, before they are shown it. */
+/** Adds an audit row for everything that staff are about to be shown. */
 export const auditWitness =
   (context: AuditContext & { owners: ApplicationOwners }): Witness =>
   async ({ name, request, reply, meta }) => {

@@ -23,12 +23,12 @@ type Waiting = { entry: AuditEntry; done: PromiseWithResolvers<void> };
 
 /** The most rows of one write. Entries that arrive during a write are written together afterwards. */
 const largestBatch = 200;
-/** A clash means that another replica has written, so this many in a row are an error. */
+/** A clash means that another replica has written first. This many clashes in a row count as an error. */
 const maximumTries = 100;
-/** More than there are replicas (`k8s/base` allows 10), so that each finds a chain of its own. */
+/** There are more lanes than replicas (`k8s/base` allows 10), so that each replica finds a chain of its own. */
 const lanes = 16;
 
-/** A chain is named after its key. All but the first have a number as well. */
+/** A chain is named after its key. Every chain but the first also has a number. */
 const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
   lane === 1 ? `applications.${keyId}` : `applications.${lane}.${keyId}`;
 
@@ -43,7 +43,10 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
   let head: AuditHead | undefined;
   let isWriting = false;
 
-  /** The newest recorded head of every other chain. A new chain names them, so that none can vanish unnoticed. */
+  /**
+   * Returns the newest recorded head of every other chain. A new chain names them, so that none can disappear
+   * unnoticed.
+   */
   const formerHeads = async (chain: string): Promise<string> => {
     const newest = new Map<string, RecordedHead>();
     for (const recorded of await auditHeads.all()) {
@@ -54,7 +57,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     return [...newest.values()].map((one) => `${one.chain} ${one.number} ${one.hash}`).join('; ');
   };
 
-  /** The first row of a chain. If two replicas begin it at once, the unique id lets one succeed. */
+  /** Creates the first row of a chain. If two replicas start the chain at once, the unique id lets only one succeed. */
   const opening = async (chain: string): Promise<AuditEntry> => ({
     id: `${chain}.begin`,
     at: clock.now(),
@@ -66,7 +69,10 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     details: { former: await formerHeads(chain) },
   });
 
-  /** True when the stored end is the one this process appended to, or one of the rows it has just tried to write. */
+  /**
+   * Returns true when the stored end is the row that this process appended to, or one of the rows it has just tried to
+   * write.
+   */
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 
@@ -103,7 +109,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
         await write(batch.map(({ entry }) => entry));
         for (const { done } of batch) done.resolve();
       } catch (cause) {
-        // It is unknown what was written, so the end is read again before the next row.
+        // It is unknown which rows were written, so the end is read again before the next row.
         head = undefined;
         for (const { done } of batch) done.reject(new AppError('service.unavailable', {}, { cause }));
       }
@@ -121,8 +127,8 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     chain: chainOf(seal),
 
     /**
-     * Resolves when the entry is in the trail, where it is added once.
-     * @throws AppError `service.unavailable` when it may not be in the trail. The reply must not be sent then.
+     * Resolves when the entry is in the trail. An entry that is already there is not added again. @throws AppError
+     * `service.unavailable` when it may not be in the trail. The reply must not be sent then.
      */
     append: (entry: AuditEntry): Promise<void> => {
       const done = Promise.withResolvers<void>();
@@ -133,7 +139,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
 
     begin: (): Promise<void> => write([]),
 
-    /** Records the present heads of all chains of this key, so that a shortened chain is noticed. */
+    /** Records the current heads of all chains of this key, so that a shortened chain is noticed. */
     recordHeads: async (): Promise<AuditHead[]> => {
       const chains = Array.from({ length: lanes }, (_, index) => chainOf(seal, index + 1));
       const ends = await Promise.all(chains.map((chain) => audit.head(chain)));

@@ -18,7 +18,7 @@ type Run = { from: number; to: number };
 
 const rangeText = (from: number, to: number) => (from === to ? `row ${from}` : `rows ${from} to ${to}`);
 
-/** Checks one chain row by row in the order of their numbers. Holds only broken rows in memory. */
+/** Checks one chain row by row, in the order of the numbers. It keeps only broken rows in memory. */
 function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<number, string>) {
   const findings: Finding[] = [];
   const broken: AuditRow[] = [];
@@ -29,7 +29,10 @@ function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<num
   const find = (what: Finding['what'], number: number, message: string) =>
     findings.push({ what, chain, number, message });
 
-  /** `next` is the intact row after the run. If it still names the last code of the run, the rows were edited. */
+  /**
+   * Ends a run of broken rows. `next` is the intact row after it. If that row still names the last code of the run, the
+   * rows were edited.
+   */
   const endRun = (next?: AuditRow) => {
     if (!run) return;
     const { from, to } = run;
@@ -87,7 +90,7 @@ function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<num
   };
 }
 
-/** Pairs of broken rows that are valid in each other's place. */
+/** Finds pairs of broken rows that would be valid in each other's place. */
 function swappedPairs(rows: readonly AuditRow[], seal: AuditSeal): [number, number][] {
   const fits = (row: AuditRow, place: AuditRow) =>
     seal.ofRow(rowText({ ...row, number: place.number })) === row.hash ||
@@ -104,14 +107,14 @@ export type Verdict = { rows: number; ends: AuditHead[]; findings: Finding[] };
 type Sources = {
   chains: () => Promise<string[]>;
   stream: (chain: string) => AsyncIterable<AuditRow>;
-  /** Heads recorded in the database, each with a code. */
+  /** The heads that were recorded in the database, each with a code. */
   recorded: readonly RecordedHead[];
-  /** Heads from the log, which somebody who can write to the database cannot change. */
+  /** The heads from the log. Somebody who can write to the database cannot change them. */
   witnessed: readonly AuditHead[];
   seals: readonly AuditSeal[];
 };
 
-/** The heads of earlier chains that a chain names in its first row. */
+/** Returns the heads of earlier chains that a chain names in its first row. */
 function formerHeads(first: AuditRow | undefined, seal: AuditSeal): AuditHead[] {
   if (first?.number !== 1 || seal.ofRow(rowText(first)) !== first.hash) return [];
   return String(first.details['former'] ?? '')
@@ -173,7 +176,7 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
 type Settings = {
   mongoUrl: string;
   dbName: string;
-  /** The present key first, then former keys of older chains. */
+  /** The current key first, then former keys of older chains. */
   auditKeys: readonly string[];
   witnessed: readonly AuditHead[];
   logger: Logger;

@@ -50,7 +50,7 @@ async function readHeads(files: readonly string[]): Promise<AuditHead[]> {
   return heads;
 }
 
-/** The head in a line of the hourly job. A log collector may add a prefix to the line. */
+/** Reads the head from a line that the hourly job has logged. A log collector may have added a prefix to the line. */
 function headIn(line: string): AuditHead[] {
   try {
     const { success, data } = loggedHeadSchema.safeParse(JSON.parse(line.slice(line.indexOf('{'))));

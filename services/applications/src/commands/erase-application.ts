@@ -48,9 +48,10 @@ export async function eraseApplication(
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const loaded = await applications.load(applicationId);
     if (!loaded || loaded.application.erasedAt) return false;
-    // Push subscriptions are stored elsewhere. If ending them fails, the application stays and is found again.
+    // Push subscriptions are stored in another service. If ending them fails, the application is not erased yet and the
+    // next run finds it again.
     await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
-    // Documents go first, because nothing would ever look for those of an erased application.
+    // Documents go first, because nothing would look for the documents of an erased application.
     for (const { fileId } of await files.ofApplication(applicationId)) await files.remove(fileId);
     const { application, commands } = loaded;
     context.failPoint('applications.before-erase');
@@ -94,7 +95,7 @@ export async function eraseDue(context: Context): Promise<number> {
   return erased;
 }
 
-/** Runs once a day in Johannesburg, and again after a restart. */
+/** Runs once per Johannesburg day, and again after a restart. */
 export function eraseDueDaily(): (context: Context) => Promise<number> {
   let doneOn = '';
   return async (context) => {
@@ -106,7 +107,7 @@ export function eraseDueDaily(): (context: Context) => Promise<number> {
   };
 }
 
-/** The remainder of an erased application: dates, states and amounts, which the figures need. */
+/** Returns what remains of an erased application: dates, states and amounts, which the figures need. */
 export function erasedApplication(application: Application, now: Date): Application {
   const { loan } = application;
   const state = wasSubmitted(application) ? loan.state : 'DELETED';
@@ -135,7 +136,7 @@ export function erasedApplication(application: Application, now: Date): Applicat
     history: state === last ? application.history : [...application.history, { to: state, at: now }],
     files: [],
     page: '',
-    // Text version and time prove the legal ground of what was done. The device is not needed for that.
+    // The text version and the time prove the legal ground of the processing. The device is not needed for that.
     consents: application.consents.map(({ deviceId: _deviceId, ...consent }) => consent),
     privacy: requestsAfterErasure(application.privacy, now),
     cancelledLoans: application.cancelledLoans,

@@ -23,9 +23,9 @@ export type Decided<Reply> = {
   application: Application;
   reply: (written: Application) => Reply;
   transition?: CompletedTransition;
-  /** The part that open staff screens should read again when the state stays the same. */
+  /** The part of the record that open staff screens should read again when the state stays the same. */
   changed?: RecordChange;
-  /** Sends the applicant the notice of this action although the state does not change. */
+  /** The action of which the applicant is notified although the state does not change. */
   notifyAs?: string;
   note?: StaffNote;
 };
@@ -42,18 +42,21 @@ type Command<Reply> = {
   details?: AuditDetails;
   /** The only kind of principal that may send the command. Others are refused here even if the gateway admits them. */
   by: Principal;
-  /** The content of the call. Its digest distinguishes a replay from another command with the same key. */
+  /** The content of the call. Its digest distinguishes a repeated command from another command with the same key. */
   body: unknown;
-  /** Replaces the kind in the digest. */
+  /** The kind to use in the digest, if it differs from `kind`. */
   digestKind?: string;
   load: () => Promise<LoadedApplication | null>;
-  /** For a command that creates its application: the application before its first answer. */
+  /** Creates the empty application, for a command that may be the first one of its application. */
   blank?: () => Application;
-  /** Waits for third parties, so a lease is held. The same key sent meanwhile gets `idempotency.in_progress`. */
+  /**
+   * True when the command waits for third parties, so that it needs a lease. The same key sent meanwhile gets
+   * `idempotency.in_progress`.
+   */
   isSlow?: boolean;
   /**
-   * Pure, except that it may call third parties, each with a reference that stays the same in a second run. Returns
-   * `null` after a partial result was stored, so that the application is read again.
+   * Decides what to write. It is pure, except that it may call third parties, each with a reference that stays the same
+   * in a second run. It returns `null` after storing a partial result, so that the application is read again.
    */
   decide: (
     application: Application,
@@ -66,7 +69,7 @@ type Target = LoadedApplication & { isNew: boolean };
 
 const maximumTries = 8;
 
-/** The application of another person is treated as if it did not exist. */
+/** Reads the application. The application of another person is treated as if it did not exist. */
 async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target> {
   const loaded = await command.load();
   if (loaded?.application.erasedAt && meta.actor.kind !== 'applicant') throw new AppError('customer.erased');
@@ -93,14 +96,14 @@ function assertAcceptable(run: Run<unknown>, { application, commands, devices }:
   const sender = senderOf(run);
   const mark = sender && devices[sender.deviceId];
   if (sender) assertInOrder(sender, mark);
-  // Staff act on what their screen shows, so a conflict also returns the present state.
+  // Staff act on what their screen shows, so a conflict also returns the current state.
   const shown = command.by === 'staff' ? { state: application.loan.state } : {};
   assertMatches(meta.ifMatch, application.version, mark, shown);
   const isFull = command.by === 'applicant' && commands.length >= maximumCommands;
   assertThat(!meta.idempotencyKey || !isFull, 'command.too_many');
 }
 
-/** A transition voids the pending change in the same write. */
+/** Adds a note to the pending change that the transition made it void, in the same write. */
 function withPendingVoided<Reply>(
   context: Context,
   { pending }: Application,
@@ -166,12 +169,12 @@ function writeOf<Reply>(context: Context, run: Run<Reply>, target: Target, final
   };
 }
 
-/** One try. Returns undefined when another write came first. */
+/** Tries once. Returns undefined when another write came first. */
 async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ reply: Reply } | undefined> {
   const { meta, command, digest, lease } = run;
   const target = await readTarget(run);
   const replay = replayOf(context, target, meta, digest);
-  // The same command made the stored reply, so it has the right type.
+  // The same command produced the stored reply, so it has the right type.
   if (replay) return { reply: replay.reply as Reply };
   lease.assertFree(target);
   assertAcceptable(run, target);
@@ -207,9 +210,9 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
 }
 
 /**
- * Carries out one command on one application exactly once: key, first reply and sequence number are stored in the same
+ * Executes one command on one application exactly once: key, first reply and sequence number are stored in the same
  * update as the change. When another write came first, the command reads and decides again, so that no decision is
- * based on stale data. Replays are detected before any other check, and a refused command stores nothing.
+ * based on stale data. Repeated commands are detected before any other check, and a refused command stores nothing.
  */
 export async function executeCommand<Reply>(
   context: Context,

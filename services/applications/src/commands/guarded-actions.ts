@@ -100,7 +100,7 @@ const manualOverride: GuardedAction = (application, _request, who) => {
   return {
     ...made,
     carryOut: async (context, meta) => {
-      // Before the write, so that a code issued right after the transition is not voided.
+      // The codes are voided before the write, so that a code issued right after the transition stays valid.
       await voidPasscodes(context, meta, application.id);
       return made;
     },
@@ -120,7 +120,7 @@ type StaffRequest = {
   request: Record<string, string | undefined>;
 };
 
-/** Without `transition` the change waits for a second manager. */
+/** The result of a guarded action. Without `transition` the change waits for a second manager. */
 type Outcome = {
   application: Application;
   transition?: CompletedTransition;
@@ -134,7 +134,7 @@ export async function actOrRequest(
   meta: CommandMeta,
   { action, staff, application, request }: StaffRequest,
 ): Promise<Outcome> {
-  // Checked in both cases, so that no one confirms a change that would be refused.
+  // The action is checked in both cases, so that nobody confirms a change that would be refused.
   const { transition, carryOut } = guardedActions[action](application, request, { role: staff.role });
   if (!transition.needsFourEyes || !(await context.roster.read()).fourEyes.isOn)
     return carryOut(context, meta);

@@ -11,14 +11,15 @@ import { type CommandMeta, principalOf } from './replay.ts';
 const leaseMs = 6_000;
 const renewEveryMs = leaseMs / 3;
 
-/** Uses the machine's time, because the adjustable clock moves at a slightly different instant in each process. */
+/** The machine's time is used, because the adjustable clocks of different processes do not move at the same instant. */
 const isOver = ({ until }: CommandLease) => until.getTime() <= systemClock.nowMs();
 const inLeaseTime = () => new Date(systemClock.nowMs() + leaseMs);
 
 /**
- * Marks a command as running while it waits for third parties. The lease is stored in the application, so all replicas
- * see it, and expires soon after a crash. The same key may then be sent again; the references of the effects prevent a
- * second execution. Correctness does not depend on leases: whoever comes second finds a newer version and the reply.
+ * Marks a command as running while it waits for third parties. The lease is stored in the application, so that all
+ * replicas see it, and expires soon after a crash. The same key may then be sent again; the references of the effects
+ * prevent a second execution. Correctness does not depend on leases: the second of two executions finds a newer version
+ * and the stored reply.
  */
 export function createLease({ leases, logger }: Context, meta: CommandMeta, digest: string) {
   const { idempotencyKey: key } = meta;
@@ -61,7 +62,7 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
       throw new AppError('idempotency.in_progress', { retryAfterSeconds: 1 });
     },
 
-    /** Returns false when the application has to be read again first. */
+    /** Takes the lease. Returns false when the application has to be read again first. */
     async take({ application, leases: known, leaseCount }: LoadedApplication): Promise<boolean> {
       if (key === undefined) return true;
       if (heldOn) {
@@ -78,7 +79,7 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
       return true;
     },
 
-    /** Stops renewals, because none may come after the write that ends the lease. */
+    /** Stops the renewals, because no renewal may come after the write that ends the lease. */
     async stopRenewing(): Promise<void> {
       clearInterval(timer);
       await renewal;

@@ -17,7 +17,7 @@ type StoredChange = {
 type StateChange = { from: LoanState | null; to: LoanState; action: string; tellCustomer: boolean };
 
 /**
- * The events of one change. A new application also enters its first state. With a transition no other event is needed,
+ * Returns the events of one change. A new application also enters its first state. A transition needs no other event,
  * because subscribers read the application again anyway.
  */
 export function eventsOf(
@@ -47,8 +47,8 @@ export function eventsOf(
 type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
 
 /**
- * Passes the relays everything that waits in an application that was just written. They need not read it, because the
- * write would have failed if another had come in between.
+ * Passes all waiting events of an application that was just written to the relays. The relays need not read it again,
+ * because the write would have failed if another one had come in between.
  */
 export function wakeRelays(
   { relay, auditRelay }: Pick<Context, 'relay' | 'auditRelay'>,

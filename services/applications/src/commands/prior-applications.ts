@@ -8,7 +8,10 @@ import { callService } from './third-parties.ts';
 
 type PriorQuery = { idNumber: string; exceptId: string | undefined };
 
-/** True when the provider reports the paid-out loan as repaid. While it is unreachable, the loan counts as active. */
+/**
+ * Returns true when the provider reports the paid-out loan as repaid. While the provider is unreachable, the loan
+ * counts as active.
+ */
 async function isSettled(context: Context, meta: CommandMeta, application: Application): Promise<boolean> {
   if (application.settledAt) return true;
   if (application.loan.state !== 'PAID' || !application.enrolment) return false;
@@ -16,7 +19,7 @@ async function isSettled(context: Context, meta: CommandMeta, application: Appli
     clientNo: application.enrolment.clientNo,
   }).catch(() => null);
   if (!loan?.isSettled || loan.provider_loan_id !== application.loan.providerLoan?.id) return false;
-  // Stored, so that the person may have another active loan.
+  // The result is stored, so that the person may have another active loan.
   const settled = { ...application, settledAt: context.clock.now() };
   const caller = { actor: systemActor, requestId: meta.requestId };
   const audit = changeEntry(context, caller, { action: 'settled', before: application, after: settled });
@@ -24,7 +27,7 @@ async function isSettled(context: Context, meta: CommandMeta, application: Appli
   return true;
 }
 
-/** The facts about a person's other applications that the routing by ID number depends on. */
+/** Returns the facts about a person's other applications that the routing by ID number depends on. */
 export async function priorApplications(
   context: Context,
   meta: CommandMeta,

@@ -24,7 +24,7 @@ export const principalOf = (actor: Actor): string =>
       ? `system:${actor.service}`
       : actor.kind;
 
-/** A renamed command keeps its first kind in digests, so that builds of different ages recognise each other's. */
+/** A renamed command keeps its first kind in digests, so that builds of different ages compute the same digest. */
 const kindInDigest = new Map(
   allOperations.flatMap(({ name, action }) => {
     const [former] = formerActions[name as OperationName] ?? [];
@@ -41,9 +41,9 @@ export const digestOf = (kind: string, body: unknown) =>
 const replyContext = (applicationId: string, key: string) => `reply:${applicationId}:${key}`;
 
 /**
- * The stored reply of a command that was carried out before, or null.
- * @throws AppError `idempotency.mismatch`; `idempotency.reply_gone` when the command was carried out but its reply is no
- * longer stored.
+ * Returns the stored reply of a command that was executed before, or null. @throws AppError `idempotency.mismatch` for
+ * another command with the same key; `idempotency.reply_gone` when the command was executed but its reply is no longer
+ * stored.
  */
 export function replayOf(
   { vault }: Context,

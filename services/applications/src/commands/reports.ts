@@ -47,10 +47,10 @@ async function fetchReport(
 }
 
 /**
- * Makes sure that the bureau report is recent enough for a first approval (regulation 23A(13)): the loan's creation at the
- * provider, which is the binding offer, or the approval itself where that step was overridden. A new report is stored
- * even when it leads to a refusal.
- * @throws AppError `bureau.no_answer`, `bureau.says_no` when the new report exceeds a limit,
+ * Makes sure that the bureau report is recent enough for a first approval (regulation 23A(13)). The check applies to
+ * the creation of the loan at the provider, which is the binding offer, or to the approval itself where that step was
+ * overridden. A new report is stored even when it leads to a refusal.
+ * @throws AppError `bureau.no_answer`; `bureau.says_no` when the new report exceeds a limit;
  * `application.consent_required` when the consent was withdrawn.
  */
 async function withFreshReport(
@@ -75,8 +75,8 @@ type Options = {
 };
 
 /**
- * Makes a transition that requires a recent bureau report. All other checks come first, because a report costs money and
- * leaves a trace at the bureau. @throws AppError as `makeTransition` and `withFreshReport` do.
+ * Makes a transition that requires a recent bureau report. All other checks come first, because a report costs money
+ * and is visible at the bureau. @throws AppError as `makeTransition` and `withFreshReport` do.
  */
 export async function makeTransitionOnFreshReport(
   context: Context,

@@ -24,7 +24,7 @@ export const mandateReply = (written: Application): LoanOtpReply => ({
   ...(written.loan.mandate ? { mandate: written.loan.mandate } : {}),
 });
 
-/** Stores a mandate. An accepted one approves the loan. */
+/** Stores a mandate. An accepted mandate approves the loan. */
 export function withMandate(application: Application, mandate: Mandate): Decided<LoanOtpReply> {
   const updated: Application = { ...application, loan: { ...application.loan, mandate } };
   if (mandate.status !== 'accepted') return { application: updated, reply: mandateReply, changed: 'mandate' };
@@ -36,7 +36,7 @@ const secondsUntil = (deadline: Date, now: Date) => Math.ceil((deadline.getTime(
 /**
  * Requests a mandate from the bank, with a reference of its own.
  * @throws AppError `mandate.too_many` after three on one South African day; `mandate.cut_off` when the bank accepts no
- * immediate mandates any more today; `request.invalid` for a delayed one before an immediate one was tried.
+ * more immediate mandates today; `request.invalid` for a delayed mandate before an immediate one was tried.
  */
 export async function requestMandate(
   context: Context,

@@ -21,11 +21,11 @@ type Call<Request extends Schema> = {
 
 type Options<Request extends Schema, Reply extends Schema> = {
   by: Principal | 'manager';
-  /** For an application that the request does not name by `customerId` or `id`. */
+  /** Loads the application of a request that does not name it by `customerId` or `id`. */
   load?: (request: Output<Request>, meta: CallMeta) => Promise<LoadedApplication | null>;
   isSlow?: boolean;
   decide: (call: Call<Request>) => Decision<Reply> | Promise<Decision<Reply>>;
-  /** Runs after the command, also after a replay. */
+  /** Runs after the command, and also after a repeated one. */
   after?: (request: Output<Request>, meta: CallMeta) => Promise<unknown>;
 };
 

@@ -29,13 +29,13 @@ const unreachableCodes = [
   'service.timeout',
 ];
 
-/** True when the third party did not answer. A refusal is an answer. */
+/** Returns true when the third party did not answer. A refusal counts as an answer. */
 export const isUnreachable = (error: unknown): error is AppError =>
   error instanceof AppError && unreachableCodes.includes(error.code);
 
 /**
- * For `catch`: replaces `party.unavailable`, after which nothing was changed, by an error that names the action. An
- * unknown outcome keeps its own error.
+ * Returns a handler for `catch` that replaces `party.unavailable`, after which nothing was changed, with an error that
+ * names the action. An unknown outcome keeps its own error.
  */
 export const failAs =
   (code: ErrorCode) =>
@@ -87,11 +87,13 @@ export async function ensureEnrolled(
   return fromEnrolmentRecord(enrolled);
 }
 
-/** Voids every open passcode of an application. For transitions after which a new code of the same kind may follow. */
+/**
+ * Voids all open passcodes of an application. It is for transitions after which a new code of the same kind may follow.
+ */
 export const voidPasscodes = (context: Context, meta: CommandMeta, applicationId: string) =>
   callService(context, meta, operations.voidPasscodes, { customerId: applicationId });
 
-/** Ignores a failure. For transitions into a state that refuses every old code anyway. */
+/** Like `voidPasscodes`, but ignores a failure, for transitions into a state that refuses every old code anyway. */
 export const voidPasscodesQuietly = (context: Context, meta: CommandMeta, applicationId: string) =>
   voidPasscodes(context, meta, applicationId).catch((error: unknown) =>
     context.logger.warn(

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { readMandateReference } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
 
-/** True when a newer mandate of the same application has replaced this one. */
+/** Returns true when a newer mandate of the same application has replaced this one. */
 async function wasReplaced({ applications }: Context, reference: string): Promise<boolean> {
   const named = readMandateReference(reference);
   const loaded = named && (await applications.load(named.applicationId));
@@ -29,7 +29,7 @@ export const updateMandate = (context: Context) =>
       };
       if (!(await context.applications.loadByMandate(reference))) {
         if (await wasReplaced(context, reference)) return;
-        // The reply to the request is not stored yet. The event is retried until the reference is known.
+        // The reply to the request is not stored yet, so the event is retried until the reference is known.
         throw new AppError('party.unavailable');
       }
       await executeCommand(context, meta, {
@@ -42,7 +42,7 @@ export const updateMandate = (context: Context) =>
           const reply = () => ({ ok: true as const });
           if (!mandate || state !== 'LOAN_OTP_REQUIRED' || mandate.status === 'accepted')
             return { application, reply };
-          // A late "requested" does not undo an outcome. An acceptance counts after any other outcome.
+          // A late `requested` does not undo an outcome. An acceptance counts even after another outcome.
           if (status === 'requested' && mandate.status !== 'requested') return { application, reply };
           const updated = { ...application, loan: { ...application.loan, mandate: { ...mandate, status } } };
           if (status !== 'accepted') return { application: updated, reply, changed: 'mandate' };

@@ -5,7 +5,10 @@ export type AuditSeal = {
   /** Identifies the key without revealing it. Chains are named after the key that made them. */
   keyId: string;
   ofRow(text: string): string;
-  /** For recorded heads. It uses another key, so that the code of a row cannot pass for that of a head. */
+  /**
+   * Computes the code of a recorded head. It uses another key than `ofRow`, so that the code of a row cannot pass for
+   * the code of a head.
+   */
   ofHead(text: string): string;
 };
 

@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Twice the minimum memory that OWASP recommends. Takes about 50 ms of one core. */
+/** The memory is twice the minimum that OWASP recommends. One hash takes about 50 ms of one core. */
 const parameters = { memory: 38_912, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagLength = 32;
@@ -44,12 +44,12 @@ export async function matchesPassword(password: string, hash: string): Promise<b
   );
 }
 
-/** Without characters that look alike, because it may be read aloud. */
+/** The alphabet has no characters that look alike, because the password may be read aloud. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 5;
 
-/** A random password of 100 bits in four groups. */
+/** Creates a random password of 100 bits in four groups. */
 export const newOneTimePassword = (): string =>
   Array.from({ length: groups }, () =>
     Array.from({ length: groupLength }, () => alphabet[crypto.randomInt(alphabet.length)]).join(''),

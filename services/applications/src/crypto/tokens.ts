@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A bearer token of 256 random bits. It cannot be guessed, so a plain hash is safe to store. */
+/** Creates a bearer token of 256 random bits. It cannot be guessed, so a plain hash is safe to store. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The stored form of a token. */
+/** Returns the stored form of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -22,7 +22,7 @@ describe('a code', () => {
     expect(matchingStep(secret, code, { nowMs: at, lastStep: 0 })).toBe(stepOf(at));
   });
 
-  test('is accepted one step before and after the present one only', () => {
+  test('is accepted only in the current step and the steps beside it', () => {
     const found = [-2, -1, 0, 1, 2].map((drift) => match(codeOf(drift)));
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
@@ -39,7 +39,7 @@ describe('a code', () => {
 });
 
 describe('a secret', () => {
-  test('has 160 bits in base32, which every app reads', () => {
+  test('has 160 bits in base32, which every app accepts', () => {
     const secrets = Array.from({ length: 50 }, newTotpSecret);
     for (const secret of secrets) {
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);

@@ -10,8 +10,8 @@ export const fromBase32 = (text: string): Secret => Secret.fromBase32(text);
 export const stepOf = (nowMs: number): number => Math.floor(nowMs / 1_000 / parameters.period);
 
 /**
- * The step that a code belongs to, among the present step and its neighbours; undefined for a wrong code and for a
- * step that is not later than `lastStep`, so that no code is accepted twice.
+ * Returns the step that a code belongs to: the current step or one of its neighbours. Returns undefined for a wrong
+ * code and for a step that is not later than `lastStep`, so that no code is accepted twice.
  */
 export function matchingStep(
   secret: Secret,
@@ -29,9 +29,9 @@ export function matchingStep(
   return delta !== null && step > lastStep ? step : undefined;
 }
 
-/** 160 bits, as RFC 4226 recommends for SHA-1, in base32. */
+/** Creates a secret of 160 bits in base32, as RFC 4226 recommends for SHA-1. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address that a QR code carries to the authenticator app. */
+/** Returns the address that a QR code passes to the authenticator app. */
 export const otpauthUri = ({ issuer, email, secret }: { issuer: string; email: string; secret: string }) =>
   new TOTP({ ...parameters, issuer, label: email, secret: Secret.fromBase32(secret) }).toString();

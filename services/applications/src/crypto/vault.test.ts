@@ -9,7 +9,7 @@ const key = vault.newDataKey();
 const contexts = fc.string({ minLength: 1, maxLength: 60 });
 
 describe('a sealed value', () => {
-  test('opens to the value that was sealed, of any type', () => {
+  test('opens to the original value, whatever its type', () => {
     fc.assert(
       fc.property(contexts, fc.jsonValue({ noUnicodeString: false }), (context, value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -18,7 +18,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('opens to the same bytes and grows by a fixed amount', () => {
+  test('of bytes opens to the same bytes and is longer by a fixed amount', () => {
     fc.assert(
       fc.property(contexts, fc.uint8Array({ maxLength: 5_000 }), (context, bytes) => {
         const sealed = vault.sealBytes(key, context, bytes);
@@ -79,7 +79,7 @@ describe('a data key', () => {
     expect(again.open(key, 'place', vault.seal(key, 'place', 'kept'))).toBe('kept');
   });
 
-  test('is reported when another master key wrapped it', () => {
+  test('is refused with an error when another master key wrapped it', () => {
     const other = createVault({ masterKey: `${masterKey}!`, blindIndexKey });
     expect(() => other.seal(key, 'place', 'value')).toThrow(/another master key/);
   });

@@ -33,7 +33,7 @@ const tagBytes = 16;
 const formatVersion = 1;
 /** The bytes that sealing adds to a value. */
 export const sealOverheadBytes = 1 + nonceBytes + tagBytes;
-/** Enough unwrapped keys for some pages of the staff list and the applications in use. */
+/** Enough unwrapped keys for several pages of the staff list and the applications in use. */
 const cachedKeys = 500;
 
 type WrappingKey = { key: KeyObject; prefix: string };
@@ -136,6 +136,6 @@ function decrypt(key: KeyObject, context: string, sealed: Uint8Array): Buffer {
 
 const keyBytes = 32;
 
-/** One secret per purpose, so that a secret used twice by mistake still gives unrelated keys. */
+/** Derives one key per purpose, so that a secret used twice by mistake still gives unrelated keys. */
 export const deriveKey = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tshepa applications ${purpose}`, keyBytes)));

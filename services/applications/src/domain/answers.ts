@@ -55,11 +55,11 @@ export const incomeIsTooLow = ({ employment }: Application) =>
   employment.paymentFrequency !== undefined &&
   !incomeSuffices(employment.netSalary, employment.paymentFrequency);
 
-/** True when the statements show a different account number from the one the applicant gave. */
+/** Returns true when the statements show a different account number from the one that the applicant gave. */
 export const accountDiffers = ({ statements, bank }: Application) =>
   Boolean(statements?.analysis.accountNumber) && statements?.analysis.accountNumber !== bank.accountNumber;
 
-/** An earlier approval by the provider counts only when it names a client id. */
+/** An earlier approval by the provider counts only when it contains a client id. */
 export const isApprovedBefore = ({ approved, client_id: clientId }: ApprovalLookup) =>
   approved && clientId !== null;
 
@@ -79,14 +79,17 @@ export const missingFromApplication = (application: Application): string[] => [
   ...new Set(wizardSteps.flatMap((step) => missingFrom(step, applicationFacts(application)))),
 ];
 
-/** The answers and documents that the steps before `page` still lack. Pages outside the wizard require nothing. */
+/**
+ * Returns the answers and documents that are missing in the steps before `page`. Pages outside the wizard require
+ * nothing.
+ */
 export function missingBefore(page: ProgressPage, application: Application): string[] {
   const order = wizardSteps.findIndex((step) => step.id === page);
   const facts = applicationFacts(application);
   return [...new Set(wizardSteps.slice(0, Math.max(0, order)).flatMap((step) => missingFrom(step, facts)))];
 }
 
-/** A save submits the application when it carries all six monthly costs. */
+/** A save that contains all six monthly costs submits the application. */
 export const isSubmission = (payload: SavePayload) =>
   expenseFields.every((field) => payload.customerRequest?.[field] !== undefined);
 
@@ -101,7 +104,7 @@ export function differingDocuments({ files, employment }: Application, manifest:
   ];
 }
 
-/** Documents attached before checksums were stored are counted and not compared. */
+/** Returns true when the documents are the same. Documents attached before checksums were stored are only counted. */
 const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): boolean => {
   if (held.length !== named.length) return false;
   if (held.some(({ sha256 }) => sha256 === undefined)) return true;
@@ -109,7 +112,7 @@ const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): 
   return ours.every((sha256, index) => sha256 === theirs[index]);
 };
 
-/** An unreadable report gives no number of loans. The credit decision has already handled it. */
+/** Returns undefined for an unreadable report. The credit decision has already handled that case. */
 function loansOf(bureau: BureauResult | undefined): number | undefined {
   if (!bureau) return undefined;
   try {

@@ -4,7 +4,7 @@ import { toEnrolmentRecord, toLoanDistribution } from './loan.ts';
 
 type Fields = Map<string, string>;
 
-/** Longer texts (reports, logs, the agreement) are stored elsewhere too. The trail holds their beginning only. */
+/** Longer texts (reports, logs, the agreement) are also stored elsewhere, so the trail keeps only their beginning. */
 const longestValue = 200;
 
 /** Fields that carry no information about the application, or that change with every write. */
@@ -41,7 +41,7 @@ function fieldsOf(application: Application | null): Fields {
     if (!omitted.includes(name)) collect(value, name, fields);
   for (const { purpose, ...consent } of consents) collect(consent, `consents.${purpose}`, fields);
   for (const { id, kind, ...request } of privacy) collect(request, `requests.${kind}.${id}`, fields);
-  // The sessions themselves are in the application. The trail holds their number.
+  // The sessions themselves are stored in the application. The trail contains only their number.
   fields.set('devices', String(sessionIds.length));
   for (const { fileId, fileType, fileName } of files)
     fields.set(`files.${fileId}`, cut(`${fileType} ${fileName}`));

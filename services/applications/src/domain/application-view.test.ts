@@ -47,21 +47,21 @@ test('an agent sees no account number in a record, wherever it is repeated', () 
   expect(seen.idNumber).toBe('8001015009087');
 });
 
-test('managers, applicants and services see it', () => {
+test('managers, applicants and services see the account number', () => {
   for (const role of ['manager', null] as const) {
     expect(seenBy(role)).toMatchObject({ accountNumber, bank_link_login_account_number: accountNumber });
     expect(seenBy(role)).not.toHaveProperty('masked');
   }
 });
 
-test('a short number is hidden completely, and figures that contain it are unchanged', () => {
+test('a short number is hidden completely, and figures that contain the same digits are unchanged', () => {
   const statements = { analysis: { ...analysis, accountNumber: '', fixedIncome: 8_200 }, logs: [] };
   const seen = seenBy('agent', { bank: { accountNumber: '8200' }, statements });
   expect(seen.masked).toEqual({ accountNumber: '••••' });
   expect(seen.mab_data).toContain('8200');
 });
 
-test('a record without an account number has nothing masked', () => {
+test('a record without an account number has no masked fields', () => {
   const { statements: _none, ...bare } = record;
   expect(toRecord({ ...bare, bank: {} }, { reader: readerIn('agent'), approvedLoans: 0 }).masked).toEqual({});
 });

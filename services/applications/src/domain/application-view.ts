@@ -117,19 +117,22 @@ export const toStateReply = (application: Application): StateReply => ({
   state: application.loan.state,
 });
 
-/** For a transition that may wait for a second manager. */
+/** Creates the reply to a transition that may have to wait for a second manager. */
 export const toPendingReply = (application: Application): StateReply => ({
   ...toStateReply(application),
   ...(application.pending ? { pendingChange: application.pending.id } : {}),
 });
 
-/** Shorter numbers occur inside other figures, which a replacement would corrupt. */
+/** Shorter numbers can occur inside other figures, which a replacement would corrupt. */
 const shortestReplaced = 6;
 
 export const revealableOf = (record: CustomerRecord): Partial<Record<RevealableField, string>> =>
   Object.fromEntries(revealableFields.flatMap((field) => (record[field] ? [[field, record[field]]] : [])));
 
-/** Masks account numbers for agents, also where document names, the analysis and the analyser's log repeat them. */
+/**
+ * Masks account numbers for agents, including the places where document names, the analysis and the analyser's log
+ * repeat them.
+ */
 function maskRecord(record: CustomerRecord, role: StaffRole | null): CustomerRecord {
   if (role !== 'agent') return record;
   const hidden = revealableOf(record);

@@ -25,13 +25,13 @@ export type BureauResult = {
   clientRef: string;
   jsonDataString: string;
   pulledAt: string;
-  /** Set when the report was fetched again for an approval: the rules have checked it, but no person has. */
+  /** Set when the report was fetched again for an approval. The rules have checked this report, but no person has. */
   isRenewed?: true;
 };
 
 type StatementResult = { analysis: StatementAnalysis; logs: Record<string, string>[] };
 
-/** The accepted agreement with its text: the hash alone proves nothing once the application has changed. */
+/** The accepted agreement with its text. The hash alone would prove nothing once the application has changed. */
 export type StoredAgreement = AcceptedAgreement & { text: string };
 
 /** The stored assessment, with the flags for staff and the source of the table of norms that it used. */
@@ -45,7 +45,7 @@ export type RequestedChange = {
   request: Record<string, string>;
   by: Colleague;
   at: string;
-  /** The facts that the request was based on. When they change, the request is void. */
+  /** The facts that the request was based on, as text. When they change, the request is void. */
   standsOn: string;
   /** Set by the second manager's confirmation, while the change is being carried out. */
   confirmedBy?: Colleague;
@@ -74,7 +74,7 @@ export type Application = {
   page: ProgressPage;
   /** The language of the applicant's screens, English when absent. */
   language?: Language;
-  /** Every consent ever given, oldest first, the withdrawn ones included. */
+  /** Every consent ever given, oldest first, including withdrawn ones. */
   consents: Consent[];
   privacy: PrivacyRequest[];
   /** Set when the personal data was erased. The application then has no data key and nothing sealed. */
@@ -87,13 +87,13 @@ export type Application = {
   decision?: { approved: boolean; declined: boolean };
   employerId?: string;
   agreement?: StoredAgreement;
-  /** The first failure of a third party that this application waits for. */
+  /** The time of the first failure of a third party that this application waits for. */
   unreachableSince?: Date;
-  /** Set when the provider reported the loan as repaid. It then no longer counts as active. */
+  /** Set when the provider reports the loan as repaid. The loan then no longer counts as active. */
   settledAt?: Date;
   assignee?: Assignee;
   noteCount?: number;
-  /** Counts the cancelled provider loans. The number is part of the next loan's reference. */
+  /** The number of cancelled provider loans. It is part of the next loan's reference. */
   cancelledLoans: number;
   /** The one change that waits for a second manager. */
   pending?: RequestedChange;
@@ -130,10 +130,10 @@ export const newApplication = ({
   mandateRequests: [],
 });
 
-/** A loan takes about ten. Repeated declines and reverts must not let the document grow without limit. */
+/** A loan takes about ten transitions. Repeated declines and reverts must not let the document grow without limit. */
 const maximumEntries = 60;
 
-/** Adds a transition to the history. One that keeps the state is not recorded. */
+/** Adds a transition to the history. A transition that keeps the state is not recorded. */
 export function withStateEntry(
   application: Application,
   { from, to }: { from: LoanState; to: LoanState },
@@ -143,6 +143,9 @@ export function withStateEntry(
   return { ...application, history: [...application.history, { to, at }].slice(-maximumEntries) };
 }
 
-/** Falls back to the creation for applications without a recorded history. */
+/**
+ * Returns the time since which the application is in its state. Applications without a recorded history use their
+ * creation time.
+ */
 export const inStateSince = ({ history, createdAt }: Pick<Application, 'history' | 'createdAt'>): Date =>
   history.at(-1)?.at ?? createdAt;

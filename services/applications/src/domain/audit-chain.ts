@@ -3,7 +3,10 @@ import type { Actor, AuditDetails, AuditKind, StaffRole } from '@tshepa/contract
 /** Identifies the actor by id only, because the trail must hold no names or addresses. */
 export type AuditActor = { kind: Actor['kind']; id?: string; role?: StaffRole };
 
-/** The content of one row. Everything except `sealed` is stored in clear, so it holds ids, states and counts only. */
+/**
+ * The content of one row. Everything except `sealed` is stored in plain text, so it contains only ids, states and
+ * counts.
+ */
 export type AuditFact = {
   kind: AuditKind;
   action: string;
@@ -20,9 +23,9 @@ export type AuditEntry = AuditFact & { id: string; at: Date; requestId: string }
 
 export type AuditRow = AuditEntry & {
   chain: string;
-  /** From 1, without gaps. */
+  /** The number counts from 1, without gaps. */
   number: number;
-  /** The code of the row before, empty in the first row. */
+  /** The code of the previous row, or empty text in the first row. */
   previous: string;
   /** A keyed code over all other fields of the row. */
   hash: string;
@@ -33,8 +36,8 @@ export type AuditHead = { chain: string; number: number; hash: string };
 export const emptyChain = (chain: string): AuditHead => ({ chain, number: 0, hash: '' });
 
 /**
- * The text that a row's code is computed from, in a fixed order of fields. The sealed part is used as stored, so that the
- * trail can be verified without data keys, also after they are destroyed.
+ * Returns the text that a row's code is computed from, in a fixed order of fields. The sealed part is used as stored,
+ * so that the trail can be verified without data keys, even after they are destroyed.
  */
 export const rowText = (row: Omit<AuditRow, 'hash'>): string =>
   JSON.stringify([

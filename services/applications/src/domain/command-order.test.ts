@@ -13,10 +13,10 @@ const refusal = (work: () => void) => {
   }
 };
 
-describe('the order of a device', () => {
+describe('the sequence of commands of a device', () => {
   const mark: DeviceMark = { sequence: 4, from: 0, to: 9 };
 
-  test('the next number is accepted, any other is refused with the expected one', () => {
+  test('the next number is accepted, and any other is refused with the expected number', () => {
     expect(refusal(() => assertInOrder({ deviceId, sequence: 5 }, mark))).toBe('none');
     for (const sequence of [1, 4, 6, 900])
       expect(refusal(() => assertInOrder({ deviceId, sequence }, mark))).toEqual({
@@ -25,7 +25,7 @@ describe('the order of a device', () => {
       });
   });
 
-  test('an unknown device begins at 1', () => {
+  test('a device without earlier commands begins at 1', () => {
     expect(refusal(() => assertInOrder({ deviceId, sequence: 1 }, undefined))).toBe('none');
     expect(refusal(() => assertInOrder({ deviceId, sequence: 2 }, undefined))).toEqual({
       code: 'sequence.gap',
@@ -33,7 +33,7 @@ describe('the order of a device', () => {
     });
   });
 
-  test('a command without a number is accepted and uses none', () => {
+  test('a command without a number is accepted and uses no number', () => {
     expect(refusal(() => assertInOrder({ deviceId }, mark))).toBe('none');
     expect(markAfter({ deviceId }, mark, { version: 9, isDone: true }).sequence).toBe(4);
   });
@@ -49,12 +49,12 @@ describe('the version that a change is based on', () => {
   const step = (mark: DeviceMark | undefined, version: number) =>
     markAfter({ deviceId }, mark, { version, isDone: true });
 
-  test('the present version is accepted, and so is a call without a version', () => {
+  test('the current version is accepted, and so is a call without a version', () => {
     expect(refusal(() => assertMatches(7, 7, undefined))).toBe('none');
     expect(refusal(() => assertMatches(undefined, 7, undefined))).toBe('none');
   });
 
-  test('an older or newer version is refused with the present one', () => {
+  test('an older or newer version is refused with the current one', () => {
     for (const ifMatch of [0, 6, 8])
       expect(refusal(() => assertMatches(ifMatch, 7, undefined))).toEqual({
         code: 'version.conflict',
@@ -62,7 +62,7 @@ describe('the version that a change is based on', () => {
       });
   });
 
-  test('later versions written by the same device are no conflict', () => {
+  test('later versions written by the same device do not conflict', () => {
     const mark = step(step(undefined, 3), 4);
     for (const ifMatch of [3, 4, 5]) expect(refusal(() => assertMatches(ifMatch, 5, mark))).toBe('none');
     expect(refusal(() => assertMatches(2, 5, mark))).toMatchObject({ code: 'version.conflict' });

@@ -20,8 +20,8 @@ export function assertInOrder({ sequence }: Sender, mark: DeviceMark | undefined
 
 /**
  * A change applies to the version that its author saw. Later versions are accepted when the author's own device wrote
- * them: a phone queues several commands before the replies to the first ones arrive.
- * @throws AppError `version.conflict` with the present `version`, and with `state` where the author may see it.
+ * them, because a phone queues several commands before the replies to the first ones arrive. @throws AppError
+ * `version.conflict` with the current `version`, and with `state` where the author may see it.
  */
 export function assertMatches(
   ifMatch: number | undefined,
@@ -34,7 +34,10 @@ export function assertMatches(
   if (!isOwnWork) throw new AppError('version.conflict', { version, ...shown });
 }
 
-/** The mark after this device wrote the version that follows `version`. Partial results use up no sequence number. */
+/**
+ * Returns the mark after this device has written the version that follows `version`. A partial result uses no sequence
+ * number.
+ */
 export function markAfter(
   { sequence }: Sender,
   mark: DeviceMark | undefined,

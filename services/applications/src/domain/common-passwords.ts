@@ -1,6 +1,6 @@
 /**
- * The passwords of 12 characters and more, other than runs of few characters, among the 49,233 commonest ones: the list
- * of @zxcvbn-ts/language-common 4.1.3 (MIT), which was made from published leaks. In lower case.
+ * Passwords of 12 or more characters among the 49,233 most common ones, in lower case and without those that repeat a
+ * few characters. Source: the list of @zxcvbn-ts/language-common 4.1.3 (MIT), which was made from published leaks.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

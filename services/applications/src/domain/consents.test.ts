@@ -10,7 +10,7 @@ const given = (hour: number, textVersion = '2026-11-01') => ({
 const none: { consents: Consent[] } = { consents: [] };
 const deviceId = '019a0000-0000-7000-8000-000000000001';
 
-test('each purpose has its own consent, with text version, both times and the device', () => {
+test('each purpose has its own consent with its text version, both times and the device', () => {
   const record = withConsents(none, {
     purposes: ['bureau', 'processing'],
     given: given(8),
@@ -28,7 +28,7 @@ test('each purpose has its own consent, with text version, both times and the de
   expect(standingConsent(record, 'marketing')).toBeUndefined();
 });
 
-test('a consent in force is kept, but a new text needs a new consent', () => {
+test('a consent in force is kept, but a new text requires a new consent', () => {
   const first = withConsents(none, { purposes: ['bureau'], given: given(8), now: at(8) });
   expect(withConsents(first, { purposes: ['bureau'], given: given(9), now: at(9) })).toBe(first);
   const other = withConsents(first, { purposes: ['bureau'], given: given(9, '2027-01-01'), now: at(9) });

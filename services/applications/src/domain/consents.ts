@@ -13,7 +13,7 @@ export function standingConsent({ consents }: WithConsents, purpose: ConsentPurp
   return latest?.withdrawnAt ? undefined : latest;
 }
 
-/** @throws AppError `application.consent_required` when no consent is in force for the purpose. */
+/** Requires a consent for the purpose. @throws AppError `application.consent_required` when none is in force. */
 export function requireConsent(record: WithConsents, purpose: ConsentPurpose): Consent {
   const consent = standingConsent(record, purpose);
   if (!consent) throw new AppError('application.consent_required');
@@ -21,8 +21,8 @@ export function requireConsent(record: WithConsents, purpose: ConsentPurpose): C
 }
 
 /**
- * The consent of a plain call that names none: such a client requests the check when I AGREE is pressed below the present
- * text. Only for a first consent; a withdrawn one has to be given again explicitly.
+ * Creates the consent for a call that contains none: a plain client requests the check when I AGREE is pressed below
+ * the current text. This applies only to a first consent; a withdrawn one has to be given again explicitly.
  */
 export const consentByCall = ({ consents }: WithConsents, now: Date): GivenConsent | undefined =>
   consents.length === 0 ? { textVersion: consentTextVersion, givenAt: now.toISOString() } : undefined;

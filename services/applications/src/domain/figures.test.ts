@@ -17,13 +17,13 @@ test('a quantile is off by at most a twentieth', () => {
       const exact =
         values.toSorted((one, other) => one - other)[Math.max(Math.ceil(values.length * share), 1) - 1] ?? 0;
       const read = quantile(countAll(values), share);
-      // Rounded to whole seconds, which is more than a twentieth of the first few.
+      // Durations are rounded to whole seconds, which is more than a twentieth of the shortest ones.
       expect(Math.abs(read - exact)).toBeLessThanOrEqual(exact * 0.05 + 1);
     }),
   );
 });
 
-test('durations of two days put together are those of both', () => {
+test('the durations of two days can be added up', () => {
   fc.assert(
     fc.property(seconds, seconds, (one, other) => {
       const merged = countAll(one);
@@ -34,6 +34,6 @@ test('durations of two days put together are those of both', () => {
   );
 });
 
-test('no durations give zero', () => {
+test('a quantile of no durations is zero', () => {
   expect(quantile({}, 0.5)).toBe(0);
 });

@@ -34,7 +34,7 @@ export function mergeDurations(into: Durations, from: Durations): void {
 export const countOf = (durations: Durations): number =>
   Object.values(durations).reduce((sum, count) => sum + count, 0);
 
-/** The duration in seconds that the given share of all durations (0.5 is half) did not exceed. */
+/** Returns the duration in seconds that the given share of all durations (0.5 is half) did not exceed. */
 export function quantile(durations: Durations, share: number): number {
   let left = Math.max(Math.ceil(countOf(durations) * share), 1);
   const slots = Object.keys(durations)
@@ -47,7 +47,7 @@ export function quantile(durations: Durations, share: number): number {
   return 0;
 }
 
-/** The fields of an application that are counted. No personal data is among them. */
+/** The fields of an application that are counted. None of them is personal data. */
 export type CountedApplication = {
   createdAt: Date;
   state: LoanState;
@@ -57,10 +57,12 @@ export type CountedApplication = {
   paidOut?: number | undefined;
 };
 
-/** The applications begun on a day, by the furthest step reached. Changes as they continue. */
+/**
+ * The applications started on a day, by the furthest step reached. These figures change as the applications continue.
+ */
 export type BegunFigures = { count: number; furthest: Partial<Record<FunnelStep, number>> };
 
-/** The transitions of a day. Final once the day is over. */
+/** The transitions of a day. They are final once the day is over. */
 export type TransitionFigures = {
   into: Partial<Record<LoanState, number>>;
   left: Partial<Record<LoanState, Durations>>;
@@ -74,7 +76,7 @@ export const noTransitions = (): TransitionFigures => ({
   paidOut: { count: 0, amount: 0 },
 });
 
-/** The step that a state proves to have been reached. Other states prove none. */
+/** The step that an application in this state must have reached. Other states prove nothing. */
 const stepOfState: Partial<Record<LoanState, FunnelStep>> = {
   ENROLLMENT_OTP_REQUIRED: 'submitted',
   PAYBACK_REQUESTED: 'enrolled',
@@ -94,7 +96,7 @@ const stepOfPage = (page: ProgressPage): FunnelStep => {
 
 const rank = (step: FunnelStep) => funnelSteps.indexOf(step);
 
-/** The furthest step ever reached, whatever happened afterwards. */
+/** Returns the furthest step ever reached, whatever happened afterwards. */
 function furthestStep({ state, page, history, declinedState }: CountedApplication): FunnelStep {
   const states = [state, ...(declinedState ? [declinedState] : []), ...history.map(({ to }) => to)];
   const steps = states.flatMap((passed) => stepOfState[passed] ?? []);

@@ -7,7 +7,7 @@ const entry = (key: string, at: Date, bytes = 100) => ({ key, at, reply: 'r'.rep
 const replied = (entries: readonly { key: string; reply?: string }[]) =>
   entries.flatMap(({ key, reply }) => (reply === undefined ? [] : [key]));
 
-test('replies of less than 90 days are kept, older ones are dropped, and all keys are kept in order', () => {
+test('replies younger than 90 days are kept, older ones are dropped, and all keys are kept in order', () => {
   const young = entry('young', ago(replyKeptMs - 1));
   const { entries, hasDropped, firstReplyAt } = keepReplies([entry('old', ago(replyKeptMs)), young], now);
   expect(entries.map(({ key }) => key)).toEqual(['old', 'young']);
@@ -16,13 +16,13 @@ test('replies of less than 90 days are kept, older ones are dropped, and all key
   expect(firstReplyAt).toEqual(young.at);
 });
 
-test('when all fit, nothing is dropped and the time of the oldest is returned', () => {
+test('when all replies fit, none is dropped and the time of the oldest is returned', () => {
   const entries = [entry('a', ago(2)), entry('b', ago(1))];
   expect(keepReplies(entries, now)).toEqual({ entries, hasDropped: false, firstReplyAt: ago(2) });
   expect(keepReplies([], now)).toEqual({ entries: [], hasDropped: false });
 });
 
-test('the newest replies are kept within the limit, and the very newest at any size', () => {
+test('the newest replies are kept within the limit, and the last one whatever its size', () => {
   const half = replyBytesKept / 2;
   const three = [entry('a', ago(3), half), entry('b', ago(2), half), entry('c', ago(1), half)];
   expect(replied(keepReplies(three, now).entries)).toEqual(['b', 'c']);

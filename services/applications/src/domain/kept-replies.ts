@@ -1,11 +1,11 @@
 const dayMs = 24 * 3_600_000;
-/** Longer than a phone stays offline with something to send, in milliseconds. */
+/** A phone does not stay offline for longer than this with something to send, in milliseconds. */
 export const replyKeptMs = 90 * dayMs;
 /** The limit for all replies of one application. A document holds at most 16 MB. */
 export const replyBytesKept = 2 * 1024 * 1024;
 /**
- * The most commands with a key that one application accepts from its applicant; some dozens are usual. An entry without
- * its reply has at most 450 bytes, so all of them stay below 3 MB.
+ * The most commands with a key that one application accepts from its applicant. Some dozens are usual. An entry without
+ * its reply has at most 450 bytes, so all entries together stay below 3 MB.
  */
 export const maximumCommands = 5_000;
 
@@ -16,7 +16,7 @@ const withoutReply = <E extends Entry>({ reply: _dropped, ...rest }: E) => rest 
 
 /**
  * Drops the oldest replies that are too old or exceed the limit, and keeps every key. The sweep finds the application
- * again by `firstReplyAt`, the time of the oldest reply left.
+ * again by `firstReplyAt`, the time of the oldest remaining reply.
  */
 export function keepReplies<E extends Entry>(
   entries: readonly E[],

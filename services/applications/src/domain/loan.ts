@@ -12,7 +12,7 @@ import { defined } from './defined.ts';
 /** The loan as the provider keeps it: its id there, and everything the provider returned. */
 type KnownProviderLoan = { id: string; terms: ProviderLoan };
 
-/** The loan of an application. Amounts in rand. */
+/** The loan of an application. Amounts are in rand. */
 export type Loan = {
   id: string;
   option?: NonNullable<LoanDistribution['loan']>;
@@ -20,7 +20,7 @@ export type Loan = {
   approved: boolean;
   declined: boolean;
   declinedReason?: DeclineReason;
-  /** The state before the decline, to which a revert leads back. */
+  /** The state before the decline, which a revert restores. */
   declinedState?: LoanState;
   budgetId?: string;
   payoutOption?: PayoutOption;
@@ -36,7 +36,7 @@ export const toProviderLoan = (terms: ProviderLoan): KnownProviderLoan => ({
   terms,
 });
 
-/** The loan from the spelling of the wire and of stored documents. */
+/** Creates the loan from the field names of the wire and of stored documents. */
 export function fromLoanDistribution({
   id,
   loan: option,
@@ -60,12 +60,12 @@ export function fromLoanDistribution({
     declined,
     passcode,
     ...defined({ option, declinedReason, declinedState, budgetId, payoutOption, mandate, payout }),
-    // The provider's fields are stored together or not at all.
+    // The provider's fields are either all stored or all missing.
     ...(terms.provider_loan_id ? { providerLoan: toProviderLoan(terms as ProviderLoan) } : {}),
   };
 }
 
-/** The loan in the spelling of the wire and of stored documents. */
+/** Returns the loan under the field names of the wire and of stored documents. */
 export const toLoanDistribution = (loan: Loan): LoanDistribution => ({
   id: loan.id,
   state: loan.state,

@@ -18,7 +18,7 @@ const file = (fileType: CustomerFile['fileType'], sha256?: string): CustomerFile
 });
 const holding = (...files: CustomerFile[]) => ({ ...blank, files });
 
-test('statements are compared without their order, but with their number', () => {
+test('statements are compared regardless of their order, but their number counts', () => {
   const record = holding(file('BANK_STATEMENT', a), file('BANK_STATEMENT', b), file('MAB_REPORT'));
   expect(differingDocuments(record, { statements: [b, a], payslip: null })).toEqual([]);
   for (const statements of [[a], [a, a], [b, b], [a, b, b], []])

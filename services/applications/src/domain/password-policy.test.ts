@@ -7,7 +7,7 @@ const problem = (password: string, former?: string) =>
   passwordProblem({ password, email, ...(former ? { former } : {}) });
 
 describe('a password', () => {
-  test('of four unrelated words is accepted, in any script, up to 128 characters', () => {
+  test('of four unrelated words is accepted in any script, up to 128 characters', () => {
     for (const password of [
       'four unrelated plain words',
       'ngiyabonga kakhulu',
@@ -30,15 +30,15 @@ describe('a password', () => {
     expect(problem(password)).toContain(word);
   });
 
-  test('must differ from the former one', () => {
+  test('must differ from the previous one', () => {
     expect(problem('four unrelated plain words', 'four unrelated plain words')).toContain('old one');
   });
 
-  test('is not refused because of a very short name before the @', () => {
+  test('is not refused because it contains a very short name from the e-mail address', () => {
     expect(passwordProblem({ password: 'four unrelated plain words', email: 'a@b.example' })).toBeUndefined();
   });
 
-  test('the list contains only passwords that pass the other rules', () => {
+  test('in the list of common ones would otherwise be accepted', () => {
     expect(commonPasswords.size).toBeGreaterThan(250);
     for (const password of commonPasswords) {
       expect([...password].length).toBeGreaterThanOrEqual(12);

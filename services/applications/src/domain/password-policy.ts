@@ -3,12 +3,12 @@ import { commonPasswords } from './common-passwords.ts';
 /** NIST SP 800-63B requires a minimum of at least 8 (15 without a second factor) and a maximum of at least 64. */
 const passwordLengths = { minimum: 12, maximum: 128 } as const;
 const differentCharacters = 5;
-/** A shorter local part of an address occurs in many ordinary sentences. */
+/** A shorter local part of an e-mail address occurs in many ordinary sentences. */
 const shortestName = 4;
 
 type NewPassword = { password: string; email: string; former?: string };
 
-/** A sentence that says why a password is refused, or undefined when it is acceptable. */
+/** Returns a sentence that says why a password is refused, or undefined when the password is acceptable. */
 export function passwordProblem({ password, email, former }: NewPassword): string | undefined {
   const { minimum, maximum } = passwordLengths;
   const length = [...password].length;

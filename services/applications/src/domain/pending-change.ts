@@ -37,11 +37,14 @@ export function endPending(application: Application, { now, ...end }: End): Appl
 export const voidNote = ({ loan }: Application): string =>
   `The application has changed since: it is now in ${stateLabel(loan.state)}. The request is void.`;
 
-/** False once a fact that the request was based on has changed. The request is then void. */
+/** Returns false once a fact that the request was based on has changed. The request is then void. */
 export const isUpToDate = (application: Application, pending: RequestedChange): boolean =>
   factsFor(application, pending.action) === pending.standsOn;
 
-/** @throws AppError `change.void`, with a message that explains how it ended if it was the latest one. */
+/**
+ * Returns the pending change. @throws AppError `change.void`, with a message that explains how the change ended if it
+ * was the latest one.
+ */
 export function requirePending(
   { pending, lastChange, loan }: Application,
   changeId: string,
@@ -64,14 +67,17 @@ const endingMessage = ({ ending, endedBy, note }: EndedChange): string =>
     ? note
     : `That change was already ${ending}${endedBy ? ` by ${endedBy.email}` : ''}.`;
 
-/** @throws AppError `change.own` */
+/** Refuses the person who requested the change. @throws AppError `change.own` */
 export function assertNotMaker({ by }: RequestedChange, staffId: string): void {
   assertThat(by.staffId !== staffId, 'change.own');
 }
 
 type Reader = { staffId: string; mayDecide: boolean };
 
-/** The maker may withdraw, another manager may confirm or reject. After a confirmation only confirming again is left. */
+/**
+ * Lists the choices of a member of staff. The requester may withdraw; another manager may confirm or reject. After a
+ * confirmation the only choice is to confirm again.
+ */
 function offersFor(
   { by, confirmedBy }: RequestedChange,
   { staffId, mayDecide }: Reader,

@@ -1,9 +1,12 @@
 /**
- * References for effects at third parties. An effect that may happen once always has the same reference. One that may be
- * repeated with other content has a digest of the content in it.
+ * References for effects at third parties. An effect that may happen only once always has the same reference. The
+ * reference of an effect that may be repeated with other content contains a digest of the content.
  */
 export const references = {
-  /** The reference of a later report contains the time of the report it replaces, so that each is fetched once. */
+  /**
+   * The reference of a later report contains the time of the report that it replaces, so that each report is fetched
+   * once.
+   */
   bureau: (applicationId: string, formerPullAt = 'first') => `bureau:${applicationId}:${formerPullAt}`,
   decision: (applicationId: string) => `decision:${applicationId}`,
   client: (applicationId: string, digest: string) => `client:${applicationId}:${digest}`,
@@ -17,7 +20,7 @@ export const references = {
   payout: (applicationId: string, cancelledLoans: number) => `payout:${applicationId}:${cancelledLoans}`,
 };
 
-/** The application that a mandate belongs to, and the mandate's index among its mandates, from 0. */
+/** Returns the application that a mandate belongs to, and the mandate's index in it, starting at 0. */
 export function readMandateReference(
   reference: string,
 ): { applicationId: string; index: number } | undefined {

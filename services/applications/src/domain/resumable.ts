@@ -16,11 +16,11 @@ const isExitUndone = (application: Application, now: Date) =>
 const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes(loan.state) && !settledAt;
 
 /**
- * Chooses the application that a browser may continue after a passcode to its number. The one stored on the phone comes
- * first, because the phone's outbox belongs to it, then the active loan, then the newest one. Exited applications count
- * only if SUBMIT on /personal would resume them, repaid ones do not. A newest one that was declined hides earlier ones,
- * because going back must not undo a decline. Applications that the session owns come last, so that one begun a minute
- * ago does not hide the one to resume.
+ * Chooses the application that a browser may continue after a passcode to its number. The order of preference is: the
+ * one stored on the phone, because the phone's outbox belongs to it; the active loan; the newest one; and last the
+ * applications that the session owns already, so that one started a minute ago does not hide the one to resume. Exited
+ * applications count only if SUBMIT on /personal would resume them, and repaid ones do not count. If the newest one was
+ * declined, earlier ones do not count either, because resuming them would undo the decline.
  */
 export function chooseResumable(
   applications: readonly Application[],

@@ -1,7 +1,7 @@
 import { AppError, assertThat, type Review } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 
-/** True while an applicant waits for a person to review the decline. */
+/** Returns true while an applicant waits for a person to review the decline. */
 export const hasOpenReview = ({ review, loan }: Pick<Application, 'review' | 'loan'>): boolean =>
   loan.state === 'DECLINED' && review !== undefined && !review.outcome;
 

@@ -26,8 +26,8 @@ const outcome = (work: () => unknown) => {
 const give = (before: Roster, staffId: string, standing: Standing, isOperator = false) =>
   outcome(() => withStanding(before, { staffId, standing, isOperator }));
 
-describe('the last managers', () => {
-  test('the last active one cannot be disabled or made an agent by anybody', () => {
+describe('the last active managers', () => {
+  test('the last one cannot be disabled or made an agent by anybody', () => {
     const one = roster({ a: manager, b: agent, c: off });
     for (const isOperator of [true, false]) {
       expect(give(one, 'a', off, isOperator)).toBe('staff.last_manager');
@@ -53,12 +53,12 @@ describe('four eyes', () => {
     expect(on(roster({ a: manager, b: manager })).fourEyes).toMatchObject({ isOn: true, by: 'a' });
   });
 
-  test('keep the first person and time when switched on twice', () => {
+  test('keep the first person and time when they are switched on twice', () => {
     const first = on(roster({ a: manager, b: manager }));
     expect(withFourEyes(first, { isOn: true, by: 'b', at: new Date(1) })).toBe(first);
   });
 
-  test('leave creating and resetting managers to the operator, because a handed out password allows a second confirmation', () => {
+  test('let only the operator create and reset managers, because a handed-out password would allow a second confirmation', () => {
     const two = roster({ a: manager, b: manager, c: agent }, true);
     expect(give(two, 'new', manager)).toBe('four_eyes.operator_only');
     expect(give(two, 'c', manager)).toBe('four_eyes.operator_only');
@@ -70,7 +70,7 @@ describe('four eyes', () => {
     expect(outcome(() => assertMayReset(roster({ a: manager }), manager, false))).toBe('done');
   });
 
-  test('count the managers who may sign in', () => {
+  test('count only the managers who may sign in', () => {
     expect(activeManagers(roster({ a: manager, b: off, c: agent }))).toEqual(['a']);
   });
 });

@@ -3,8 +3,8 @@ import { assertThat, type StaffRole, type StaffSettings } from '@tshepa/contract
 export type Standing = { role: StaffRole; disabled: boolean };
 
 /**
- * The standing of all accounts and the four-eyes setting, in one document, because the rules about the last managers have
- * to be decided on the same version that is then replaced.
+ * The standing of all accounts and the four-eyes setting. They are in one document, because the rules about the last
+ * managers must be decided on the same version that is then replaced.
  */
 export type Roster = {
   standings: Readonly<Record<string, Standing>>;
@@ -30,7 +30,8 @@ export const settingsOf = (roster: Roster): StaffSettings => {
 type Change = { staffId: string; standing: Standing; isOperator: boolean };
 
 /**
- * @throws AppError `staff.last_manager`, `four_eyes.two_managers` when too few managers would be left;
+ * Changes the standing of an account.
+ * @throws AppError `staff.last_manager` or `four_eyes.two_managers` when too few managers would be left;
  * `four_eyes.operator_only` when staff make somebody a manager while four eyes are on: whoever hands out a manager's
  * password could sign in with it and confirm their own changes.
  */
@@ -47,7 +48,7 @@ export function withStanding(roster: Roster, { staffId, standing, isOperator }: 
   return next;
 }
 
-/** @throws AppError `four_eyes.two_managers` when there is no second manager. */
+/** Switches four eyes on or off. @throws AppError `four_eyes.two_managers` when there is no second manager. */
 export function withFourEyes(roster: Roster, fourEyes: { isOn: boolean; by: string; at: Date }): Roster {
   assertThat(
     !fourEyes.isOn || activeManagers(roster).length >= managersForFourEyes,
@@ -56,7 +57,7 @@ export function withFourEyes(roster: Roster, fourEyes: { isOn: boolean; by: stri
   return fourEyes.isOn === roster.fourEyes.isOn ? roster : { ...roster, fourEyes };
 }
 
-/** @throws AppError `four_eyes.operator_only` */
+/** Refuses staff who would reset a manager while four eyes are on. @throws AppError `four_eyes.operator_only` */
 export function assertMayReset({ fourEyes }: Roster, { role }: Standing, isOperator: boolean): void {
   assertThat(!(fourEyes.isOn && role === 'manager' && !isOperator), 'four_eyes.operator_only');
 }

@@ -46,13 +46,16 @@ type TransitionRequest = {
   confirms?: boolean;
 };
 
-/** Distinguishes a change that waits for a second manager from one that is being carried out. */
+/** Returns the status of the pending change: whether it waits for a second manager or is being carried out. */
 export const pendingStatusOf = ({ pending }: Application): 'waiting' | 'under-way' | undefined =>
   pending && (pending.confirmedBy ? 'under-way' : 'waiting');
 
 export const underWayMessage = 'A change was confirmed and is being carried out.';
 
-/** A pending change blocks staff, except for rows that allow it. Applicants and the system are not blocked. */
+/**
+ * Refuses staff while a change is pending, except for transitions that allow it. Applicants and the system are not
+ * refused.
+ */
 function assertNotWaiting(
   application: Application,
   { by, confirms }: TransitionRequest,
@@ -91,7 +94,7 @@ const loanEffects: Partial<
 
 /**
  * Makes one transition of the state machine.
- * @throws AppError `application.illegal_transition` with the present state when the table has no such row;
+ * @throws AppError `application.illegal_transition` with the current state when the table has no such row;
  * `auth.forbidden` when the row requires a higher role; `change.pending` while a change waits for a second manager.
  */
 export function makeTransition(
@@ -109,7 +112,7 @@ export function makeTransition(
     { ...application.loan, state: row.to },
   );
   const { unreachableSince: _answered, agreement, ...rest } = application;
-  // The agreement was about the provider loan that is cleared here, not about the one that replaces it.
+  // The agreement was about the provider loan that is removed here, not about the loan that replaces it.
   const kept = agreement && !row.effects.includes('clear-provider-loan') ? { ...rest, agreement } : rest;
   return {
     application: { ...kept, loan },
@@ -123,7 +126,7 @@ export function makeTransition(
   };
 }
 
-/** Answers and documents are accepted in IN_PROGRESS only. The refusal carries the present state. */
+/** Answers and documents are accepted only in IN_PROGRESS. The refusal contains the current state. */
 export function requireOpen(state: LoanState): void {
   if (state !== 'IN_PROGRESS') throw new AppError('application.illegal_transition', { state });
 }

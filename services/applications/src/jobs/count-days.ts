@@ -2,7 +2,7 @@ import { addDays, johannesburgDay } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { countBegun, countTransitions, noneBegun, noTransitions } from '../domain/figures.ts';
 
-/** Allows for writes in progress and for clocks that differ a little. */
+/** The margin allows for writes in progress and for clocks that differ a little. */
 const marginMs = 10 * 60_000;
 const everBefore = new Date(0);
 
@@ -28,7 +28,7 @@ async function countAll({ figures }: Context) {
   return { begun: begun.days, moved: moved.days };
 }
 
-/** Counts the days that are not final, and again the days on which applications began that have changed since. */
+/** Counts the days that are not final. Days on which applications started that have changed since are counted again. */
 async function countChanges({ figures }: Context, openFrom: string, changedSince: Date) {
   const moved = byDay(noTransitions);
   const changedDays = new Set<string>();
@@ -67,5 +67,5 @@ export async function countDays(context: Context): Promise<number> {
   return days.size;
 }
 
-/** Makes sure that no day stays uncounted after the clock was set back. */
+/** Returns the earlier day, so that no day stays uncounted after the clock was set back. */
 const earlier = (one: string, other: string) => (one < other ? one : other);

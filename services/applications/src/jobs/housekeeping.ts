@@ -3,13 +3,13 @@ import { replyKeptMs } from '../domain/kept-replies.ts';
 import type { StoredFile } from '../store/files.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Longer than a phone is usually offline between two chunks of an upload. */
+/** A phone is usually not offline for longer than this between two chunks of an upload. */
 export const orphanAfterMs = 7 * dayMs;
 
 /**
- * Deletes files that no application lists: abandoned uploads, replaced documents, and reports whose application was never
- * written. The application decides and not the mark on the file, because a crash may have come between the two; files
- * are therefore read before the application. A TTL index would leave the chunks behind.
+ * Deletes files that no application lists: abandoned uploads, replaced documents, and reports whose application was
+ * never written. The list of the application decides and not the mark on the file, because a crash may have happened
+ * between the two writes; files are therefore read before the application. A TTL index would leave the chunks behind.
  */
 export async function sweepOrphanFiles({ files, applications, clock }: Context): Promise<number> {
   const before = new Date(clock.nowMs() - orphanAfterMs);
@@ -29,13 +29,13 @@ export async function sweepOrphanFiles({ files, applications, clock }: Context):
   return removed;
 }
 
-/** A recently replaced file is kept for a week, however long ago it was uploaded. */
+/** A recently replaced file is kept for a week, no matter when it was uploaded. */
 const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
   waiting.some((file) => file.fileId === fileId);
 
 /**
- * Drops replies after 90 days. The keys stay, so that no command is ever carried out again. An application that is
- * written meanwhile is left to the next sweep.
+ * Drops replies after 90 days. The keys stay, so that no command is ever executed again. An application that is written
+ * meanwhile is left to the next sweep.
  */
 export async function sweepReplies({ applications, clock }: Context): Promise<number> {
   const due = await applications.repliedBefore(new Date(clock.nowMs() - replyKeptMs));

@@ -43,10 +43,10 @@ const jobs = [
   { name: 'record-audit-heads', everyMs: 60 * minuteMs, run: recordAuditHeads },
 ];
 
-/** A job pauses for this many times its own duration, so that none uses more than a tenth of the database's time. */
+/** A job pauses for this many times its own duration, so that no job uses more than a tenth of the database's time. */
 const restFactor = 9;
 
-/** Periodic work, done by one replica at a time on the service's clock until it is closed. */
+/** Runs periodic work, by one replica at a time on the service's clock, until it is closed. */
 export function startJobs(context: Context): { close(): void } {
   const stop = new AbortController();
   const repeat = async ({ name, everyMs, run }: (typeof jobs)[number]) => {
@@ -56,7 +56,7 @@ export function startJobs(context: Context): { close(): void } {
       try {
         if (!(await context.jobTurns.take(name, everyMs))) continue;
         const startedMs = elapsedMs();
-        // Also after a failure, which may have taken as long.
+        // The job also pauses after a failure, which may have taken just as long.
         await run(context).finally(() => context.jobTurns.rest(name, (elapsedMs() - startedMs) * restFactor));
       } catch (error) {
         context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed');

@@ -1,6 +1,6 @@
 /**
  * A random generator that gives the same sequence for the same seed, so that a second run creates the same people.
- * Mulberry32 by Tommy Ettinger, public domain: small, fast and even enough for made-up people.
+ * It uses Mulberry32 by Tommy Ettinger (public domain), which is small, fast and even enough for made-up people.
  */
 export function createChance(seed: number) {
   let state = seed >>> 0;
@@ -31,7 +31,7 @@ export function createChance(seed: number) {
     },
     /** A random duration around `median`. One in six is longer than `spread` times the median. */
     aroundMs: (median: number, spread = 2): number => {
-      // Box-Muller. The logarithms of durations are normally distributed.
+      // This is the Box-Muller transform. The logarithms of durations are normally distributed.
       const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
       return Math.round(median * spread ** normal);
     },

@@ -102,7 +102,7 @@ const dayMs = 24 * 3_600_000;
 /** The loan is repaid a little more than a month after the payout. */
 const repaidAfterMs = 33 * dayMs;
 
-/** Ids ascend with the numbers, as real ones do with time, which keeps the database's index compact. */
+/** Ids ascend with the numbers, as real ids do with time, which keeps the database's index compact. */
 const firstIdMs = Date.UTC(2001, 0, 1);
 const kinds = { customer: 1, loan: 2 };
 
@@ -147,7 +147,10 @@ function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauRes
 
 type SeedOptions = PersonName & { dataKey: string; until: Date };
 
-/** The same seed and number give the same person, answers and course. Only progress and days depend on `until`. */
+/**
+ * Creates an application. The same seed and number give the same person, answers and course. Only progress and days
+ * depend on `until`.
+ */
 export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions): Application {
   const chance = createChance(seed * peoplePerSeed + number);
   const id = idOfMadeUp({ seed, number });

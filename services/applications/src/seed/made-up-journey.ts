@@ -24,7 +24,7 @@ const usualMinutes: Record<LoanState, number> = {
 const toBudget = ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET'] as const;
 const toMoney = ['AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'APPROVED', 'PAID'] as const;
 
-/** Sequences of states after IN_PROGRESS, each made of rows of the state machine, and how common they are. */
+/** Sequences of states after IN_PROGRESS with their relative frequency. The state machine allows each of them. */
 const courses = {
   paid: { share: 35, states: [...toBudget, ...toMoney] },
   paidAgain: { share: 6, states: ['PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney] },
@@ -58,12 +58,14 @@ const shares = Object.fromEntries(
 
 /** One in this many recent applications waits for somebody. */
 const stuckOneIn = 12;
-/** The sequences that contain every state in which somebody has to act. */
+/** The sequences that together contain every state in which somebody has to act. */
 const stuckOn = ['paid', 'paidByHand', 'paidAfterReview'] as const;
 const recentMs = 21 * dayMs;
 const yearMs = 365 * dayMs;
 
-/** Applications become more over the year and are made mostly by day and less often on Sundays. */
+/**
+ * Chooses a start time. Applications become more frequent over the year, and most are made by day and fewer on Sundays.
+ */
 function startOf(chance: Chance, until: Date): Date {
   const ageMs = yearMs * chance.next() ** 1.3;
   const day = new Date(Math.floor((until.getTime() - ageMs) / dayMs) * dayMs);
@@ -79,7 +81,7 @@ export type Journey = {
   page: ProgressPage;
 };
 
-/** The course of one application up to `until`. Later transitions have not happened yet. */
+/** Returns the course of one application up to `until`, without the transitions that have not happened yet. */
 export function madeUpJourney(chance: Chance, until: Date): Journey {
   const start = startOf(chance, until);
   const isRecent = until.getTime() - start.getTime() < recentMs;
@@ -99,13 +101,16 @@ export function madeUpJourney(chance: Chance, until: Date): Journey {
   return { history, state, page: pageOf(chance, history) };
 }
 
-/** The page reached: the last one after the wizard, otherwise the one where the applicant was declined or left. */
+/**
+ * Returns the page that was reached: the last one after the wizard, or the page on which the applicant was declined or
+ * gave up.
+ */
 function pageOf(chance: Chance, history: Journey['history']): ProgressPage {
   const second = history[1]?.to;
   if (second === 'DECLINED')
     return chance.weighted({ consent: 6, 'more-info': 1, 'gross-income': 2, done: 3 });
   if (second !== undefined && second !== 'DELETED') return 'done';
-  // Most of those who give up do so early.
+  // Most of the people who give up do so early.
   const reached = Math.floor(wizardSteps.length * chance.next() ** 1.6);
   return wizardSteps[reached]?.id ?? '';
 }

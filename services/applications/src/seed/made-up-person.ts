@@ -41,7 +41,8 @@ export const peoplePerSeed = 1_000_000;
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
 /**
- * Somebody born from 1970 to 1999. The twelfth digit is 9, which real ID numbers do not have; the demo's people have an 8.
+ * Returns the ID number of somebody born from 1970 to 1999. The twelfth digit is 9, which real ID numbers do not have;
+ * the demo's people have an 8.
  */
 export function idNumberOf(index: number, gender: Gender): string {
   const day = (index % 28) + 1;
@@ -53,10 +54,13 @@ export function idNumberOf(index: number, gender: Gender): string {
 
 export type PersonName = { seed: number; number: number };
 
-/** Coprime to the number of people, so that neighbours in the list are not born on neighbouring days. */
+/**
+ * The stride and the number of people have no common divisor, so neighbours in the list are not born on neighbouring
+ * days.
+ */
 const stride = 617_363;
 
-/** Person `number` of a seed. Names repeat, but identifying values do not. */
+/** Creates person `number` of a seed. Names repeat, but identifying values do not. */
 export function madeUpPerson({ seed, number }: PersonName, chance: Chance) {
   const index = seed * peoplePerSeed + ((number * stride) % peoplePerSeed);
   const gender: Gender = index % 2 === 0 ? 'female' : 'male';

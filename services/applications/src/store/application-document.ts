@@ -30,17 +30,17 @@ export type CommandEntry = {
   principal: string;
   /** A digest of kind and body. The same key with another body is refused. */
   digest: string;
-  /** Sealed. Dropped after 90 days, or earlier when newer replies need the space. The key stays. */
+  /** The sealed reply. It is dropped after 90 days, or earlier when newer replies need the space. The key stays. */
   reply?: string;
   at: Date;
 };
 
-/** A running command. Unless renewed, the lease is over at `until`. */
+/** A running command. Unless it is renewed, the lease ends at `until`. */
 export type CommandLease = { holder: string; digest: string; until: Date };
 
 export type NoteEntry = { id: string; at: Date; sealed: string };
 
-/** The fields of an application that its document has in clear, under the same names. */
+/** The fields of an application that its document contains in plain text, under the same names. */
 const clearFields = [
   'sessionIds',
   'dataKey',
@@ -56,7 +56,7 @@ const clearFields = [
 
 type ClearField = Exclude<(typeof clearFields)[number], 'consents'>;
 
-/** An application as stored: names, state, amounts and dates in clear, everything else sealed. */
+/** An application as stored: names, state, amounts and dates are in plain text, and everything else is sealed. */
 export type ApplicationDocument = Pick<
   Application,
   ClearField | 'version' | 'createdAt' | 'updatedAt' | 'erasedAt'
@@ -66,7 +66,7 @@ export type ApplicationDocument = Pick<
   sealed: string;
   idNumberIndex?: string;
   emailIndex?: string;
-  /** The blind index of the person while this is their one active loan. */
+  /** The blind index of the person, as long as this is their one active loan. */
   activeLoanOf?: string;
   mandateReference?: string;
   state: LoanState;
@@ -95,7 +95,7 @@ export type ApplicationDocument = Pick<
   devices?: Record<string, DeviceMark>;
   /** Each lease is stored under a token derived from principal and key. */
   leases?: Record<string, CommandLease>;
-  /** Counts all leases ever taken. Of two leases taken at once, the count lets only one succeed. */
+  /** The number of leases ever taken. When two leases are taken at once, the count lets only one succeed. */
   leaseCount?: number | null;
   outbox: OutboxEvent[];
   hasOutbox?: true;
@@ -121,10 +121,10 @@ const sealedFields = [
   'language',
 ] as const;
 
-/** A projection of these fields and the id. */
+/** Returns a projection of these fields and the id. */
 export const projectionOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
-/** These fields of an object, each present even when undefined. */
+/** Returns these fields of an object, each present even when undefined. */
 export const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
@@ -139,7 +139,7 @@ const sealContext = (applicationId: string) => `customer:${applicationId}`;
 
 type Person = Pick<Application, 'applicant'> & { state: LoanState; settledAt: Date | undefined };
 
-/** The blind indexes that find a person and prevent a second active loan. */
+/** Returns the blind indexes that find a person and prevent a second active loan. */
 export function personIndexes(vault: Vault, person: Person) {
   const { idNumber, emailAddress } = person.applicant;
   const idNumberIndex = idNumber ? vault.blindIndex('idNumber', idNumber) : undefined;
@@ -186,7 +186,7 @@ const withoutTexts = ({ text: _text, answer: _answer, ...request }: PrivacyReque
 const textsOf = (requests: readonly PrivacyRequest[]) =>
   Object.fromEntries(requests.map(({ id, text, answer }) => [id, defined({ text, answer })]));
 
-/** An empty data key means that the key was destroyed, so everything sealed is unreadable for good. */
+/** An empty data key means that the key was destroyed, so that everything sealed stays unreadable for good. */
 export const isErased = ({ dataKey }: Pick<ApplicationDocument, 'dataKey'>): boolean => dataKey === '';
 const nothingSealed: Sealed = { customer: {}, employment: {}, bank: {}, files: [] };
 
@@ -244,7 +244,7 @@ export const toApplication = (vault: Vault, document: ApplicationDocument): Appl
   };
 };
 
-/** The fields that an erasure writes, in the form that they have afterwards. */
+/** Returns the fields that an erasure writes, with their values after the erasure. */
 export const toErasedFields = ({ loan, history, privacy, ...application }: Application) => ({
   ...pick(application, ['dataKey', 'sessionIds', 'page', 'consents', 'cancelledLoans', 'mandateRequests']),
   sealed: '',
@@ -255,7 +255,7 @@ export const toErasedFields = ({ loan, history, privacy, ...application }: Appli
   erasedAt: application.erasedAt,
 });
 
-/** The fields that an erasure leaves as they are. A new field has to be listed here or below to compile. */
+/** The fields that an erasure does not change. A new field must be listed here or below to compile. */
 type KeptAfterErasure =
   | keyof ReturnType<typeof toErasedFields>
   | '_id'
@@ -272,7 +272,7 @@ type KeptAfterErasure =
   | 'auditOutbox'
   | 'hasAudit';
 
-/** The fields that an erasure removes: everything else that leads to the person. */
+/** The fields that an erasure removes: everything else that could identify the person. */
 export const removedByErasure = {
   idNumberIndex: '',
   emailIndex: '',

@@ -14,14 +14,14 @@ import { fromLoanDistribution, type Loan } from '../domain/loan.ts';
 import { type ApplicationDocument, openApplicant, pick } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
 
-/** A queue and the member of staff who looks at it, because everybody has their own queue "mine". */
+/** A queue and the member of staff who looks at it, because everybody has their own queue `mine`. */
 type QueueOf = { queue: StaffQueue; staffId: string };
 
 type QueueFilter = Partial<Pick<ApplicationDocument, 'state' | 'workedBy' | 'hasPending' | 'hasReview'>> & {
   waitingSince?: { $lte: Date };
 };
 
-/** Each queue is one key of an index, so that counting it costs the same however many applications there are. */
+/** Each queue is one key of an index, so that the cost of counting it does not depend on the number of applications. */
 function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'nowMs'>): QueueFilter {
   const state = stateOfQueue[queue];
   if (state) return { state };
@@ -55,7 +55,7 @@ const endOf = (day: string) => new Date(startOf(day).getTime() + 24 * 3_600_000)
 
 type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 
-/** The database query of a filter. Every combination of filters is answered by an index. */
+/** Returns the database query of a filter. Every combination of filters is answered by an index. */
 export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): ApplicationQuery {
   const { idNumber, emailAddress, state, fromDay, toDay, inQueue } = filter;
   const queued = inQueue ? queueFilter(inQueue, clock) : {};
@@ -115,7 +115,7 @@ export function createApplicationList({ connection, vault, clock }: Options) {
     return { applicationId: _id, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };
 
-  /** Skips from the nearer end of the list, so that no page is further away than half of it. */
+  /** Skips rows from the nearer end of the list, so that no page needs more than half of the list. */
   const pageOf = async (
     query: ApplicationQuery,
     { page, take }: Page,
@@ -149,8 +149,8 @@ export function createApplicationList({ connection, vault, clock }: Options) {
       ),
 
     /**
-     * Every matching row, newest first, one batch in memory at a time. Each batch is a query that continues after the last
-     * row, because a reader may take longer than the database keeps a cursor open.
+     * Yields every matching row, newest first, one batch in memory at a time. Each batch is a new query that continues
+     * after the last row, because a reader may take longer than the database keeps a cursor open.
      */
     batches: async function* (filter: ApplicationFilter): AsyncGenerator<ApplicationRow[]> {
       const query = toQuery(filter, { vault, clock });
@@ -175,7 +175,7 @@ export function createApplicationList({ connection, vault, clock }: Options) {
   };
 }
 
-/** The fields that decide who may use an application and that seal its documents. */
+/** The fields that decide who may use an application, and the key that seals its documents. */
 export type ApplicationOwner = {
   applicationId: string;
   sessionIds: string[];
@@ -192,7 +192,7 @@ export function createApplicationOwners({ connection, vault }: { connection: Con
   return {
     idsOfPerson: (idNumber: string) => idsWhere({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
 
-    /** The application with this provider loan. None for a loan that was cancelled. */
+    /** Finds the application with this provider loan. A cancelled loan belongs to no application. */
     idsOfProviderLoan: (loanId: string) => idsWhere({ 'loan.provider_loan_id': loanId }),
 
     find: async (applicationId: string): Promise<ApplicationOwner | null> => {

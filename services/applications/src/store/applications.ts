@@ -35,15 +35,15 @@ export type LoadedApplication = {
   commands: CommandEntry[];
   devices: Readonly<Record<string, DeviceMark>>;
   leases: Readonly<Record<string, CommandLease>>;
-  /** `null` before the first lease. */
+  /** The value is null before the first lease. */
   leaseCount: number | null;
   /** The entries that waited in each outbox when it was read. */
   waiting: { events: readonly OutboxEvent[]; audit: readonly OutboxEvent[] };
 };
 
-/** Written in the same update as the application. */
+/** The parts that are written in the same update as the application. */
 type Write = {
-  /** The command, and those that were stored when the application was read. */
+  /** The command, and the commands that were stored when the application was read. */
   command?: { entry: CommandEntry; known: readonly CommandEntry[] };
   device?: { deviceId: string; mark: DeviceMark };
   /** The token of the lease that this write ends. */
@@ -91,7 +91,7 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     outbox: [],
   });
 
-  /** Appends a command. Only when older replies have to be dropped is the whole list written again. */
+  /** Appends a command. The whole list is written again only when older replies must be dropped. */
   const commandFields = ({ command }: Write) => {
     if (!command) return { set: {}, push: {} };
     const { entries, hasDropped, firstReplyAt } = keepReplies([...command.known, command.entry], clock.now());
@@ -99,7 +99,9 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     return { set, push: hasDropped ? {} : { commands: command.entry } };
   };
 
-  /** A second active loan of a person is prevented by the unique index, because a check before the write could be late. */
+  /**
+   * The unique index prevents a second active loan of a person, because a check before the write could be out of date.
+   */
   const refuseSecondLoan = (error: unknown): never => {
     if (isDuplicateKey(error) && String(error).includes('activeLoanOf'))
       throw new AppError('application.active_loan');
@@ -115,7 +117,7 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     load: async (applicationId: string): Promise<LoadedApplication | null> =>
       loaded(await collection.findOne({ _id: applicationId }, withoutNotes)),
 
-    /** The notes on one application, oldest first, or null when it does not exist. */
+    /** Returns the notes on one application, oldest first, or null when it does not exist. */
     notesOf: async (applicationId: string): Promise<StaffNote[] | null> => {
       const projection = { dataKey: 1, notes: 1 };
       const found = await collection.findOne({ _id: applicationId }, { projection });
@@ -132,10 +134,10 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
 
     ofSession: (sessionId: string) => openAll({ sessionIds: sessionId }),
 
-    /** Applications that have waited for a third party since before `instant`. */
+    /** Finds applications that have waited for a third party since before `instant`. */
     unreachableSince: (instant: Date) => openAll({ unreachableSince: { $lte: instant } }),
 
-    /** The commands of applications with a reply from before `instant`. */
+    /** Finds the commands of applications with a reply from before `instant`. */
     repliedBefore: async (instant: Date): Promise<LoadedCommands[]> => {
       const projection = { version: 1, commands: 1 };
       const found = await collection.find({ firstReplyAt: { $lte: instant } }, { projection }).toArray();
@@ -143,7 +145,8 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     },
 
     /**
-     * Drops expired replies. The version stays, because no decision depends on them. Returns false after a write in between.
+     * Drops expired replies. The version stays, because no decision depends on them. Returns false when another write
+     * came in between.
      */
     dropReplies: async ({ applicationId, version, commands }: LoadedCommands): Promise<boolean> => {
       const { entries, firstReplyAt } = keepReplies(commands, clock.now());
@@ -156,7 +159,7 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       return result.matchedCount === 1;
     },
 
-    /** The facts for retention, of applications that nobody touched for long or that have a privacy request. */
+    /** Yields the facts about retention of applications that have not changed for long or have a privacy request. */
     forRetention: async function* (rules: {
       now: Date;
       draftsKeptDays: number;
@@ -171,14 +174,14 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
 
     withPrivacy: () => openAll({ hasPrivacy: true }),
 
-    /** The consents of all applications, in the order of their ids. */
+    /** Yields the consents of all applications, in the order of their ids. */
     consents: async function* (): AsyncGenerator<{ customerId: string; consents: Consent[] }> {
       const found = collection.find({}, { projection: { consents: 1, consent: 1 } }).sort({ _id: 1 });
       for await (const document of found)
         yield { customerId: document._id, consents: document.consents ?? consentsBefore(document) };
     },
 
-    /** Writes the remainder of an erased application. Returns false when it was written in between. */
+    /** Writes what remains of an erased application. Returns false when another write came in between. */
     erase: async (
       application: Application,
       { commands, audit }: { commands: readonly CommandEntry[]; audit: OutboxEvent },
@@ -222,13 +225,16 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       }
     },
 
-    /** The ids that exist already. */
+    /** Returns those of the ids that exist already. */
     present: async (ids: readonly string[]): Promise<Set<string>> => {
       const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /** Adds made-up applications that do not exist yet, which another run may do at the same time. Returns how many. */
+    /**
+     * Adds made-up applications that do not exist yet. Another run may do the same at the same time. Returns the number
+     * of added applications.
+     */
     addAll: async (applications: readonly Application[]): Promise<number> => {
       if (applications.length === 0) return 0;
       try {
@@ -242,7 +248,7 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       }
     },
 
-    /** Writes the version after the one that was read. Returns false when it was written in between. */
+    /** Writes the version after the one that was read. Returns false when another write came in between. */
     update: async (application: Application, write: Write): Promise<boolean> => {
       const { set, unset } = splitFields(application);
       const { device, lease, note, audit, events = [] } = write;

@@ -15,9 +15,9 @@ type AuditFilter = {
   kind?: AuditKind | undefined;
   actions?: readonly string[] | undefined;
   from?: Date | undefined;
-  /** Exclusive. */
+  /** The end of the period, which is not included. */
   to?: Date | undefined;
-  /** Only rows that follow this place in the order of newest first. */
+  /** Only rows after this place are returned, in the order of newest first. */
   before?: AuditPlace | undefined;
 };
 
@@ -51,7 +51,9 @@ export function createAuditStore({ connection }: { connection: Connection }) {
   const collection = connection.collection<AuditDocument>(auditCollection);
 
   return {
-    /** Adds rows in order. Returns false when a row or its place is taken. The rows before it are then written. */
+    /**
+     * Adds rows in order. Returns false when a row or its place is taken; the rows before that one are then written.
+     */
     insert: async (rows: readonly AuditRow[]): Promise<boolean> => {
       const write = collection.insertMany(rows.map(toDocument), { ordered: true });
       return (await unlessDuplicate(write)) !== undefined;
@@ -68,7 +70,9 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       return last ? { chain, number: last.number, hash: last.hash } : emptyChain(chain);
     },
 
-    /** Newest first. Reads one row more than requested to find out whether there are more. */
+    /**
+     * Returns a page of rows, newest first. It reads one row more than requested to find out whether there are more.
+     */
     page: async (filter: AuditFilter, take: number) => {
       const found = await collection
         .find(toQuery(filter))
@@ -83,7 +87,7 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       return names.toSorted();
     },
 
-    /** Every row of a chain in order, one batch in memory at a time. */
+    /** Yields every row of a chain in order, one batch in memory at a time. */
     stream: async function* (chain: string): AsyncGenerator<AuditRow> {
       const rows = collection.find({ chain }).sort({ number: 1 }).batchSize(streamBatch);
       for await (const row of rows) yield toRow(row);

@@ -14,7 +14,7 @@ type NewLease = {
 const pathOf = (token: string) => `leases.${token}`;
 
 /**
- * Leases of running commands, stored in the application. These writes do not raise the version, because no decision
+ * Stores leases of running commands in the application. These writes do not increase the version, because no decision
  * depends on them.
  */
 export function createCommandLeases({ connection }: { connection: Connection }) {

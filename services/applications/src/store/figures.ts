@@ -15,7 +15,7 @@ type FigureState = {
   /** The last count began at this instant. Everything that has changed since then has to be counted again. */
   countedAt: Date;
 };
-/** The round changes when everything has to be counted again, which may happen during a count. */
+/** The round changes when everything must be counted again, which may happen during a count. */
 type StateDocument = Partial<FigureState> & { _id: 'figures'; round: number };
 
 type Counted = { begun: BegunFigures | undefined; moved: TransitionFigures | undefined };
@@ -27,7 +27,7 @@ const projection = projectionOf(['createdAt', 'updatedAt', 'state', 'page', 'mov
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };
 
-/** Figures by day, stored apart from the applications: a year of them is 366 small documents. */
+/** Stores figures by day, apart from the applications. A year of them is 366 small documents. */
 export function createFiguresStore({ connection }: { connection: Connection }) {
   const days = connection.collection<DayDocument>(figureDaysCollection);
   const state = connection.collection<StateDocument>(figureStateCollection);
@@ -39,7 +39,7 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       return { round, counted: openFrom && countedAt ? { openFrom, countedAt } : null };
     },
 
-    /** Stores how far a count came. When a new round began meanwhile, its document clashes with the upsert. */
+    /** Stores how far a count came. When a new round started meanwhile, its document makes this write fail. */
     saveState: async (round: number, next: FigureState): Promise<void> => {
       const filter = { _id: 'figures' as const, round };
       await unlessDuplicate(state.updateOne(filter, { $set: next }, { upsert: round === 0 }));
@@ -51,7 +51,7 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       await state.updateOne({ _id: 'figures' }, change, { upsert: true });
     },
 
-    /** Writes the parts of a day's figures that were counted and leaves the others as they are. */
+    /** Writes the counted parts of a day's figures and leaves the other parts unchanged. */
     saveDay: async (day: string, counted: Counted): Promise<void> => {
       await days.updateOne({ _id: day }, { $set: defined(counted) }, { upsert: true });
     },
@@ -62,8 +62,8 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
     },
 
     /**
-     * The applications of a range, oldest first. One that changes during the scan moves to a later place in the index, so ids
-     * already seen are skipped.
+     * Yields the applications of a range, oldest first. An application that changes during the scan moves to a later
+     * place in the index, so ids that were already seen are skipped.
      */
     records: async function* ({ field, from, before }: Range): AsyncGenerator<CountedDocument> {
       const seen = new Set<string>();

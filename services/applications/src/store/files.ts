@@ -10,14 +10,14 @@ import { sealOverheadBytes, type Vault } from '../crypto/vault.ts';
 export const filesCollection = 'fs.files';
 export const chunksCollection = 'fs.chunks';
 
-/** Stored as GridFS does, so that its tools can move and check the chunks. The content is sealed. */
+/** A file, stored as GridFS does, so that its tools can move and check the chunks. The content is sealed. */
 type FileDocument = {
   _id: string;
   length: number;
   chunkSize: number;
   uploadDate: Date;
   filename: string;
-  /** Set while no application lists the file. Such files are swept after a while. */
+  /** Set while no application lists the file. Such files are removed by the sweep after a while. */
   unattachedSince?: Date;
   /** Set when a chunk arrives and when the file is found complete. */
   touchedAt?: Date;
@@ -68,7 +68,7 @@ export type StoredFile = ReturnType<typeof toStoredFile>;
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
-/** Documents in chunks. Each chunk is sealed with the application's data key and bound to its place. */
+/** Stores documents in chunks. Each chunk is sealed with the application's data key and bound to its place. */
 export function createFilesStore({ connection, vault, clock }: Options) {
   const files = connection.collection<FileDocument>(filesCollection);
   const chunks = connection.collection<ChunkDocument>(chunksCollection);
@@ -96,7 +96,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     if (!(await unlessDuplicate(put()))) await put();
   };
 
-  /** Marks the file complete. Its chunks do not change any more. */
+  /** Marks the file complete. Its chunks no longer change after that. */
   const finish = async (fileId: string, { dataKey, fileName, ...file }: Finished): Promise<void> => {
     const { chunks: count, sizeBytes, sha256, contentType } = file;
     // A longer document may have been sent under this id before.
@@ -173,7 +173,10 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       ...(sha256 ? { sha256 } : {}),
     }),
 
-    /** The application now lists `fileIds` as its files of one type. Those listed before are left to the sweep. */
+    /**
+     * Records that the application now lists `fileIds` as its files of one type. The files that it listed before are
+     * left to the sweep.
+     */
     replaceAttached: async (
       applicationId: string,
       fileType: CustomerFileType,
@@ -197,8 +200,8 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     },
 
     /**
-     * Removes the chunks first, so that a crash leaves a file which the sweep finds, and once more for a chunk that arrived
-     * meanwhile. A later one finds no file and is refused.
+     * Removes the chunks first, so that after a crash the sweep still finds the file. Chunks that arrived meanwhile are
+     * removed afterwards; a later one finds no file and is refused.
      */
     remove: async (fileId: string): Promise<void> => {
       await chunks.deleteMany({ files_id: fileId });

@@ -26,9 +26,9 @@ const sparse = { sparse: true } as const;
 const daySeconds = 24 * 3_600;
 
 /**
- * Has the database delete documents some days after `field`, to free space. It uses the database's clock, so reads still
- * compare the expiry, and the days exceed it by a week. The partial filter lets this index exist beside the plain one that
- * an earlier build creates.
+ * Lets the database delete documents some days after `field`, to free space. It uses the database's clock, so reads
+ * still compare the expiry, and the number of days exceeds the limit by a week. The partial filter allows this index
+ * beside the plain one that an earlier build creates.
  */
 const expiring = (collection: string, field: string, days: number): Index => ({
   collection,
@@ -65,7 +65,7 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: { unreachableSince: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { firstReplyAt: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { sessionIds: 1 } },
-  // The staff queues that are not a state.
+  // These indexes serve the staff queues that are not a state.
   { collection: applicationsCollection, keys: { workedBy: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { waitingSince: 1 }, options: sparse },
   // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
@@ -83,7 +83,7 @@ export const indexes: readonly Index[] = [
   { collection: staffSessionsCollection, keys: { staffId: 1 } },
   { collection: staffCollection, keys: { email: 1 }, options: unique },
 
-  // Two replicas that append to one chain at once clash on this index, and one of them tries again.
+  // Two replicas that append to one chain at once violate this index, and one of them tries again.
   { collection: auditCollection, keys: { chain: 1, number: 1 }, options: unique },
   { collection: auditCollection, keys: { at: -1, _id: -1 } },
   { collection: auditCollection, keys: { customerIds: 1, at: -1, _id: -1 } },
@@ -92,7 +92,7 @@ export const indexes: readonly Index[] = [
   { collection: auditCollection, keys: { kind: 1, at: -1, _id: -1 } },
 ];
 
-/** Indexes of earlier versions that no query needs any more. */
+/** Indexes of earlier versions that no query uses any more. */
 const retired: Readonly<Record<string, readonly string[]>> = {
   [applicationsCollection]: [
     '_id_1_version_1',
@@ -110,8 +110,8 @@ const retired: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Creates missing indexes before dropping retired ones, so that a constraint always has an index. One that could not be
- * dropped, for instance because another replica was faster, is dropped at the next start.
+ * Creates missing indexes before dropping retired ones, so that a constraint always has an index. An index that could
+ * not be dropped, for example because another replica was faster, is dropped at the next start.
  */
 export async function createIndexes(connection: Connection): Promise<void> {
   for (const { collection, keys, options } of indexes)

@@ -6,14 +6,19 @@ const jobTurnsCollection = 'job_turns';
 
 type TurnDocument = { _id: string; nextAt: Date; takenAt: Date };
 
-/** Replicas wait the whole interval by clocks that differ a little, so a turn is due slightly before its end. */
+/**
+ * Replicas wait the whole interval by clocks that differ a little, so a turn is due slightly before the interval ends.
+ */
 const share = 0.9;
-/** More than the clocks of replicas differ. A turn taken further in the future is from a clock that was set back since. */
+/**
+ * The clocks of replicas differ by less than this. A turn that lies further in the future was taken by a clock that has
+ * been set back since.
+ */
 const mostSkewMs = 60_000;
 
 /**
- * Decides which replica runs a job: the first one that tries when it is due. When its holder dies, the next turn comes as
- * usual. A job that runs twice at once does no harm.
+ * Decides which replica runs a job: the first one that tries when the job is due. When that replica dies, the next turn
+ * comes as usual. It does no harm when a job runs twice at once.
  */
 export function createJobTurns({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<TurnDocument>(jobTurnsCollection);
@@ -31,7 +36,7 @@ export function createJobTurns({ connection, clock }: { connection: Connection; 
       return (await unlessDuplicate(write)) !== undefined;
     },
 
-    /** Delays the next turn until `ms` milliseconds from now, unless it is later anyway. */
+    /** Delays the next turn until `ms` milliseconds from now, unless it is already later. */
     rest: async (job: string, ms: number): Promise<void> => {
       const nextAt = new Date(clock.nowMs() + ms);
       await collection.updateOne({ _id: job, nextAt: { $lt: nextAt } }, { $set: { nextAt } });

@@ -18,7 +18,7 @@ const projection = {
 } as const;
 type Indexed = Pick<ApplicationDocument, '_id' | keyof typeof projection>;
 
-/** The write that makes a person findable by the vault's present key, or null when it is not needed. */
+/** Returns the write that makes a person findable by the vault's current key, or null when it is not needed. */
 function reindexed(vault: Vault, document: Indexed) {
   if (isErased(document)) return null;
   const { state, settledAt } = document;
@@ -27,15 +27,16 @@ function reindexed(vault: Vault, document: Indexed) {
     (name) => indexes[name] !== document[name],
   );
   if (!changed) return null;
-  // On the version that was read: a later save writes the indexes itself.
+  // The filter includes the version that was read, because a later save writes the indexes itself.
   const filter = { _id: document._id, version: document.version };
   return { updateOne: { filter, update: { $set: defined(indexes) } } };
 }
 
 /**
- * Computes the blind indexes of all applications with the vault's present index key. No service may run meanwhile: it would
- * find nobody and allow a person a second loan. It may be stopped and run again. `left` were saved meanwhile.
- * @throws VaultError when the vault does not have the master key of an application.
+ * Computes the blind indexes of all applications with the vault's current index key. No service may run meanwhile,
+ * because it would find nobody and allow a person a second loan. The command may be stopped and run again. `left`
+ * counts applications that were saved meanwhile. @throws VaultError when the vault does not have the master key of an
+ * application.
  */
 export async function reindexPeople(
   connection: Connection,

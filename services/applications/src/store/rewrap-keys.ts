@@ -13,7 +13,10 @@ type Place = (typeof places)[number];
 type Wrapped = { _id: string; [field: string]: unknown };
 
 const batchSize = 500;
-/** An erased application has an empty key, and a member of staff without an authenticator app none. */
+/**
+ * Selects documents whose key another master key has wrapped. An erased application has an empty key, and a member of
+ * staff without an authenticator app has none.
+ */
 const byOtherKey = (path: string, { keyPrefix }: Vault) => ({
   [path]: { $gt: '', $not: new RegExp(`^${keyPrefix.replaceAll('.', '\\.')}`) },
 });
@@ -38,7 +41,7 @@ async function rewrapPlace(
     if (found.length === 0) return rewrapped;
     const writes = found.map((document) => {
       const wrappedKey = valueAt(document, path);
-      // Matched by the key that was read, so that a key destroyed meanwhile does not come back.
+      // The filter includes the key that was read, so that a key destroyed meanwhile is not restored.
       const filter = { _id: document._id, [path]: wrappedKey };
       return { updateOne: { filter, update: { $set: { [path]: vault.rewrap(wrappedKey) } } } };
     });
@@ -56,9 +59,9 @@ async function countLeft(connection: Connection, vault: Vault): Promise<number> 
 }
 
 /**
- * Wraps every data key again with the vault's present master key. The services may run meanwhile, and it may be stopped
- * and run again. `left` are still wrapped by another master key.
- * @throws VaultError when a data key was wrapped by a master key that the vault does not have.
+ * Wraps every data key again with the vault's current master key. The services may run meanwhile, and the command may
+ * be stopped and run again. `left` counts the keys that are still wrapped by another master key. @throws VaultError
+ * when a data key was wrapped by a master key that the vault does not have.
  */
 export async function rewrapKeys(
   connection: Connection,
@@ -66,6 +69,6 @@ export async function rewrapKeys(
 ): Promise<{ rewrapped: number; left: number }> {
   let rewrapped = 0;
   for (const place of places) rewrapped += await rewrapPlace(connection, vault, place);
-  // A process that read an application before the change and saves it afterwards brings the former wrapping back.
+  // A process that read an application before the change and saves it afterwards restores the former wrapping.
   return { rewrapped, left: await countLeft(connection, vault) };
 }

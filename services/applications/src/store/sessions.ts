@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../crypto/tokens.ts';
 export const sessionsCollection = 'sessions';
 export const staffSessionsCollection = 'staff_sessions';
 
-/** `_id` is the hash of the token. The token itself is stored in the browser only. */
+/** `_id` is the hash of the token. Only the browser stores the token itself. */
 type SessionDocument = { _id: string; createdAt: Date; lastSeenAt: Date };
 type StaffSessionDocument = SessionDocument & { staffId: string; device?: string };
 
@@ -23,7 +23,7 @@ type Limits = {
   touchEveryMs: number;
 };
 const applicantLimits: Limits = { lifetimeMs: 60 * dayMs, idleMs: 30 * dayMs, touchEveryMs: hourMs };
-/** One working day: staff stay signed in over lunch, but not until the next morning. */
+/** Staff stay signed in for one working day: over lunch, but not until the next morning. */
 const staffLimits: Limits = { lifetimeMs: 12 * hourMs, idleMs: 8 * hourMs, touchEveryMs: 5 * minuteMs };
 
 function createTokens<Document extends SessionDocument>(
@@ -31,12 +31,12 @@ function createTokens<Document extends SessionDocument>(
   clock: Clock,
   { lifetimeMs, idleMs, touchEveryMs }: Limits,
 ) {
-  // The driver's types cannot follow a generic document, of which only these fields are used.
+  // The driver's types do not support a generic document. Only the fields of `SessionDocument` are used here.
   const sessions = collection as unknown as Collection<SessionDocument>;
   const isOpen = ({ createdAt, lastSeenAt }: SessionDocument) =>
     clock.nowMs() - createdAt.getTime() < lifetimeMs && clock.nowMs() - lastSeenAt.getTime() < idleMs;
 
-  /** Does not count as a use, so a periodic check keeps no session alive. */
+  /** Reads a session without counting as a use, so that a periodic check keeps no session alive. */
   const peek = async (token: string): Promise<Document | null> => {
     const session = await sessions.findOne({ _id: hashToken(token) });
     return session && isOpen(session) ? (session as Document) : null;
@@ -54,7 +54,9 @@ function createTokens<Document extends SessionDocument>(
       return token;
     },
 
-    /** `isTouched`: this use was recorded, because the last recorded one was some time ago. */
+    /**
+     * Finds a session. `isTouched` is true when this use was recorded because the last recorded one was some time ago.
+     */
     resolve: async (token: string): Promise<{ session: Document; isTouched: boolean } | null> => {
       const session = await peek(token);
       if (!session) return null;
@@ -72,7 +74,9 @@ function createTokens<Document extends SessionDocument>(
 
 type Options = { connection: Connection; clock: Clock };
 
-/** Sessions of applicants' browsers. Applications list the sessions that own them, not the other way round. */
+/**
+ * Stores the sessions of applicants' browsers. Applications list the sessions that own them, not the other way round.
+ */
 export function createSessionsStore({ connection, clock }: Options) {
   const collection = connection.collection<SessionDocument>(sessionsCollection);
   const { open, peek, resolve, endById } = createTokens(collection, clock, applicantLimits);
@@ -105,7 +109,7 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
       return found && { staffId: found.session.staffId, isTouched: found.isTouched };
     },
 
-    /** The open sessions of one account, the last used first. */
+    /** Lists the open sessions of one account, the last used first. */
     ofStaff: async (staffId: string) => openAmong(await collection.find({ staffId }).toArray()),
     all: async () => openAmong(await collection.find({}).toArray()),
 

@@ -11,10 +11,10 @@ const freeAttempts = 5;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
 const forgottenAfterMs = 24 * 3_600_000;
-/** Not the present moment: the clock of another replica may be behind it and would still see a lock. */
+/** This is not the current time, because the clock of another replica may be behind and would still see a lock. */
 const unlocked = new Date(0);
 
-/** The lock of an address after `failures` wrong passwords in a row, in milliseconds. */
+/** Returns how long an address is locked after `failures` wrong passwords in a row, in milliseconds. */
 const lockMsAfter = (failures: number): number =>
   failures < freeAttempts ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeAttempts));
 
@@ -27,7 +27,7 @@ type Options = { connection: Connection; clock: Clock };
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
 
-  /** Writes on the version that was read. Returns false when another write came first. */
+  /** Writes only if the attempts still have the version that was read. Returns false when another write came first. */
   const write = async (_id: string, version: number, fields: Attempts): Promise<boolean> => {
     const change = { $set: fields, $inc: { version: 1 } };
     const write = collection.updateOne({ _id, version }, change, { upsert: version === 0 });
@@ -37,8 +37,8 @@ export function createSignInAttempts({ connection, clock }: Options) {
 
   return {
     /**
-     * Counts an attempt as failed before the password is checked, so that parallel guesses cannot share one. Returns 0, or
-     * the seconds until the lock ends.
+     * Counts an attempt as failed before the password is checked, so that parallel guesses cannot share one attempt.
+     * Returns 0, or the number of seconds until the lock ends.
      */
     take: async (key: string): Promise<number> => {
       for (;;) {
@@ -56,8 +56,8 @@ export function createSignInAttempts({ connection, clock }: Options) {
     },
 
     /**
-     * Takes one attempt back, because its password was right. Earlier failures still count, otherwise a known password would
-     * allow any number of guesses at the code.
+     * Removes one attempt from the count, because its password was right. Earlier failures still count; otherwise a
+     * known password would allow any number of guesses at the code.
      */
     giveBack: async (key: string): Promise<void> => {
       for (;;) {

@@ -17,11 +17,12 @@ export function createSiteStore({ connection, clock }: { connection: Connection;
   return {
     get: async (): Promise<SiteStatus> => toStatus((await collection.findOne({ _id: 'site' })) ?? initially),
 
-    /** Switches from the status that was read. Returns false when it has changed since. */
+    /** Replaces the status that was read. Returns false when the status has changed since. */
     update: async ({ active, message, by, from }: Change): Promise<boolean> => {
       const set = { $set: { active, message, updatedAt: clock.now(), updatedBy: by } };
       const filter = { _id: 'site' as const, active: from.active, message: from.message };
-      // Before the first switch there is no document. Afterwards the upsert clashes with it and is refused.
+      // Before the first switch there is no document. After it, an outdated upsert violates the unique id and is
+      // refused.
       const upsert = from.active === initially.active && from.message === initially.message;
       const written = await unlessDuplicate(collection.updateOne(filter, set, { upsert }));
       return written !== undefined && written.matchedCount + written.upsertedCount === 1;

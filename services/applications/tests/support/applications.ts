@@ -17,10 +17,10 @@ export const actors = {
   system: { kind: 'system', service: 'notifications' },
 } as const satisfies Record<string, Actor>;
 
-/** An applicant's browser with this session. */
+/** Returns the actor for an applicant's browser with this session. */
 export const applicant = (sessionId: string): Actor => ({ kind: 'applicant', sessionId });
 
-/** The settings of a test's service: own database, fixed keys, a clock that can be moved. */
+/** Returns the settings of a test's service: a database of its own, fixed keys, and a clock that can be moved. */
 const testConfig = (natsUrl: string): Config => {
   const { url, dbName } = testDatabase('applications');
   return configSchema.parse({
@@ -38,8 +38,8 @@ const testConfig = (natsUrl: string): Config => {
 };
 
 /**
- * The real service on a real NATS and Mongo for all tests of a file, called the way the gateway calls it. The clock
- * goes back to the machine's time before each test.
+ * Starts the real service on a real NATS and MongoDB for all tests of a file. Tests call it as the gateway does. The
+ * clock returns to the machine's time before each test.
  */
 export function useApplications(overrides: Partial<Context> = {}) {
   const nats = useTestNats();
@@ -98,7 +98,7 @@ export function useApplications(overrides: Partial<Context> = {}) {
   };
 }
 
-/** The code that a call failed with, or `none`. */
+/** Returns the code of the error that a call failed with, or `none`. */
 export async function errorCode(call: Promise<unknown>): Promise<unknown> {
   return await call.then(
     () => 'none',

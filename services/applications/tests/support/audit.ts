@@ -26,7 +26,7 @@ export const entry = (index: number): AuditEntry => ({
   ...(index % 3 === 0 ? { sealed: Buffer.from(`sealed ${index}`).toString('base64') } : {}),
 });
 
-/** A row as it lies in the database. */
+/** A row as it is stored in the database. */
 type StoredRow = {
   action: string;
   kind: string;
@@ -36,14 +36,14 @@ type StoredRow = {
   sealed?: string;
 };
 
-/** The rows of the service's own trail, in their order. */
+/** Returns the rows of the service's own trail in their order. */
 export const trailRows = (
   { connection }: Pick<Context, 'connection'>,
   filter: object = {},
 ): Promise<StoredRow[]> =>
   connection.collection<StoredRow>(auditCollection).find(filter).sort({ number: 1 }).toArray();
 
-/** The trail's parts on one database, as one replica has them. */
+/** Creates the parts of a trail on one database, as one replica has them. */
 export function trailParts({ connection, clock }: Pick<Context, 'connection' | 'clock'>, key = auditKey) {
   const audit = createAuditStore({ connection });
   const auditHeads = createAuditHeads({ connection });
@@ -51,14 +51,14 @@ export function trailParts({ connection, clock }: Pick<Context, 'connection' | '
   return { audit, auditHeads, seal, trail: createTrail({ audit, auditHeads, seal, clock }) };
 }
 
-/** Has the ends of the chains written down; the end of the first. */
+/** Records the heads of all chains and returns that of the first chain. */
 export async function recordedEnd(trail: Trail): Promise<AuditHead> {
   const [end] = await trail.recordHeads();
   if (!end) throw new Error('no chain has a row');
   return end;
 }
 
-/** A trail of its own with so many rows, in place of what the service itself wrote. */
+/** Replaces the rows that the service wrote with a trail of this many rows. */
 export async function givenTrail(context: Context, rows: number) {
   const { connection } = context;
   const collection = connection.collection<Record<string, unknown> & { _id: string }>(auditCollection);
@@ -72,7 +72,7 @@ export async function givenTrail(context: Context, rows: number) {
     ...parts,
     chain,
     collection,
-    /** The document in a place, as somebody with the database's password finds it. */
+    /** Returns the stored document with this number, as somebody with access to the database sees it. */
     at: async (number: number) => {
       const found = await collection.findOne({ chain, number });
       if (!found) throw new Error(`there is no row ${number}`);

@@ -9,7 +9,7 @@ type Safety = { device?: CallingDevice; ifMatch?: number; idempotencyKey?: strin
 
 const idNumber = '8001015009087';
 
-/** One application and its commands: saves, which are quick, and decisions, which wait for a third party. */
+/** Creates one application and its commands: saves, which are quick, and decisions, which wait for a third party. */
 export async function givenCommands(applications: Applications) {
   const { customerId, sessionId } = await givenApplication(applications.context, { applicant: { idNumber } });
   const actor = applicant(sessionId);
@@ -33,7 +33,7 @@ export async function givenCommands(applications: Applications) {
   };
 }
 
-/** The party behind a decision: answers when `wait` does, and counts how often it was asked in this test. */
+/** Simulates the third party of a decision. It answers when `wait` resolves, and counts the calls of this test. */
 export function useDecisions(applications: Applications) {
   const party: { asked: number; wait: () => Promise<void> } = { asked: 0, wait: async () => undefined };
   beforeAll(() =>
@@ -52,14 +52,14 @@ export function useDecisions(applications: Applications) {
   return party;
 }
 
-/** The code and the details that a call failed with, or `none`. */
+/** Returns the code and the details of the error that a call failed with, or `none`. */
 export const refusal = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'none',
     (error: unknown) => (error instanceof AppError ? { code: error.code, ...error.details } : error),
   );
 
-/** A device, and its commands by their place. */
+/** Creates a device that numbers its commands. */
 export const phone = () => {
   const deviceId = newId();
   return (sequence?: number): CallingDevice => ({ deviceId, ...(sequence ? { sequence } : {}) });

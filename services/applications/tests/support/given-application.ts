@@ -19,7 +19,7 @@ const report = {
   },
 };
 
-/** A bureau report without anything adverse. */
+/** Creates a bureau report without anything adverse. */
 export const goodReport = (pulledAt: Date) => ({
   compuScore: 650,
   clientRef: 'CR-test',
@@ -27,10 +27,10 @@ export const goodReport = (pulledAt: Date) => ({
   pulledAt: pulledAt.toISOString(),
 });
 
-/** A loan at the provider with this id, without its terms. */
+/** Creates a loan at the provider with this id and without terms. */
 export const givenProviderLoan = (id: string) => toProviderLoan({ provider_loan_id: id } as ProviderLoan);
 
-/** A stored application, created like by a first save. */
+/** Stores an application as a first save would. */
 export async function givenApplication(context: Context, given: Given = {}) {
   const now = given.createdAt ?? context.clock.now();
   const sessionId = given.sessionId ?? `session-${newId()}`;

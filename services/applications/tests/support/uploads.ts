@@ -5,7 +5,7 @@ import type { useApplications } from './applications.ts';
 
 type Applications = ReturnType<typeof useApplications>;
 
-/** A document that begins like a PDF and goes on as noise. */
+/** Creates a document that begins like a PDF and continues with random bytes. */
 export const pdf = (sizeBytes = 700_000): Buffer => {
   const start = Buffer.from('%PDF-1.7\n');
   return Buffer.concat([start, randomBytes(sizeBytes - start.length)]);
@@ -26,7 +26,7 @@ export const summaryOf = (fileId: string, bytes: Buffer, name = 'Statement of T 
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** One applicant's uploads to one record. */
+/** Creates a client that uploads an applicant's documents to one record. */
 export const uploader = (applications: Applications, customerId: string, actor: Actor) => {
   const put = (fileType: UploadType, fileId: string, index: number, bytes: Uint8Array) =>
     applications.bus.sendBytes(
@@ -43,7 +43,7 @@ export const uploader = (applications: Applications, customerId: string, actor: 
     put,
     held,
     attach,
-    /** Sends all pieces of a file. */
+    /** Sends all chunks of a file. */
     send: async (fileType: UploadType, bytes: Buffer) => {
       const fileId = newId();
       for (const [index, piece] of piecesOf(bytes).entries()) await put(fileType, fileId, index, piece);
@@ -52,7 +52,7 @@ export const uploader = (applications: Applications, customerId: string, actor: 
   };
 };
 
-/** A whole file, read back the way other services read it. */
+/** Reads a whole file as other services do. */
 export async function download(applications: Applications, actor: Actor, fileId: string): Promise<Buffer> {
   const { chunks } = await applications.call(operations.openDocument, { fileId }, { actor });
   const pieces: Uint8Array[] = [];

@@ -6,7 +6,7 @@ import { toEnrolmentRecord, toLoanDistribution } from '../loan.ts';
 
 type Recipient = { who: string; what: string; since?: string };
 
-/** The third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
+/** Lists the third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
 function recipientsOf(application: Application): Recipient[] {
   const { bureau, decision, enrolment, employerId, loan, statements, mandateRequests, applicant } =
     application;
@@ -62,7 +62,7 @@ const parsed = (text: string): unknown => {
 
 type Sources = { rows: readonly AuditRow[]; messages: readonly SentMessage[]; now: Date };
 
-/** Everything stored about one person, in reading order. */
+/** Returns everything that is stored about one person, in reading order. */
 export const packOf = (application: Application, { rows, messages, now }: Sources) => ({
   preparedAt: now.toISOString(),
   application: {
@@ -96,7 +96,10 @@ export const packOf = (application: Application, { rows, messages, now }: Source
 });
 type Pack = ReturnType<typeof packOf>;
 
-/** `accountNumber` and `rent_amount` become `Account number` and `Rent amount`. Codes in upper case stay as they are. */
+/**
+ * Converts `accountNumber` and `rent_amount` to `Account number` and `Rent amount`. Codes in upper case are not
+ * changed.
+ */
 function labelOf(name: string): string {
   if (!/[a-z]/.test(name)) return name.replaceAll('_', ' ');
   const words = name
@@ -166,7 +169,7 @@ const style =
   'table{border-collapse:collapse;width:100%;font-size:.9em}td,th{border:1px solid #bbb;padding:.3rem .5rem;text-align:left;vertical-align:top}' +
   'dt{font-weight:600}dd{margin:0 0 .5rem 1rem}pre{white-space:pre-wrap}';
 
-/** The copy as a page that opens on any phone, offline and without scripts. */
+/** Formats the copy as a page that opens on any phone, offline and without scripts. */
 export function toHtml({ preparedAt, ...parts }: Pack): string {
   const sections = Object.entries(titles).map(
     ([name, title]) =>

@@ -21,8 +21,8 @@ const heldAnswer = (day: string): string =>
   `The law requires us to keep credit records for five years. We keep yours until ${formatDay(day)} and use it only for what the law requires. On that day it is deleted automatically. You do not need to ask again.`;
 
 /**
- * Adds a privacy request. A second erasure request while one waits changes nothing.
- * @throws AppError `privacy.too_many`
+ * Adds a privacy request. A second erasure request changes nothing while the first one waits. @throws AppError
+ * `privacy.too_many`
  */
 export function withRequest(application: Application, { id, kind, text, now }: NewRequest): Application {
   const waits = application.privacy.filter(({ status }) => status === 'open' || status === 'held');
@@ -45,7 +45,10 @@ export function withRequest(application: Application, { id, kind, text, now }: N
 
 type Answer = { requestId: string; outcome: 'done' | 'refused'; answer: string; now: Date };
 
-/** @throws AppError `privacy.not_open` when it was answered already, or waits for the end of the retention period. */
+/**
+ * Adds the answer to a request. @throws AppError `privacy.not_open` when the request was already answered, or waits for
+ * the end of the retention period.
+ */
 export function withAnswer(
   application: Application,
   { requestId, outcome, answer, now }: Answer,
@@ -56,7 +59,7 @@ export function withAnswer(
   return { ...application, privacy: application.privacy.map((one) => (one === request ? answered : one)) };
 }
 
-/** The requests of an erased application, without texts. Those still waiting are closed. */
+/** Returns the requests of an erased application, without texts. Requests that still waited are closed. */
 export const requestsAfterErasure = (requests: readonly PrivacyRequest[], erasedAt: Date): PrivacyRequest[] =>
   requests.map(({ text: _text, answer: _answer, ...request }) =>
     request.status === 'open' || request.status === 'held'
@@ -95,7 +98,7 @@ export const privacyTasksOf = (application: Application): PrivacyTask[] => {
 
 const rank = { open: 0, held: 1, done: 2, refused: 2 } as const;
 
-/** Open requests first, by due day, then held ones, then answered ones, the newest first. */
+/** Sorts open requests first, by due day, then held ones, then answered ones with the newest first. */
 export const byUrgency = (one: PrivacyTask, other: PrivacyTask): number =>
   rank[one.status] - rank[other.status] ||
   (rank[one.status] === 2 ? other.askedAt.localeCompare(one.askedAt) : one.dueAt.localeCompare(other.dueAt));

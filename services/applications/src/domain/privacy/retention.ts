@@ -11,15 +11,15 @@ export type RetentionFacts = Pick<
 
 const draftStates: readonly string[] = ['IN_PROGRESS', 'DELETED'];
 
-/** True when the application was ever submitted, decided or referred, whatever its state is now. */
+/** Returns true when the application was ever submitted, decided or referred, whatever its state is now. */
 export const wasSubmitted = ({ history, loan }: RetentionFacts): boolean =>
   [loan.state, loan.declinedState, ...history.map(({ to }) => to)].some(
     (state) => state !== undefined && !draftStates.includes(state),
   );
 
 /**
- * The end of the retention period: five years after the last event of the application or its loan. Null for one that was
- * never submitted, which the law does not require us to keep.
+ * Returns the end of the retention period: five years after the last event of the application or its loan. Returns null
+ * for an application that was never submitted, because the law does not require us to keep it.
  */
 function heldUntil(facts: RetentionFacts): Date | null {
   if (!wasSubmitted(facts)) return null;
@@ -30,7 +30,7 @@ function heldUntil(facts: RetentionFacts): Date | null {
   return end;
 }
 
-/** The first day, in Johannesburg, on which an application may be erased. */
+/** Returns the first day, in Johannesburg, on which an application may be erased. */
 export const heldUntilDay = (facts: RetentionFacts): string | null => {
   const end = heldUntil(facts);
   return end && johannesburgDay(end);
@@ -39,8 +39,8 @@ export const heldUntilDay = (facts: RetentionFacts): string | null => {
 type Rules = { now: Date; draftsKeptDays: number };
 
 /**
- * True when the retention period is over, or when an application that was never submitted is untouched for the configured
- * time or its owner requested the erasure.
+ * Returns true when the retention period is over. An application that was never submitted is erased when it has not
+ * changed for the configured time, or when its owner requests the erasure.
  */
 export function isToErase(
   facts: RetentionFacts & Pick<Application, 'privacy'>,

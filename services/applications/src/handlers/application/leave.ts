@@ -20,12 +20,15 @@ const forgetDevice = (application: Application, sessionId: string): Application 
 /** Detects a repeated command. The session no longer owns the application, so the usual replay does not find it. */
 async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
   const loaded = await context.applications.load(id);
-  // A phone that still has an erased application should forget it.
+  // A phone that still has an erased application should remove it.
   if (loaded?.application.erasedAt) return true;
   return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
 }
 
-/** The phone may change hands. If this fails, it may still get notices, which name no person. */
+/**
+ * Ends the notices to a phone that may change hands. If this fails, the phone may still get notices, but they name
+ * nobody.
+ */
 const endPushQuietly = (
   context: Context,
   meta: CommandMeta,

@@ -2,5 +2,8 @@ import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { leave } from './leave.ts';
 
-/** For HOME and X after the end: forgets the device without changing the state, and ends the session. */
+/**
+ * Removes the application from the device and ends the session, without changing the state. HOME and X use it after the
+ * end.
+ */
 export const resetDevice = (context: Context) => leave(context, operations.resetDevice, false);

@@ -28,7 +28,7 @@ import { type Application, newApplication } from '../../domain/application.ts';
 import { toSaveReply } from '../../domain/application-view.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** For ids made by the server: the same session and key give the same id, so that a replay finds its application. */
+/** The server derives an id from session and key, so that a repeated command finds its application. */
 const idNamespace = '3f0e8a52-6f0b-4f6e-9d54-0d7a52a6f7c1';
 
 const idOf = (payload: SavePayload, meta: CommandMeta, sessionId: string): string => {
@@ -36,7 +36,7 @@ const idOf = (payload: SavePayload, meta: CommandMeta, sessionId: string): strin
   return meta.idempotencyKey ? uuidOf(`${sessionId}:${meta.idempotencyKey}`, idNamespace) : newId();
 };
 
-/** A save never changes the state, so a state in it has to be the present one. */
+/** A save never changes the state, so a state in it must be the current one. */
 const refuseOtherState = (requested: LoanState | undefined, state: LoanState) => {
   if (requested && requested !== state) throw new AppError('application.illegal_transition', { state });
 };
@@ -106,8 +106,8 @@ export const saveApplication = (context: Context) =>
   });
 
 /**
- * Submits an application. It has to be complete, the account has to match the statements, and the applicant has to be able
- * to afford the loan. The provider's approval lookup then decides between the enrolment passcode and the payout choice.
+ * Submits an application. It must be complete, the account must match the statements, and the applicant must be able to
+ * afford the loan. The provider's approval look-up then decides between the enrolment passcode and the payout choice.
  */
 async function completeApplication(
   context: Context,

@@ -3,7 +3,7 @@ import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { missingBefore } from '../../domain/answers.ts';
 
-/** While the application is in progress, the steps before the page have to be complete. */
+/** While the application is in progress, all steps before the page must be complete. */
 export const saveProgress = (context: Context) =>
   serveCommand(context, operations.saveProgress, {
     by: 'applicant',

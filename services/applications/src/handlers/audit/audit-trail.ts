@@ -19,7 +19,7 @@ export function placeOf(text: string | undefined): AuditPlace | undefined {
   return { at, id: text.slice(end + 1) };
 }
 
-/** Rows for display: with the address of the acting account and without the codes of the chain. */
+/** Prepares rows for display: it adds the address of the acting account and leaves out the codes of the chain. */
 export async function toEntries(
   { staff }: Pick<Context, 'staff'>,
   rows: readonly AuditRow[],

@@ -8,13 +8,13 @@ import { olderThan, placeOf, rowsPerPage, toEntries } from './audit-trail.ts';
 
 const withoutValues = ({ field }: AuditChange): AuditChange => ({ field });
 
-/** Lists changes and reads of an application. Agents see which fields changed, managers also the values. */
+/** Lists changes and reads of an application. Agents see which fields changed; managers also see the values. */
 export const getHistory = (context: Context) =>
   serve(operations.getHistory, async ({ id, before }, { actor }) => {
     const { role } = requireStaff(actor);
     const owner = await context.owners.find(id);
     assertThat(owner, 'customer.not_found');
-    // The rows of recent changes may still wait in the outbox.
+    // The rows of recent changes may still be in the outbox.
     await context.auditRelay.flush(id);
     const found = await context.audit.page({ customerIds: [id], before: placeOf(before) }, rowsPerPage);
     const entries = await toEntries(context, found.rows);
@@ -27,7 +27,7 @@ export const getHistory = (context: Context) =>
     };
     const items = entries.map((entry, index) => {
       const row = found.rows[index];
-      // A row about a page of the list names every application on it. Only this one is relevant here.
+      // A row about a page of the list names every application on it. Only this application is relevant here.
       return { ...entry, customerIds: [id], ...(row ? changesIn(row) : {}) };
     });
     return { items, older: olderThan(found) };

@@ -4,7 +4,7 @@ import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
-/** Operators' commands that bypass the services must call this first, so that the audit trail has no gap. */
+/** Operators' commands that bypass the services must call this first, so that the audit trail is complete. */
 export const recordOperatorAction = (context: Context) =>
   serve(operations.recordOperatorAction, async ({ action, reference }, meta) => {
     requireSystem(meta.actor);

@@ -8,7 +8,7 @@ import { olderThan, placeOf, rowsPerPage, toEntries } from './audit-trail.ts';
 
 const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00+02:00`) : undefined);
 
-/** All names under which rows may have an action. */
+/** Returns all names that an action may have in rows. */
 function namesOf(action: string | undefined): readonly string[] | undefined {
   if (action === undefined) return undefined;
   const names = allOperations
@@ -19,7 +19,7 @@ function namesOf(action: string | undefined): readonly string[] | undefined {
 
 const nothing = { items: [], older: null };
 
-/** Values are not opened here, only in the history of one application. */
+/** The search does not open sealed values. Only the history of one application does. */
 export const searchAuditTrail = (context: Context) =>
   serve(operations.searchAuditTrail, async (query, { actor }) => {
     requireManager(actor);

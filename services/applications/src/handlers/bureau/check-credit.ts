@@ -8,7 +8,7 @@ import { consentByCall, requireConsent, withConsents } from '../../domain/consen
 import { references } from '../../domain/references.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** A more recent report is used again, because each one costs money and leaves a trace at the bureau. */
+/** A younger report is used again, because each new one costs money and is visible at the bureau. */
 const reportFreshMs = 7 * 24 * 3_600_000;
 
 const replyOf =
@@ -37,7 +37,8 @@ export const checkCredit = (context: Context) =>
           deviceId: meta.device?.deviceId,
           now,
         });
-        // The consent is stored before the bureau is called, so that a crash cannot lose the ground of an enquiry.
+        // The consent is stored before the bureau is called, so that a crash cannot lose the legal ground of an
+        // enquiry.
         if (consented !== application) {
           await savePartial(consented);
           return null;

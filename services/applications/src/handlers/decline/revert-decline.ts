@@ -7,7 +7,7 @@ import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** From now on a person has decided on the report, and no longer the rules alone. */
+/** Removes the mark, because from now on a person has decided on the report. */
 function withoutRenewedMark(application: Application): Application {
   if (!application.bureau) return application;
   const { isRenewed: _decided, ...bureau } = application.bureau;

@@ -7,7 +7,7 @@ import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
 import { requireStaff } from '../../policies.ts';
 
 /**
- * Ends a review without reverting the decline, which only managers may do because only they could revert it. The reason
+ * Ends a review without reverting the decline. Only managers may do this, because only they could revert it. The reason
  * is stored as a note, and the applicant is notified.
  */
 export const upholdDecline = (context: Context) =>

@@ -30,7 +30,7 @@ export const attachDocuments = (context: Context) =>
   serve(operations.attachDocuments, async (request, meta) => {
     const { customerId, fileType } = request;
     const reply = await attachFiles(context, meta, request);
-    // The application is read again, because the reply may be that of an older call.
+    // The application is read again, because the reply may be the stored one of an earlier call.
     const loaded = await context.applications.load(customerId);
     const listed = loaded?.application.files.filter((file) => file.fileType === fileType) ?? [];
     await context.files.replaceAttached(
@@ -41,13 +41,13 @@ export const attachDocuments = (context: Context) =>
     return reply;
   });
 
-/** Attaches uploaded files, in place of those of the same type, and has statements analysed. */
+/** Attaches uploaded files in place of those of the same type, and has statements analysed. */
 function attachFiles(
   context: Context,
   meta: CommandMeta,
   { customerId: applicationId, fileType, files: uploads }: AttachFilesInput,
 ): Promise<UploadReply> {
-  // By file id. Passwords open protected PDFs once and are stored nowhere, not even in the digest.
+  // The passwords by file id. Each opens a protected PDF once and is stored nowhere, not even in the digest.
   const passwords = Object.fromEntries(
     uploads.flatMap(({ fileId, password }) => (password === undefined ? [] : [[fileId, password]])),
   );
@@ -57,7 +57,7 @@ function attachFiles(
     kind: 'attach-documents',
     details: { fileType },
     by: 'applicant',
-    // In the digest the type belongs to the kind.
+    // In the digest, the kind includes the type of document.
     digestKind: `attach-${fileType}`,
     body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
     isSlow: true,
@@ -90,7 +90,7 @@ function attachFiles(
   });
 }
 
-/** Documents refused for their content may be sent again under the same ids with other bytes. */
+/** Allows documents that were refused for their content to be sent again under the same ids with other bytes. */
 async function reopenWhenRefused(
   { files }: Context,
   application: Application,
@@ -111,8 +111,8 @@ type Uploads = { fileType: UploadType; files: readonly AttachedFile[] };
 type Arrived = { file: StoredFile; contentType: DocumentContentType; sha256: string };
 
 /**
- * Reads uploads back chunk by chunk and accepts them if complete, with the stated size and checksum, and of an accepted
- * type. @throws AppError `file.incomplete` with all missing chunks, or another `file` error.
+ * Reads uploads back chunk by chunk and accepts them if they are complete, have the stated size and checksum, and are
+ * of an accepted type. @throws AppError `file.incomplete` with all missing chunks, or another `file` error.
  */
 async function verifyUploads(
   context: Context,
@@ -150,7 +150,7 @@ async function readUpload(
   assertThat(sizeBytes > 0, 'file.empty');
   assertThat(sizeBytes <= maximumFileBytes, 'file.too_large');
   const file = await files.find(fileId);
-  // It was never begun or was abandoned long ago, so all of it has to be sent.
+  // The file was never started or was abandoned long ago, so all of it must be sent.
   if (!file) return { missing: Array.from({ length: chunks }, (_, index) => index) };
   assertThat(file.applicationId === applicationId && file.fileType === fileType, 'file.not_found');
 

@@ -3,10 +3,16 @@ import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 import type { ApplicationOwner } from '../../store/application-list.ts';
 
-/** Limits the space that anybody can fill: an application may have this many unattached files, three times its need. */
+/**
+ * An application may have at most this many unattached files, which limits the space that anybody can fill. It is three
+ * times what an application needs.
+ */
 export const maximumOpenUploads = 12;
 
-/** After this time without a chunk, in milliseconds, an upload may be removed for another one. Refused ones at once. */
+/**
+ * After this time without a chunk, in milliseconds, an upload may be removed to make room for another. A refused upload
+ * may be removed at once.
+ */
 export const idleAfterMs = 10 * 60_000;
 
 export async function ownedApplication(

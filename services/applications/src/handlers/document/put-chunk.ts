@@ -19,7 +19,7 @@ export const putChunk = (context: Context) =>
     const owner = await ownedApplication(context, actor, customerId);
     assertThat(bytes.length > 0, 'file.empty');
     assertThat(index * chunkBytes + bytes.length <= maximumFileBytes, 'file.too_large');
-    // Checked on the first chunk, so that the rest of a refused document need not be sent.
+    // The type is checked on the first chunk, so that the rest of a refused document need not be sent.
     if (index === 0) requireAccepted(fileType, detectContentType(bytes));
 
     const { files } = context;
@@ -29,7 +29,7 @@ export const putChunk = (context: Context) =>
     if (file.isAttached || file.finished) return { ok: true as const };
     await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);
     if (!(await files.touch(fileId))) {
-      // The file was removed meanwhile. Sending the chunk again begins a new one.
+      // The file was removed meanwhile. When the chunk is sent again, it starts a new one.
       await files.removeChunk(fileId, index);
       throw new AppError('file.incomplete');
     }
@@ -37,7 +37,9 @@ export const putChunk = (context: Context) =>
     return { ok: true as const };
   });
 
-/** Begins a file, removing idle ones if needed. @throws AppError `file.too_many`, `application.illegal_transition` */
+/**
+ * Starts a file, and removes idle ones if needed. @throws AppError `file.too_many`, `application.illegal_transition`
+ */
 async function beginUpload(
   context: Context,
   { applicationId, state }: ApplicationOwner,
@@ -45,7 +47,7 @@ async function beginUpload(
 ): Promise<StoredFile> {
   requireOpen(state);
   const { files } = context;
-  // Counted after the insertion, so that none of several simultaneous uploads is missed.
+  // Files are counted after the insertion, so that several simultaneous uploads all count.
   if (await files.begin({ fileId, applicationId, fileType })) await makeRoom(context, applicationId, fileId);
   const begun = await files.find(fileId);
   assertThat(begun, 'file.incomplete');
@@ -56,7 +58,7 @@ async function makeRoom(context: Context, applicationId: string, fileId: string)
   const { files, clock } = context;
   const open = (await files.ofApplication(applicationId)).filter(isOpenUpload);
   if (open.length <= maximumOpenUploads) return;
-  // A crash may have come between the application and the mark on a file that it lists.
+  // A crash may have happened after the application listed the file and before the file was marked as attached.
   const loaded = await context.applications.load(applicationId);
   const listed = new Set(loaded?.application.files.map((file) => file.fileId));
   const others = open

@@ -10,5 +10,5 @@ const toCell = (value: Cell = ''): string => {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One row by RFC 4180. */
+/** Formats one row as RFC 4180 requires. */
 export const toCsvLine = (cells: readonly Cell[]): string => `${cells.map(toCell).join(',')}\r\n`;

@@ -13,9 +13,9 @@ import { sumFigures } from '../../domain/figures.ts';
 import { requireManager } from '../../policies.ts';
 import { dayRange } from '../application/list-applications.ts';
 
-/** The number of days shown by default, today included. */
+/** The number of days that are shown by default, including today. */
 const usualDays = 30;
-/** Figures are counted once a minute, so more frequent queries would return the same. */
+/** Figures are counted once a minute, so a query within that time returns the same result. */
 const keptMs = 60_000;
 const maximumKept = 50;
 

@@ -18,7 +18,7 @@ import { toPendingReply, toStateReply } from '../../domain/application-view.ts';
 import { makeTransition, rowFor } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** The manual action that leads to the requested state, the first one of the list if several do. */
+/** Returns the manual action that leads to the requested state. If several do, the first one in the list is used. */
 function actionFor(application: Application, to: LoanState, wished: LoanAction | undefined): LoanAction {
   const { loan } = application;
   const candidates = wished ? [wished] : staffMoves;
@@ -27,7 +27,10 @@ function actionFor(application: Application, to: LoanState, wished: LoanAction |
   return action;
 }
 
-/** Staff change the state by hand along the rows of the state machine. Takes the id of an application or of a loan. */
+/**
+ * Lets staff change the state by hand, as far as the state machine allows it. The call contains the id of an
+ * application or of a loan.
+ */
 export const changeLoanState = (context: Context) =>
   serve(operations.changeLoanState, (request, meta) => {
     const staff = requireStaff(meta.actor);
@@ -53,7 +56,7 @@ export const changeLoanState = (context: Context) =>
           action === 'confirm-loan'
             ? await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: change })
             : makeTransition(application, change);
-        // Before the write, so that a code issued right after the transition is not voided.
+        // The codes are voided before the write, so that a code issued right after the transition stays valid.
         if (made.transition.effects.includes('void-passcodes'))
           await voidPasscodes(context, meta, application.id);
         return { ...made, reply: toStateReply };

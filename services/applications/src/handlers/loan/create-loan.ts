@@ -10,7 +10,10 @@ import { requireStaff } from '../../policies.ts';
 
 type Request = { loanAmount: string | number };
 
-/** @throws AppError `loan.validation` when the amount differs from the application or the salary day is missing. */
+/**
+ * Returns the terms of the loan. @throws AppError `loan.validation` when the amount differs from the application or the
+ * salary day is missing.
+ */
 function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   const { salaryDate, paymentFrequency } = employment;
   if (loan.option?.value !== Number(loanAmount)) {

@@ -16,7 +16,7 @@ import type { Application } from '../../domain/application.ts';
 import { toLoanDistribution } from '../../domain/loan.ts';
 import { sendPasscode } from './send-passcodes.ts';
 
-/** The applicant confirms the loan: the agreement is recorded and the loan passcode sent. */
+/** Records the agreement when the applicant confirms the loan, and sends the loan passcode. */
 export const sendLoanPasscode = (context: Context) =>
   serve(operations.sendLoanPasscode, ({ customerId, agreementSha256 }, meta) =>
     sendPasscode(context, meta, {
@@ -28,7 +28,9 @@ export const sendLoanPasscode = (context: Context) =>
     }),
   );
 
-/** The agreement by our own data and the provider's schedule, or undefined while a figure is missing. */
+/**
+ * Generates the agreement from our own data and the provider's schedule. Returns undefined while a figure is missing.
+ */
 async function ownText(
   context: Context,
   meta: CommandMeta,
@@ -47,8 +49,8 @@ async function ownText(
 }
 
 /**
- * Records the agreement that the applicant confirms. `named` is the hash of the text that was shown, if the call has one.
- * @throws AppError `agreement.changed` when the server would now show another text.
+ * Records the agreement that the applicant confirms. `named` is the hash of the displayed text, if the call contains
+ * one. @throws AppError `agreement.changed` when the server would now generate another text.
  */
 async function acceptAgreement(
   context: Context,
@@ -61,7 +63,8 @@ async function acceptAgreement(
   if (named && named !== sha256) throw new AppError('agreement.changed');
   if (!text || !sha256) return application;
   const known = application.agreement;
-  // Requesting another passcode is no new agreement. The first one counts, unless it did not name the text.
+  // Requesting another passcode does not confirm a new agreement. The first one counts, unless the call did not name
+  // the text.
   if (known?.sha256 === sha256 && (known.isNamed || !named)) return application;
   const acceptedAt = context.clock.now().toISOString();
   return {

@@ -42,10 +42,10 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
         customerId,
         commandId,
         cellNo,
-        // The language of the calling screen. A plain call has none.
+        // The language is that of the calling screen. A plain call has none.
         language: meta.language ?? application.language,
       }).catch(async (error: unknown) => {
-        // The preparation is stored even when no code is sent, because an earlier code may still be used.
+        // The prepared application is stored even when no code is sent, because an earlier code may still be used.
         if (prepared !== application) await savePartial(prepared);
         throw error;
       });

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { ownsApplication } from '../../policies.ts';
 import { decideByPasscode } from './verify-passcodes.ts';
 
-/** Concerns the newest application of the caller with this ID number. */
+/** Verifies the passcode for the caller's newest application with this ID number. */
 export const verifyEnrolmentPasscode = (context: Context) =>
   serveCommand(context, operations.verifyEnrolmentPasscode, {
     by: 'applicant',

@@ -33,14 +33,14 @@ export const verifyLoanPasscode = (context: Context) =>
       try {
         return await requestMandate(context, meta, { application: verified, mode });
       } catch (error) {
-        // The verified passcode is stored, so that only the mandate has to be requested again.
+        // The verified passcode is stored, so that after a failure only the mandate has to be requested again.
         if (passcode !== 'verified') await savePartial(verified);
         throw error;
       }
     },
   });
 
-/** After this time past its deadline an undecided mandate is considered lost by the bank. */
+/** A mandate that is still undecided this long after its deadline counts as lost by the bank. */
 const lostAfterMs = 15 * 60_000;
 
 type LastMandate =
@@ -48,9 +48,9 @@ type LastMandate =
   | { isDecided: false; application: Application };
 
 /**
- * Decides whether the last mandate still prevents a new one. It does until its deadline; then it is looked up at the bank,
- * because its acceptance may be on the way and two mandates would collect twice.
- * @throws AppError `party.unavailable` while the bank is unreachable.
+ * Decides whether the last mandate still prevents a new one. It does until its deadline. After the deadline it is
+ * looked up at the bank, because its acceptance may be on the way and two mandates would collect twice. @throws
+ * AppError `party.unavailable` while the bank is unreachable.
  */
 async function checkLastMandate(
   context: Context,

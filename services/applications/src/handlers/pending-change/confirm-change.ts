@@ -25,7 +25,7 @@ import {
 } from '../../domain/pending-change.ts';
 import { requireManager } from '../../policies.ts';
 
-/** After these errors it is unknown whether an earlier attempt carried the change out. */
+/** After these errors, an earlier attempt may or may not have carried the change out. */
 const undecided: readonly ErrorCode[] = [
   'idempotency.in_progress',
   'idempotency.mismatch',
@@ -33,7 +33,7 @@ const undecided: readonly ErrorCode[] = [
   'version.conflict',
 ];
 
-/** True when nothing was done for certain, so that the change may still be rejected or withdrawn. */
+/** Returns true when it is certain that nothing was done, so that the change may still be rejected or withdrawn. */
 const isCertain = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'payout.failed' || (error.status < 500 && !undecided.includes(error.code)));
@@ -45,7 +45,7 @@ export const confirmChange = (context: Context) =>
     const claim = { staff, applicationId, changeId };
     const { ifMatch: _compared, ...commandMeta } = meta;
     await claimChange(context, meta, claim);
-    // The claim has compared the version that the caller saw, and has raised it.
+    // The claim has compared the version that the caller saw, and has increased it.
     try {
       return await executeOn<StateReply>(context, commandMeta, {
         applicationId,
@@ -83,7 +83,7 @@ type Rewrite = {
   next: (application: Application) => Application | undefined;
 };
 
-/** Writes the result of `next` on the present application, and nothing when `next` returns undefined. */
+/** Writes the result of `next` for the current application. Writes nothing when `next` returns undefined. */
 async function rewrite(
   context: Context,
   meta: CommandMeta,
@@ -106,10 +106,10 @@ async function rewrite(
 }
 
 /**
- * Stores the second manager's confirmation before any third party is called. From then on the change cannot be rejected,
- * withdrawn or declined, and after a crash another manager can only confirm it again, with the same references. A change
- * that no longer exists is left to the command, because this may be a replay.
- * @throws AppError `change.own`; `change.void` when the facts have changed, which ends the change.
+ * Stores the second manager's confirmation before any third party is called. From then on the change cannot be
+ * rejected, withdrawn or declined, and after a crash another manager can only confirm it again, with the same
+ * references. A change that no longer exists is left to the command, because this may be a repeated call. @throws
+ * AppError `change.own`; `change.void` when the facts have changed, which ends the change.
  */
 async function claimChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
   const next = (application: Application) => {
@@ -132,7 +132,7 @@ async function claimChange(context: Context, meta: CommandMeta, { staff, applica
   throw new AppError('change.void', { message: voidNote(written), state: written.loan.state });
 }
 
-/** Takes the confirmation back after a definite refusal, so that the change waits again. */
+/** Removes the confirmation after a definite refusal, so that the change waits again. */
 async function releaseChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
   const next = (application: Application) => {
     const { pending } = application;

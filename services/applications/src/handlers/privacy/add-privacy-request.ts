@@ -8,7 +8,9 @@ import { privacyViewOf, withRequest } from '../../domain/privacy/requests.ts';
 
 const erased = { isErased: true, view: null };
 
-/** True when this command has already erased the application and the phone sends it again after a lost reply. */
+/**
+ * Returns true when this command has already erased the application and the phone sends it again after a lost reply.
+ */
 async function hasErased(context: Context, { idempotencyKey }: CommandMeta, customerId: string) {
   const loaded = await context.applications.load(customerId);
   if (!loaded?.application.erasedAt || !idempotencyKey) return false;
@@ -16,7 +18,7 @@ async function hasErased(context: Context, { idempotencyKey }: CommandMeta, cust
 }
 
 /**
- * Records a request with the day by which it has to be answered. An erasure is carried out at once unless the retention
+ * Records a request with the day by which it must be answered. An erasure is carried out at once unless the retention
  * period requires it to wait; the reply then contains the day.
  */
 export const addPrivacyRequest = (context: Context) =>

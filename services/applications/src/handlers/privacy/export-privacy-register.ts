@@ -6,7 +6,7 @@ import { privacyTasksOf } from '../../domain/privacy/requests.ts';
 import { requireManager } from '../../policies.ts';
 import { type Cell, toCsvLine } from '../exports/csv-exports.ts';
 
-/** The fields of the privacy registers by the titles of their columns. */
+/** The fields of the privacy registers, by column title. */
 const registerColumns = {
   consents: {
     Record: 'customerId',
@@ -31,7 +31,10 @@ const registerColumns = {
 
 type Register = keyof typeof registerColumns;
 
-/** A register for the information officer or the Regulator. It names applications by id and holds no personal values. */
+/**
+ * Exports a register for the information officer or the Regulator. It identifies applications by id and contains no
+ * personal values.
+ */
 export const exportPrivacyRegister = (context: Context) =>
   serveByteStream(operations.exportPrivacyRegister, ({ register }, meta) => {
     requireManager(meta.actor);

@@ -8,10 +8,10 @@ import type { Application } from '../../domain/application.ts';
 import { packOf, toHtml } from '../../domain/privacy/pack.ts';
 import { loadOwned } from '../../policies.ts';
 
-/** The limit of audit rows in one copy, more than an application ever has. */
+/** The limit of audit rows in one copy. It is more than an application ever has. */
 const mostRows = 5_000;
 
-/** Everything stored about a person, for that person (POPIA s23), after a passcode. The copy is not stored. */
+/** Returns everything stored about a person to that person (POPIA s23), after a passcode. The copy is not stored. */
 export const getPrivacyPack = (context: Context) =>
   serveByteStream(operations.getPrivacyPack, (request, meta) => packFor(context, request, meta));
 
@@ -43,7 +43,7 @@ async function* packFor(
   yield* zipOf([...pages, ...documentsOf(context, application)], now);
 }
 
-/** The documents, under file names that every system accepts, read chunk by chunk. */
+/** Returns the documents under file names that every system accepts, and reads them chunk by chunk. */
 const documentsOf = ({ files }: Context, { dataKey, files: listed }: Application): ZipEntry[] =>
   listed.map(({ fileId, fileType, fileName }, place) => ({
     name: `documents/${place + 1}-${fileType.toLowerCase()}-${fileName.replace(/[^\w.-]+/g, '_').slice(-60)}`,
@@ -58,7 +58,7 @@ const documentsOf = ({ files }: Context, { dataKey, files: listed }: Application
 
 type ZipEntry = { name: string; chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array> };
 
-/** Creates a ZIP file as a stream, with one part of one file in memory at a time. */
+/** Creates a ZIP file as a stream, with only one chunk of one file in memory at a time. */
 async function* zipOf(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

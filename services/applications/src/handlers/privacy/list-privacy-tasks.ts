@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { byUrgency, privacyTasksOf } from '../../domain/privacy/requests.ts';
 import { requireManager } from '../../policies.ts';
 
-/** More than fit on one screen. */
+/** The limit of one reply. It is more than fits on one screen. */
 const mostTasks = 500;
 
 export const listPrivacyTasks = ({ applications }: Context) =>

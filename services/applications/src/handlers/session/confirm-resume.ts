@@ -29,7 +29,10 @@ const kind = 'confirm-resume';
 
 const system: Actor = { kind: 'system', service: 'applications' };
 
-/** The session owns no application yet, so the command runs as the service, with a key that includes the session. */
+/**
+ * Returns the metadata of a command by the service itself, because the session owns no application yet. The key
+ * includes the session.
+ */
 const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
   ...meta,
   actor: system,
@@ -46,7 +49,7 @@ async function replayed(
   for (const { id } of await context.applications.ofSession(sessionId)) {
     const loaded = await context.applications.load(id);
     const replay = loaded && replayOf(context, loaded, meta, digestOf(kind, { sessionId, otp }));
-    // The same command made the stored reply, so it has the right type.
+    // The same command produced the stored reply, so it has the right type.
     if (replay) return replay.reply as Resumed;
   }
   return undefined;
@@ -69,7 +72,7 @@ async function refuse(
   throw new AppError('otp.invalid', { attemptsLeft: 4 });
 }
 
-/** Exits an application that this browser has just begun, in favour of the resumed one. */
+/** Exits an application that this browser has just started, in favour of the resumed one. */
 async function exitJustBegun(context: Context, meta: CommandMeta, idNumber: string, resumedId: string) {
   const sessionId = sessionOf(meta);
   const begun = (await context.applications.ofPerson(idNumber)).filter(

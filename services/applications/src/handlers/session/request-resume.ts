@@ -5,10 +5,12 @@ import { callService, isUnreachable } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { decoyIdOf, findResumable, minimumReplyMs, type Person } from './resume.ts';
 
-/** The reply to everybody, as after a code was sent. */
+/** Everybody gets the reply that follows a sent code. */
 const sent: PasscodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
 
-/** Sends the passcode, or issues one that nobody receives. Both take the same time and count for the same limits. */
+/**
+ * Sends the passcode, or issues one that nobody receives. Both take the same time and count towards the same limits.
+ */
 async function issue(context: Context, meta: CommandMeta, person: Person): Promise<void> {
   const application = await findResumable(context, meta, person);
   const cellNo = application?.applicant.cellNo;
@@ -27,8 +29,8 @@ async function issue(context: Context, meta: CommandMeta, person: Person): Promi
 }
 
 /**
- * Sends a passcode to the stored number. The reply is always the same: neither a reached limit nor a failed SMS may reveal
- * whether the person is known. Only an outage, which affects everybody, is reported.
+ * Sends a passcode to the stored number. The reply is always the same: neither a reached limit nor a failed SMS may
+ * reveal whether the person is known. Only an outage, which affects everybody, is reported.
  */
 export const requestResume = (context: Context) =>
   serve(operations.requestResume, async (person, meta) => {

@@ -7,14 +7,17 @@ import { chooseResumable } from '../../domain/resumable.ts';
 export type Person = { idNumber: string; customerId?: string | undefined };
 
 /**
- * The minimum duration in milliseconds of every reply about resuming. It exceeds the time to find an application and to
- * call notifications, so that the duration does not reveal whether there was one.
+ * The minimum duration, in milliseconds, of every reply about resuming. It exceeds the time to find an application and
+ * to call notifications, so that the duration does not reveal whether an application exists.
  */
 export const minimumReplyMs = 400;
 
 const decoyNamespace = 'a2a54a67-3f40-4c0d-8b3c-2d0c2f6d2f0e';
 
-/** The id of an unknown person at the notifications service, where the limits count without any passcode being sent. */
+/**
+ * Returns the id of an unknown person at the notifications service, which counts attempts for it without sending a
+ * passcode.
+ */
 export const decoyIdOf = ({ vault }: Context, idNumber: string): string =>
   uuidOf(vault.blindIndex('idNumber', idNumber), decoyNamespace);
 

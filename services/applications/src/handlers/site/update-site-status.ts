@@ -14,14 +14,14 @@ const changedMeanwhile = (now: SiteStatus) =>
     message: `Somebody else has changed this: applications are ${nameOf(now)}. Please check again.`,
   });
 
-/** A caller who names the status that was shown is refused when it has changed since. */
+/** Refuses a caller who names the displayed status when the status has changed since. */
 export const updateSiteStatus = (context: Context) =>
   serve(operations.updateSiteStatus, async ({ status, message, seen }, meta) => {
     const { site, logger } = context;
     const { staffId } = requireManager(meta.actor);
     const before = await site.get();
     const wanted = { active: status, message: message ?? before.message };
-    // A repeated call or a second click: the status is as requested.
+    // This is a repeated call or a second click: the status is already the requested one.
     if (seen && isSame(before, wanted)) return before;
     if (seen && !isSame(before, seen)) throw changedMeanwhile(before);
     await addAuditRow(context, meta, {

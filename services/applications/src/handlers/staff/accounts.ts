@@ -7,7 +7,7 @@ import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { withStanding } from '../../domain/roster.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 
-/** The blind index of the typed address, which may be anybody's and is therefore not stored in clear. */
+/** Returns the blind index of the typed address, which may be anybody's and is therefore not stored in plain text. */
 export const attemptsKey = ({ vault }: Pick<Context, 'vault'>, email: string): string =>
   vault.blindIndex('emailAddress', email);
 
@@ -21,13 +21,13 @@ export async function knownAccount({ staff }: Pick<Context, 'staff'>, email: str
 
 type Caller = { actor: Actor; requestId: string };
 
-/** The account as the caller of its own sign-in or sign-out. */
+/** Returns the caller of an account's own sign-in or sign-out. */
 export const callerOf = ({ staffId, email, role }: StaffAccount, requestId: string): Caller => ({
   actor: { kind: 'staff', staffId, email, role },
   requestId,
 });
 
-/** An unfinished account older than this, in milliseconds, was left by a crash. */
+/** An unfinished account that is older than this, in milliseconds, was left behind by a crash. */
 const unfinishedAfterMs = 60_000;
 
 /** Creates an account with a one-time password. Returns null when the address is taken. */
@@ -40,7 +40,7 @@ export async function createAccount(
   const staffId = newId();
   const isOperator = caller.actor.kind === 'system';
   const grant = { staffId, standing: { role, disabled: false }, isOperator };
-  // Checked before anything is written, and again with the write.
+  // The rules are checked before anything is written, and again with the write.
   withStanding(await roster.read(), grant);
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
@@ -49,7 +49,7 @@ export async function createAccount(
   await staff.removeUnfinished(email, new Date(clock.nowMs() - unfinishedAfterMs));
   const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });
   if (stored === null) return null;
-  // The standing makes the account usable. Before that nobody can sign in with it.
+  // The standing makes the account usable. Before that, nobody can sign in with it.
   await roster.change((now) => withStanding(now, grant));
   return { email: stored, password };
 }

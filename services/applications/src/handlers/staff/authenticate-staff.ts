@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 
-/** Role and standing are read at every call, so a change takes effect at once. */
+/** Role and standing are read at every call, so that a change takes effect at once. */
 export const authenticateStaff = ({ staff, staffSessions }: Context) =>
   serve(operations.authenticateStaff, async ({ token }) => {
     const session = await staffSessions.resolve(token);

@@ -8,13 +8,13 @@ import { replacePassword, withOwnPassword } from './own-account.ts';
 
 type Choice = { former: string; password: string };
 
-/** @throws AppError `auth.password_too_weak` with the reason as message. */
+/** Checks a new password. @throws AppError `auth.password_too_weak` with the reason as message. */
 function assertChoosable({ email }: StaffAccount, { former, password }: Choice): void {
   const message = passwordProblem({ password, email, former });
   if (message) throw new AppError('auth.password_too_weak', { message });
 }
 
-/** All other sessions end, because somebody else may have known the former password. */
+/** Changes the password and ends all other sessions, because somebody else may have known the former password. */
 export const changeOwnPassword = (context: Context) =>
   serve(operations.changeOwnPassword, async ({ token, password, newPassword }, meta) => {
     const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);

@@ -24,7 +24,7 @@ export const confirmTotp = (context: Context) =>
     };
     assertThat(confirm(account), 'auth.code_wrong');
     await addAccountRow(context, meta, 'confirm-totp');
-    // Checked again, because another tab may have created a new secret meanwhile.
+    // The secret is compared again, because another tab may have created a new one meanwhile.
     assertThat(await context.staff.changeTotp(account.staffId, confirm), 'auth.code_wrong');
     return { recoveryCodes };
   });

@@ -4,7 +4,7 @@ import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Ends one of the caller's sessions. The id of another person's session has no effect and the same reply. */
+/** Ends one of the caller's sessions. The id of another person's session has no effect and gets the same reply. */
 export const endOwnSession = (context: Context) =>
   serve(operations.endOwnSession, async ({ sessionId }, meta) => {
     const own = await context.staffSessions.ofStaff(requireStaff(meta.actor).staffId);

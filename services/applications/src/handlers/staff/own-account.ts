@@ -12,8 +12,8 @@ export async function ownAccount({ staff }: Pick<Context, 'staff'>, actor: Actor
 }
 
 /**
- * Changes of an account require its password, with the locks of a sign-in, so that an unattended screen is not enough.
- * `clearAttempts` resets the count once nothing else is required.
+ * Requires the account's password for a change, with the same locks as at sign-in, so that access to an unattended
+ * screen is not enough. `clearAttempts` resets the count once nothing else is required.
  */
 export async function withOwnPassword(
   context: Context,

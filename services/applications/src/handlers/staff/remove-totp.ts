@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 
-/** For operators only: a manager who also reset the password could otherwise sign in as that colleague. */
+/** Only operators may do this: a manager who also reset the password could otherwise sign in as that colleague. */
 export const removeTotp = (context: Context) =>
   serve(operations.removeTotp, async ({ email }, meta) => {
     requireSystem(meta.actor);

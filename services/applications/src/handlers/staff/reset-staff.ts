@@ -7,7 +7,10 @@ import { assertMayReset } from '../../domain/roster.ts';
 import { requireManagerOrSystem } from '../../policies.ts';
 import { attemptsKey, knownAccount } from './accounts.ts';
 
-/** The authenticator app stays, because the person with the new password may not be the one with the phone. */
+/**
+ * Sets a one-time password. The authenticator app stays, because the person with the new password may not be the one
+ * with the phone.
+ */
 export const resetStaff = (context: Context) =>
   serve(operations.resetStaff, async ({ email }, meta) => {
     const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';

@@ -18,7 +18,7 @@ type Entered = {
 };
 type Missing = { asks: ErrorCode; message?: string };
 
-/** Finds the step that is still required after the right password. */
+/** Returns the step that is still missing after the right password. */
 function missingFrom(account: StaffAccount, { password, newPassword, code }: Entered): Missing | undefined {
   if (account.oneTime && newPassword === undefined) return { asks: 'auth.password_change_required' };
   const { email } = account;

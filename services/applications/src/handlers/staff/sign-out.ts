@@ -4,7 +4,7 @@ import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from './accounts.ts';
 
-/** An expired token gets no row, because nobody was signed in. */
+/** An expired token adds no audit row, because nobody was signed in. */
 export const signOut = (context: Context) =>
   serve(operations.signOut, async ({ token }, { requestId }) => {
     const { staff, staffSessions } = context;

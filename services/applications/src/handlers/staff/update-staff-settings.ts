@@ -11,7 +11,7 @@ export const updateStaffSettings = (context: Context) =>
     const { staffId, email } = requireManager(meta.actor);
     const change = { isOn: fourEyes, by: email, at: clock.now() };
     const before = await roster.read();
-    // Checked first, so that a refused change has no row, and again with the write.
+    // The change is checked first, so that a refused change adds no audit row, and again with the write.
     withFourEyes(before, change);
     await addAuditRow(context, meta, {
       kind: 'site',

@@ -6,7 +6,7 @@ import { type Roster, withStanding } from '../../domain/roster.ts';
 import { requireManagerOrSystem } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 
-/** Decided on the roster, so that two managers cannot disable each other at the same time. */
+/** The change is decided on the roster, so that two managers cannot disable each other at the same time. */
 export const updateStaff = (context: Context) =>
   serve(operations.updateStaff, async ({ email, role, isActive }, meta) => {
     const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
@@ -17,7 +17,7 @@ export const updateStaff = (context: Context) =>
       const standing = { role: role ?? before, disabled: isActive === undefined ? disabled : !isActive };
       return withStanding(now, { staffId, standing, isOperator });
     };
-    // Checked first, so that a refused change has no row, and again with the write.
+    // The change is checked first, so that a refused change adds no audit row, and again with the write.
     const wished = decide(await context.roster.read()).standings[staffId] ?? account;
     await addAccountRow(context, meta, 'update-staff', {
       staffId,

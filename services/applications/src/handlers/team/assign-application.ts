@@ -42,8 +42,8 @@ const refuseTaken = (assignee: Assignee): never => {
 };
 
 /**
- * Assigns an application or releases it. Taking it over from a colleague requires `take`, because two people who assign it
- * to themselves at once would both believe that it is theirs.
+ * Assigns an application or releases it. Taking it over from a colleague requires `take`. Otherwise two people who
+ * assign it to themselves at the same time would both believe that it is theirs.
  */
 function assign(
   application: Application,
