@@ -128,7 +128,7 @@ async function paceOne(outcome: Outcome, send: Send, perSecond: number, seconds:
   return latenciesMs.length;
 }
 
-/** Lets each round start with another variant, so that disturbances affect all of them alike. */
+/** Lets each round start with another variant, so that interference affects all of them equally. */
 const rotated = <T>(list: readonly T[], by: number): T[] => [
   ...list.slice(by % list.length),
   ...list.slice(0, by % list.length),
@@ -177,7 +177,7 @@ const allProcessorMs = ({ processorMs }: Outcome) =>
 /** Compares the product with one other variant. */
 function ratiosTo(kind: Kind, product: Outcome, other: Outcome): Measured[] {
   const { name } = other.variant;
-  // Compared by round, like the throughput: a disturbed round then does not affect the others.
+  // The comparison is by round, as for the throughput, so that interference in one round does not affect the others.
   const added = (share: number) =>
     median(
       product.times.map(

@@ -158,7 +158,7 @@ const firstPaint = (page: Page): Promise<number> =>
     }).observe({ type: 'paint', buffered: true });
   })`);
 
-/** Opens and closes a slowed page: even an idle one occupies a processor and would disturb the next measurement. */
+/** Opens and closes a slowed page: even an idle page occupies a processor and would distort the next measurement. */
 async function onSlowPage<Result>(open: OpenPage, measure: (page: Page) => Promise<Result>): Promise<Result> {
   const page = await open('phone');
   try {

@@ -10,7 +10,7 @@ import { createRouter } from './routing/router.ts';
 
 type Edge = { checks: Checks; isOpen: () => boolean };
 
-/** The order in which a request is handled. */
+/** Creates the app. The middleware runs in this order. */
 export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State> {
   const { clock, logger, metrics, config } = context;
   const router = createRouter(context);
@@ -26,7 +26,8 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   app.use(pwa.nothingHere);
   app.use(router.routes());
   app.use(router.allowedMethods());
-  // A failure after the headers were sent: the client left or the source broke, and the connection is already closed.
+  // The failure came after the headers were sent: the client left or the source failed, and the connection is already
+  // closed.
   app.on('error', (error: unknown) =>
     logger.warn({ event: 'http.broken', err: error }, 'a response was cut short'),
   );

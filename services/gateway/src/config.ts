@@ -9,21 +9,23 @@ const formerPwa = resolve(import.meta.dirname, '../../../pwa/former');
 export const configSchema = serviceConfig({
   ...opsConfigShape,
   PORT: integerSetting(8080, 0, 65_535),
-  /** The public origin. Without it, "same origin" is decided by the Host header alone. */
+  /** The public origin. Without it, only the Host header decides whether a request has the same origin. */
   PUBLIC_URL: z.optional(z.url()),
   PWA_DIR: z._default(z.string(), builtPwa),
   /** Assets of earlier builds, for pages that still run one of them. */
   PWA_FORMER_DIR: z._default(z.string(), formerPwa),
   /** Apps built before this time have to update before they can continue. */
   MINIMUM_APP_BUILD: z.optional(z.iso.datetime()),
-  /** 1 behind exactly one proxy of ours: the last entry of X-Forwarded-For is then the client. */
+  /** Set to 1 behind exactly one proxy of ours. The last entry of X-Forwarded-For is then the client. */
   TRUST_PROXY: z.pipe(
     z._default(z.enum(['0', '1']), '0'),
     z.transform((flag) => flag === '1'),
   ),
-  /** Calls per minute of one public operation from one address; a mobile network shares one address among many people. */
+  /** Calls per minute of one public operation from one address. Many people of a mobile network share one address. */
   RATE_LIMIT_PER_MINUTE: integerSetting(120, 1),
-  /** Calls per minute of one session about chunks of files: all documents of an application have at most 164 chunks. */
+  /**
+   * Calls per minute of one session that send chunks of files. All documents of an application have at most 164 chunks.
+   */
   PIECES_PER_MINUTE: integerSetting(300, 1),
 });
 export type Config = z.output<typeof configSchema>;

@@ -15,7 +15,7 @@ type Settings = {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  /** For calls in the shape of older apps. */
+  /** Convert calls in the format of older apps. */
   upcasters: Upcasters;
 };
 
@@ -29,7 +29,7 @@ export function createContext(settings: Settings) {
     identity: createIdentity(bus, clock, live.endOf),
     site: createSiteSwitch(bus, clock),
     publicLimit: createRateLimit({ perMinute: config.RATE_LIMIT_PER_MINUTE, clock }),
-    /** For chunks of files, by session. */
+    /** Limits the chunks of files, by session. */
     uploadLimit: createRateLimit({ perMinute: config.PIECES_PER_MINUTE, clock }),
   };
 }

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 
-/** Uploading three statements of 10 MB over a slow mobile network takes minutes; sending headers does not. */
+/** Uploading three statements of 10 MB over a slow mobile network takes minutes, but sending the headers does not. */
 const timeouts = { requestTimeout: 10 * 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 };
 
 export async function listen(listener: RequestListener, port: number) {
   let isClosing = false;
   const server = createServer(timeouts, (request, response) => {
-    // A connection kept alive after the last response would hold the process until it times out.
+    // A connection that is kept alive after the last response would keep the process running until it times out.
     response.once('close', () => setImmediate(() => isClosing && server.closeIdleConnections()));
     listener(request, response);
   });
@@ -17,7 +17,9 @@ export async function listen(listener: RequestListener, port: number) {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    /** Accepts no new connections, gives requests `graceMs` to end, then closes the remaining connections. */
+    /**
+     * Accepts no new connections, gives running requests `graceMs` to end, and then closes the remaining connections.
+     */
     close: (graceMs: number) =>
       new Promise<void>((resolve) => {
         isClosing = true;

@@ -4,12 +4,12 @@ import type { ParameterizedContext } from 'koa';
 /** The state of one request, shared by the middleware. */
 export type State = {
   requestId: string;
-  /** The pattern of the route, for logs and metrics: never the address with its query. */
+  /** The pattern of the route, for logs and metrics. It is never the address with its query. */
   pattern: string;
   traceId?: string;
   /** Set by the readers of bodies that are not plain JSON calls. */
   rawBody?: string;
-  /** The response stays open while somebody listens, so its duration is no measure of speed. */
+  /** True when the response stays open while somebody listens, so that its duration says nothing about speed. */
   isOpenEnded?: true;
 };
 

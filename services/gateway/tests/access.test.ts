@@ -54,7 +54,7 @@ test('[S6.03] every route admits exactly the callers in its contract, and OpenAP
   expect(surprises).toEqual([]);
 });
 
-test('a refused bearer token names the scheme, and a header without a usable token is refused', async () => {
+test('the refusal of a bearer token names the scheme, and a header without a usable token is refused', async () => {
   const edge = await startEdge(nats.url);
   const expired = await edge.call('GET', '/customer/list', { as: 'expired' });
   expect(expired.headers.get('www-authenticate')).toBe('Bearer realm="staff"');

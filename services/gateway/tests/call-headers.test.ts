@@ -16,7 +16,7 @@ const saved = {
   expenses: null,
 };
 
-/** A gateway, and what the saves that came through it carried. */
+/** Starts a gateway and records the headers of the saves that pass through it. */
 async function startWatched(upcasters: Parameters<typeof startEdge>[1] = {}) {
   const seen: { meta: CallMeta; payload: unknown }[] = [];
   const edge = await startEdge(nats.url, {
@@ -152,7 +152,7 @@ describe('what a refusal says', () => {
     expectMatchesOpenApi('POST', '/loan/upsert', refused);
   });
 
-  test('a command that is still running is to be retried in a second', async () => {
+  test('a command that is still running can be retried in a second', async () => {
     const edge = await startEdge(nats.url, {
       handlers: [serve(operations.saveApplication, async () => refuse('idempotency.in_progress'))],
     });
@@ -162,7 +162,7 @@ describe('what a refusal says', () => {
   });
 });
 
-describe('a command in the shape of another app version', () => {
+describe('a command in the format of another app version', () => {
   const upcasters = {
     saveApplication: {
       2: ({ town, ...rest }: Readonly<Record<string, unknown>>) => ({
@@ -182,7 +182,7 @@ describe('a command in the shape of another app version', () => {
     expect(await save({ 'command-version': '3' }, old)).toMatchObject({ status: 422 });
   });
 
-  test('from a newer version is to be retried later; from an unsupported one it needs an update', async () => {
+  test('from a newer version can be retried later, and from an unsupported version the app needs an update', async () => {
     const { save, seen } = await startWatched({ upcasters });
     const early = await save({ 'command-version': '4' });
     expect(early).toMatchObject({ status: 409, body: { code: 'command.too_new', retryable: true } });

@@ -24,7 +24,7 @@ const record: CustomerRecord = {
 };
 const get = serve(operations.getApplication, async () => record);
 
-test('an applicant sees their own record without reports, logs and staff actions; staff see all of it', async () => {
+test('an applicant sees their own record without reports, logs and staff actions, and staff see everything', async () => {
   const edge = await startEdge(nats.url, { handlers: [get] });
   const path = `/customer/customer?id=${customerId}`;
   const own = await edge.call('GET', path, { as: 'session' });

@@ -80,7 +80,7 @@ test('stopping waits for running calls, turns readiness off and accepts no new c
   expect(edge.clock.nowMs() - startedAt).toBeLessThan(5_000);
 });
 
-test('readiness names failing checks, and metrics have route patterns and only the operations port serves them', async () => {
+test('readiness names failing checks, and only the operations port serves metrics, which contain route patterns', async () => {
   const broken = serve(operations.getSiteStatus, async () => {
     throw new Error('no database');
   });
@@ -105,7 +105,7 @@ test('the OpenAPI document is served', async () => {
   expect(reply).toMatchObject({ status: 200, body: { openapi: '3.1.0' } });
 });
 
-/** A logger whose lines can be read. */
+/** Creates a logger whose lines a test can read. */
 function readableLogger() {
   const lines: string[] = [];
   const destination = new Writable({
@@ -124,7 +124,7 @@ test('the access log has the route pattern, and never the path or query', async 
   await edge.call('GET', `/nothing/${customerId}`);
   const requests = () =>
     lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'http.request');
-  // A call is logged once its reply is out.
+  // A call is logged only after its reply has been sent.
   await expect.poll(requests).toMatchObject([
     { method: 'GET', pattern: '/customer/customer', status: 503 },
     { method: 'GET', pattern: 'unknown', status: 404 },

@@ -60,7 +60,7 @@ afterEach(() => {
   sessions.isAlive = true;
 });
 
-/** The record is the applicant's own; any other is as good as none. */
+/** The record belongs to the applicant. Any other record is reported as missing. */
 const ownRecord = serve(
   operations.getApplication,
   async ({ id }): Promise<CustomerRecord> =>
@@ -125,7 +125,7 @@ test('[S6.01] a stream requires a session, and a token in the URL is not accepte
   }
 });
 
-test('[S6.03] an applicant receives only events about their own application, and none about internal work of staff', async () => {
+test('[S6.03] an applicant receives only events about their own application, but none about internal work of staff', async () => {
   const edge = await start();
   const foreign = await edge.call('GET', `/events?customerId=${other}`, { as: 'session' });
   expect(foreign).toMatchObject({ status: 404, body: { code: 'customer.not_found' } });
@@ -162,7 +162,7 @@ test('a stream ends after its session has ended elsewhere', async () => {
   await expect.poll(() => reader.comments).toHaveLength(2);
   expect(reader.hasEnded()).toBe(false);
   sessions.isAlive = false;
-  // A heartbeat starts no check while the one before it is still running, so several may be needed.
+  // A heartbeat starts no check while an earlier one is still running, so several heartbeats may be needed.
   for (let beats = 2; beats < 100 && !reader.hasEnded(); beats += 1) {
     edge.clock.set(beats * heartbeatMs + 500);
     await systemClock.sleep(100);
@@ -201,7 +201,7 @@ test('a reader that does not read is disconnected and does not delay other reade
   expect(await metrics()).toMatch(/live_streams_open\{kind="staff"[^}]*\} 2/);
   let sent = 0;
   const isLetGo = async () => /live_streams_ended_total\{reason="slow"[^}]*\} 1/.test(await metrics());
-  // The buffers between server and client differ in size from machine to machine; several megabytes fill all of them.
+  // The size of the buffers between server and client depends on the machine. Several megabytes fill all of them.
   while (sent < 200_000 && !(await isLetGo())) {
     for (let index = 0; index < 5_000; index += 1) {
       const data = { customerId, what: 'note' as const, at };

@@ -21,7 +21,7 @@ type Attached = {
   }[];
 };
 
-/** An owner of files that remembers what it was given. */
+/** Stands in for the service that owns files, and records the files that it receives. */
 function fileStore() {
   const pieces = new Map<string, Buffer[]>();
   const attached: Attached[] = [];
@@ -93,7 +93,7 @@ test('[S7.02] statements arrive complete, in chunks of one message, with hash, s
   ]);
 });
 
-test('an upload repeated with its key has the same file ids; another key or none gives new ones', async () => {
+test('an upload that is repeated with its key has the same file ids, and another key or no key gives new ones', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const file = pdf(100);
@@ -154,7 +154,7 @@ test('[S5.11] [S7.10] a payslip may be a picture, but not a text with the type o
   expect(bad).toMatchObject({ status: 422, body: { code: 'file.type_refused' } });
 });
 
-test('a file over the limit is refused, with and without a stated length', async () => {
+test('a file over the limit is refused, with and without a Content-Length header', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const body = formOf('files', [[pdf(maximumFileBytes + 1), 'application/pdf']]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(PWA_DIR, { recursive: true, force: true }));
 
-/** `fetch` asks past every cache as soon as it is given a tag, so this asks by hand. */
+/** `fetch` bypasses all caches when it gets an ETag, so this sends the request directly. */
 const statusWith = (url: string, headers: Record<string, string>) =>
   new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (reply) => resolve(reply.resume().statusCode)).once('error', reject);
@@ -126,7 +126,7 @@ test('assets of earlier builds are served compressed and cached forever, and no 
     expect(reply.headers.get('content-type')).toContain('javascript');
   }
   expect((await edge.call('GET', '/assets/app-a1b2c3d4.js')).text).toBe(code);
-  // A server that is replaced later than the others already has what the newer ones put there.
+  // A server that is replaced later than the others already has the files that the newer ones have added.
   await writeFile(join(former, 'assets/next-11111111.js'), code);
   expect((await edge.call('GET', '/assets/next-11111111.js')).status).toBe(200);
   for (const path of [

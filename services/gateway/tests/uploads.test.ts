@@ -9,7 +9,7 @@ const pieceAt = (index: number | string) =>
   `/uploads/${fileId}/${index}?customerId=${customerId}&fileType=PAYSLIP`;
 const octets = { 'content-type': 'application/octet-stream' };
 
-/** An owner of files that remembers what reached it. */
+/** Stands in for the service that owns files, and records the chunks that it receives. */
 function fileStore() {
   const pieces: { index: number; sizeBytes: number }[] = [];
   const names: (string | undefined)[] = [];
@@ -39,7 +39,7 @@ test('a chunk is passed on unchanged, and the reply has its index', async () => 
   expect(held).toMatchObject({ status: 200, body: { chunks: [0, 2] } });
 });
 
-test('a body over the limit is refused and not passed on, with and without a stated length', async () => {
+test('a body over the limit is refused and not passed on, with and without a Content-Length header', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const sent = new Uint8Array(2 * chunkBytes);

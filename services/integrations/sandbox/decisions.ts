@@ -19,7 +19,7 @@ export function decisionRoutes({ config, ledger }: SandboxContext): Router {
       return { answer: { approved: !declined, declined }, data: { declined } };
     },
   });
-  // A read, by POST because an ID number must not be part of a URL.
+  // This is a read. It uses POST because an ID number must not be part of a URL.
   router.post('/approvals/search', (ctx) => {
     const { idNumber } = readBody(ctx, approvalBodySchema);
     const approved = behaviourOf(idNumber).isApprovedBefore === true;

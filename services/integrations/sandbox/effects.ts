@@ -9,15 +9,18 @@ const named = (reference: string, answer: unknown) => ({ ...(answer ?? {}), refe
 type EffectRoute<Body> = {
   path: string;
   kind: LedgerKind;
-  /** Has the effect; runs once per reference. @throws Refusal when there is no effect. */
+  /** Performs the effect, once per reference. @throws Refusal when there is no effect. */
   act(body: Body, idNumber: string | undefined): Omit<Effect, 'customerHint'>;
   personIn?(body: Body): string | undefined;
-  /** The answer now, of an effect whose outcome changes later; without it the first answer is repeated. */
+  /**
+   * Returns the current answer of an effect whose outcome changes later. Without this function the first answer is
+   * repeated.
+   */
   current?(reference: string): unknown;
 };
 type Referenced = { reference: string };
 
-/** Serves one kind of effect: `POST <path>` has it, `GET <path>/by-reference/<reference>` looks it up. */
+/** Serves one kind of effect: `POST <path>` performs it, and `GET <path>/by-reference/<reference>` looks it up. */
 export function serveEffectOf<Body extends Referenced>(
   router: Router,
   ledger: Ledger,

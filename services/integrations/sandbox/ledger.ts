@@ -6,10 +6,10 @@ import type { EffectName } from '../src/effects/effect-kinds.ts';
 export type LedgerKind = EffectName | 'sms' | 'email' | 'push';
 
 export type Effect = {
-  /** The answer to the caller; the same again for the same reference. */
+  /** The answer to the caller. The same reference always gets the same answer. */
   answer: unknown;
   data: Record<string, unknown>;
-  /** The last four digits of the person's ID number, where the call names a person. */
+  /** The last four digits of the person's ID number, if the call names a person. */
   customerHint?: string | undefined;
 };
 
@@ -24,7 +24,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 const keyOf = (kind: LedgerKind, reference: string) => `${kind} ${reference}`;
 
-/** Everything that happened at the third parties; with a file, a change is stored before it is answered. */
+/** Records everything that has happened at the third parties. With a file, a change is stored before it is answered. */
 export function createLedger(clock: Clock, file?: string) {
   const entries = new Map<string, LedgerEntry>();
   const facts = new Map<string, unknown>();
@@ -39,7 +39,7 @@ export function createLedger(clock: Clock, file?: string) {
   };
   if (file && existsSync(file)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
-      // A crash during a write leaves half a last line; that effect was never answered.
+      // A crash during a write leaves half of a last line. That effect was never answered.
       try {
         if (line) apply(JSON.parse(line));
       } catch {}
@@ -53,7 +53,7 @@ export function createLedger(clock: Clock, file?: string) {
   };
 
   return {
-    /** The first call with a reference has its effect; every later one gets the same answer. */
+    /** Performs the effect for the first call with a reference. Every later call gets the same answer. */
     once(kind: LedgerKind, reference: string, act: () => Effect): unknown {
       const known = entries.get(keyOf(kind, reference));
       if (known) {
@@ -67,11 +67,11 @@ export function createLedger(clock: Clock, file?: string) {
     find: (kind: LedgerKind, reference: string) => entries.get(keyOf(kind, reference)),
     list: (kind?: string) =>
       [...entries.values()].filter((entry) => !kind || entry.kind === kind).toReversed(),
-    /** Something that changes after its effect: the status of a mandate, a settled loan. */
+    /** Stores something that changes after its effect, such as the status of a mandate or the settlement of a loan. */
     setFact: (name: string, value: unknown) => write({ type: 'fact', name, value }),
     fact: (name: string) => facts.get(name),
   };
 }
 
-/** Enough of an ID number to recognise a person, and no more. */
+/** Shortens an ID number so that a person can be recognised but not identified. */
 export const hintOf = (idNumber: string | undefined) => (idNumber ? `…${idNumber.slice(-4)}` : undefined);

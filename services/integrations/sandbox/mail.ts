@@ -21,7 +21,7 @@ export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 type Settings = { host: string; port: number; ledger: Ledger; logger: Logger; faults: Faults };
 
 const maximumBytes = 2 * 1024 * 1024;
-/** These faults strike when a connection is opened, the others when a message has been handed over. */
+/** These faults apply when a connection is opened. The others apply when a message has been handed over. */
 const atConnection: readonly FaultName[] = ['down', 'flapping'];
 const atMessage: readonly FaultName[] = ['slow', '500', '429', 'garbage', 'half', 'drop-reply'];
 const message = { thirdParty: 'mail', names: ['message'], method: 'POST' } as const;
@@ -35,9 +35,12 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** An SMTP server that stores every message; copies with one Message-ID are one message, as mail hosts show them. */
+/**
+ * Starts an SMTP server that stores every message. Copies with one Message-ID count as one message, as mail hosts show
+ * them.
+ */
 export async function startMailbox({ host, port, ledger, logger, faults }: Settings) {
-  /** By the caller's port, because the server does not expose the socket of a session. */
+  /** The sockets by the caller's port, because the server does not expose the socket of a session. */
   const sockets = new Map<number, Socket>();
 
   const store = async (raw: Buffer, recipients: string[], envelopeFrom: string) => {

@@ -10,21 +10,21 @@ type BureauCounts = {
   fraud?: number;
 };
 
-/** Describes how the third parties treat one ID number. A missing field means the good case. */
+/** Describes how the third parties treat one ID number. A missing field means that all goes well. */
 export type Behaviour = {
   score?: number;
   counts?: BureauCounts;
-  /** The provider approved this person before, so there is a client_id. */
+  /** True when the provider approved this person before, so that there is a `client_id`. */
   isApprovedBefore?: true;
   isDeclined?: true;
   isProviderDown?: true;
   isBureauDown?: true;
-  /** The mandate is decided automatically; an `ignored` one times out. */
+  /** The automatic decision about the mandate. An `ignored` mandate times out. */
   mandate?: 'accepted' | 'declined' | 'undeliverable' | 'bank_error' | 'ignored';
   payoutMessage?: string;
   loanErrors?: string[];
   submissionErrors?: string[];
-  /** Rand; replaces the initiation fee of the product. */
+  /** Replaces the initiation fee of the product, in rand. */
   initiationFee?: number;
 };
 

@@ -1,12 +1,12 @@
 import PdfDocument from 'pdfkit';
 
 /**
- * Documents of made-up people for tests and demonstrations. Statements have the layouts of two banks, so that the parser
- * reads them as it reads real ones. A comment in the file holds what the bank-link sandbox answers about it.
+ * Documents of made-up people for tests and demonstrations. Statements have the layouts of two banks, so that the
+ * parser reads them like real ones. A comment in the file contains the answer of the bank-link sandbox about it.
  */
 
 export type SampleStatement = {
-  /** `capitec` or `fnb`. */
+  /** The bank: `capitec` or `fnb`. */
   bank: string;
   holder: string;
   accountNumber: string;
@@ -20,7 +20,7 @@ export type SampleStatement = {
   password?: string;
 };
 
-/** Begins the comment that holds the answer of the bank-link sandbox. */
+/** The start of the comment that contains the answer of the bank-link sandbox. */
 export const sampleMark = 'Synthetic statement: ';
 
 type Cell = readonly [x: number, text: string];
@@ -28,9 +28,9 @@ const at = (x: number, text: string): Cell => [x, text];
 
 const fontSize = 8;
 const lineHeight = 13;
-/** Cells right of this hold amounts; their `x` is where the column ends. */
+/** Cells to the right of this hold amounts. Their `x` is the right edge of the column. */
 const amountsFrom = 400;
-/** Pdfkit dates its files, and the same document must have the same bytes each time. */
+/** Pdfkit puts a date into its files, but the same document must always have the same bytes. */
 const createdAt = new Date('2026-01-01T00:00:00Z');
 
 function writePdf(

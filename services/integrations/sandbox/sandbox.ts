@@ -26,7 +26,7 @@ import { createWebhookSender } from './webhooks.ts';
 export { type SandboxConfig, sandboxConfigSchema } from './config.ts';
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> };
 
-/** The provider's API, which requires its key. Settling a loan is for tests and requires none. */
+/** Serves the provider's API, which requires its key. The call that settles a loan is for tests and requires no key. */
 function providerRoutes(context: SandboxContext): Router[] {
   const open = new Router({ prefix: '/provider' });
   settleRoute(open, context);
@@ -44,7 +44,7 @@ function createApp(context: SandboxContext, sms: Router): Koa {
   );
   app.use(answerRefusals);
   app.use(bodyParser({ enableTypes: ['json', 'form'] }));
-  // After the body is read, so that a third party can act late although its caller is gone.
+  // Faults apply after the body has been read, so that a third party can act late although its caller is gone.
   app.use(injectFaults(faults));
   const others = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes, pushRoutes].map((make) =>
     make(context),

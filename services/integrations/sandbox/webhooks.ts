@@ -82,7 +82,7 @@ export function createWebhookSender({ thirdParty, url, secret, clock, logger, fa
   };
 
   return {
-    /** Never throws and never blocks. Without a URL nothing is delivered. */
+    /** Sends a delivery. It never throws and never blocks. Without a URL nothing is delivered. */
     send(delivery: Delivery) {
       if (url) deliver(url, delivery).catch(() => undefined);
     },

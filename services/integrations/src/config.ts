@@ -27,7 +27,7 @@ export const configSchema = serviceConfig({
   /** The decision service belongs to the provider and uses its key. */
   DECISIONS_URL: httpUrlSetting,
   WEBHOOK_SECRET: textSetting(16),
-  // An effect and two look-ups must fit into the callers' time limit of 20 s.
+  // An effect and two look-ups must fit within the callers' time limit of 20 s.
   PARTY_EFFECT_TIMEOUT_MS: integerSetting(7_000, 50, 8_000),
   PARTY_READ_TIMEOUT_MS: integerSetting(4_000, 50, 5_000),
   PARTY_BREAKER_FAILURES: integerSetting(8, 1),

@@ -60,7 +60,10 @@ export async function createContext({
   };
 }
 
-/** In memory only: an analysis holds personal data, and this service has no key to encrypt it with. */
+/**
+ * The cache is only in memory, because an analysis contains personal data and this service has no key to encrypt it
+ * with.
+ */
 const createAnalysisCache = (clock: Clock) =>
   new LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>({
     max: 200,

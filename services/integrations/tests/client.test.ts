@@ -72,7 +72,7 @@ test('a third party that never answers may have acted', async () => {
   await expect(act(url)).rejects.toMatchObject({ outcome: 'lost', isOutage: true });
 });
 
-test('an effect is sent once, a read is repeated', async () => {
+test('an effect is sent only once, but a read is repeated', async () => {
   let calls = 0;
   const url = await listen((_request, response) => {
     calls += 1;
@@ -86,7 +86,7 @@ test('an effect is sent once, a read is repeated', async () => {
   expect(calls).toBeGreaterThan(2);
 });
 
-test('a call with a wrong key is no outage of the third party', async () => {
+test('a refused key does not count as an outage of the third party', async () => {
   const url = await listen((_request, response) => response.writeHead(401).end());
   await expect(act(url)).rejects.toMatchObject({ outcome: 'answered', isOutage: false });
 });

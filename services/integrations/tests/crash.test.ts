@@ -15,7 +15,7 @@ let harness: Harness;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
   harness = await startHarness(nats.url);
-  // Real processes that can be killed take its place.
+  // The tests use separate processes instead, which can be killed.
   await harness.service.close();
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const search = () => harness.bus.request(operations.searchEmployers, { search: 'protea' }, call());
 
-/** Starts the service as a process of its own and waits until it is ready. */
+/** Starts the service as a separate process and waits until it is ready. */
 async function startProcess(failPoint?: string) {
   const environment = { ...harness.environment, ...(failPoint ? { FAIL_POINT: failPoint } : {}) };
   child = spawn(process.execPath, [script], { env: environment, stdio: 'ignore' });
@@ -44,7 +44,7 @@ const attempts = async (kind: string, reference: string) =>
     .filter((entry) => entry.reference === reference)
     .map((entry) => entry.attempts);
 
-test('a loan and a payout are made once when the process is killed after the call and before its record', async () => {
+test('a loan and a payout are made only once when the process is killed between the call and its record', async () => {
   const first = await startProcess('integrations.after-send:loan');
   const client = await enrolled(harness, person('good').idNumber);
   const loan = loanFor(client);

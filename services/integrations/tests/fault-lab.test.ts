@@ -83,7 +83,7 @@ const seen: [fault: string, acts: number, check: (reply: Promise<Response>) => P
   ['drip', 1, async (reply) => expect((await reply).text()).rejects.toThrow()],
 ];
 
-test('every HTTP fault is tested here', () => {
+test('every HTTP fault has a test', () => {
   expect(seen.map(([fault]) => fault).toSorted()).toEqual([...faultsOf.http].toSorted());
 });
 
@@ -95,7 +95,7 @@ test.each(
   expect(await attempts(`sms:${fault}`)).toBe(acts);
 });
 
-test('a third party that acts late acts although its caller is gone', async () => {
+test('a third party that acts late acts even when its caller has gone', async () => {
   // The pauses are long enough for the requests of a busy machine.
   await set({ party: 'sms', fault: 'late', delayMs: 3_000 });
   const gone = fetch(`${sandbox.url}/sms`, {
@@ -165,10 +165,10 @@ describe('a schedule', () => {
     expect(faults.take({ ...call, method: 'GET' })).toBeUndefined();
     expect([at(61), at(62), at(63)]).toEqual(['down', 'down', undefined]);
     expect(faults.list()).toEqual([]);
-    expect(faults.disturbances()).toHaveLength(2);
+    expect(faults.faultyCalls()).toHaveLength(2);
   });
 
-  test('a flapping third party is down and up in turn', () => {
+  test('a flapping third party is alternately down and up', () => {
     const clock = createMovableClock();
     const faults = createFaults(clock);
     faults.add(rule({ fault: 'flapping', periodSeconds: 10 }));
@@ -179,7 +179,7 @@ describe('a schedule', () => {
     expect(isDown).toEqual([true, true, false, false, true]);
   });
 
-  test('the same seed gives the same faults, whatever else is called; another seed gives others', () => {
+  test('the same seed gives the same faults, whatever else is called, and another seed gives other faults', () => {
     const courseOf = (seed: number, isBusy: boolean) => {
       const faults = createFaults(systemClock);
       const rules = [

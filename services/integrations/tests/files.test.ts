@@ -43,7 +43,7 @@ const analyse = (
   );
 const months = ['2026-08', '2026-09', '2026-10'];
 
-test('[S9.06][S3.08] three statements are analysed together, pulled from their owner in chunks', async () => {
+test('[S9.06][S3.08] three statements are fetched from their owner in chunks and analysed together', async () => {
   const customerId = newId();
   const fileIds = months.map((month) => put(customerId, statement(month)));
   const { analysis, logs } = await analyse(customerId, fileIds, { fullName: 'Thandi Nkosi' });
@@ -116,7 +116,7 @@ describe('a file that cannot be used', () => {
       errorCatalogue['file.not_statement'].text,
     ],
   };
-  test.each(Object.keys(refused))('[S2.16] %s is refused with a message of its own', async (name) => {
+  test.each(Object.keys(refused))('[S2.16] %s is refused with its own message', async (name) => {
     const [bytes, code, message, sent = {}] = refused[name] ?? [whole, 'internal', ''];
     const customerId = newId();
     await expect(analyse(customerId, [put(customerId, bytes)], sent)).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('a file that cannot be used', () => {
     expect((await analyse(customerId, [put(customerId, locked)], sent)).analysis.verdict).toBe('ok');
   });
 
-  test('a machine that is too busy refuses no file: the caller is asked to retry later', async () => {
+  test('a machine that is too busy does not refuse the file but asks the caller to retry later', async () => {
     const impatient = createOwnAnalyser(systemClock, 1);
     const bytes = Uint8Array.from(whole);
     await expect(impatient([{ bytes, fileName: 'statement.pdf' }])).rejects.toMatchObject({
@@ -171,7 +171,9 @@ describe('what staff see about files that can be read', () => {
       'Fewer than three salary deposits were found',
     ],
   };
-  test.each(Object.keys(findings))('%s: nothing is refused, and one sentence reports it', async (name) => {
+  test.each(
+    Object.keys(findings),
+  )('files %s are not refused, and one sentence reports the problem', async (name) => {
     const [statements, sentence, sent] = findings[name] ?? [[], ''];
     const customerId = newId();
     const fileIds = statements.map((bytes) => put(customerId, bytes));
@@ -180,7 +182,7 @@ describe('what staff see about files that can be read', () => {
   });
 });
 
-test('the same files again get the stored answer', async () => {
+test('the same files get the stored answer again', async () => {
   const customerId = newId();
   const fileIds = [put(customerId, statement('2026-10'))];
   const first = await analyse(customerId, fileIds);
@@ -210,7 +212,7 @@ describe('the bank-link service instead of the parser', () => {
       expenses: 3500,
     });
     expect(logs).toHaveLength(1);
-    await linked.disturb({ party: 'bank_link', fault: '500', times: 2 });
+    await linked.setFault({ party: 'bank_link', fault: '500', times: 2 });
     await expect(
       analyse(customerId, [put(customerId, statement('2026-07'))], { of: linked }),
     ).rejects.toMatchObject({ code: 'party.unavailable' });

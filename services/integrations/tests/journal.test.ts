@@ -37,14 +37,14 @@ const entryOf = async (kind: string, reference: string) => {
 };
 const leaseIsOver = () => systemClock.sleep(3_000);
 
-test('a call that is done gives the same answer again without another call to the third party', async () => {
+test('a completed call returns the same answer again without calling the third party', async () => {
   const request = budget();
   const first = await createBudget(request);
   expect(await createBudget(request)).toEqual(first);
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a crash after the call and before its record is looked up and not sent again', async () => {
+test('after a crash between the call and its record the effect is looked up and not sent again', async () => {
   const request = budget();
   armed = 'integrations.after-send:budget';
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });
@@ -52,7 +52,7 @@ test('a crash after the call and before its record is looked up and not sent aga
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('after a crash before the call it is sent once the attempt is certainly over', async () => {
+test('after a crash before the call the effect is sent as soon as the attempt is certainly over', async () => {
   const request = budget();
   armed = 'integrations.before-send:budget';
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });
@@ -64,14 +64,14 @@ test('after a crash before the call it is sent once the attempt is certainly ove
 });
 
 test('a look-up finds an effect whose reply was lost', async () => {
-  await harness.disturb({ party: 'provider', call: 'budgets', fault: 'drop-reply', method: 'POST' });
+  await harness.setFault({ party: 'provider', call: 'budgets', fault: 'drop-reply', method: 'POST' });
   const request = budget();
   expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
 test('a look-up finds an effect whose answer came too late', async () => {
-  await harness.disturb({
+  await harness.setFault({
     party: 'provider',
     call: 'budgets',
     fault: 'slow',
@@ -83,15 +83,15 @@ test('a look-up finds an effect whose answer came too late', async () => {
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a reply that cannot be understood is not believed; a look-up decides', async () => {
-  await harness.disturb({ party: 'provider', call: 'budgets', fault: 'garbage', method: 'POST' });
+test('a reply that cannot be parsed is ignored, and a look-up decides', async () => {
+  await harness.setFault({ party: 'provider', call: 'budgets', fault: 'garbage', method: 'POST' });
   const request = budget();
   expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a lost connection before the effect is an unknown outcome, and the same reference may be repeated', async () => {
-  await harness.disturb({ party: 'provider', call: 'budgets', fault: 'down', method: 'POST' });
+test('when the connection is lost before the effect, the outcome is unknown, and the same reference may be repeated', async () => {
+  await harness.setFault({ party: 'provider', call: 'budgets', fault: 'down', method: 'POST' });
   const request = budget();
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'party.unknown_outcome' });
   await leaseIsOver();
@@ -99,8 +99,8 @@ test('a lost connection before the effect is an unknown outcome, and the same re
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('after an error status the effect is unavailable, and the next call sends it again at once', async () => {
-  await harness.disturb({ party: 'provider', call: 'budgets', fault: '500', method: 'POST' });
+test('an error status is reported as unavailable, and the next call sends the effect again at once', async () => {
+  await harness.setFault({ party: 'provider', call: 'budgets', fault: '500', method: 'POST' });
   const request = budget();
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'party.unavailable' });
   await createBudget(request);
@@ -131,7 +131,7 @@ test('a reference of another customer or another kind is refused', async () => {
   });
 });
 
-test('a bureau check is paid for once: a replay is answered by a look-up, and the journal stores no personal data', async () => {
+test('a bureau check is paid for once: a repeated call is answered by a look-up, and the journal stores no personal data', async () => {
   const customerId = newId();
   const request = { reference: `bureau:${customerId}:0`, customerId, ...asPerson(idNumber) };
   const first = await harness.bus.request(operations.requestBureauReport, request, call());
@@ -142,7 +142,7 @@ test('a bureau check is paid for once: a replay is answered by a look-up, and th
     expect(stored).not.toContain(secret);
 });
 
-test('the reconciler settles what a crash left open without sending again', async () => {
+test('the reconciler settles effects that a crash left open, without sending them again', async () => {
   const request = budget();
   armed = 'integrations.after-send:budget';
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });

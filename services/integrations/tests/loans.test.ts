@@ -16,7 +16,7 @@ const create = (loan: ReturnType<typeof loanFor>) =>
   harness.bus.request(operations.createProviderLoan, loan, call());
 const find = (clientNo: string) => harness.bus.request(operations.findProviderLoan, { clientNo }, call());
 
-test('[S9.01] a loan of R500 costs R50 and R30, no interest', async () => {
+test('[S9.01] a loan of R500 has fees of R50 and R30 and no interest', async () => {
   const loan = await create(loanFor(await enrolled(harness, person('good').idNumber)));
   expect(loan).toMatchObject({
     principle_debt_amount: 500,
@@ -56,7 +56,7 @@ test('[S7.24] the schedule of a loan has return code 0 and its instalments', asy
   expect(unknown).toEqual({ return_code: 404, instalment_summary: [] });
 });
 
-test('the newest loan that is not cancelled is found, and whether it is settled', async () => {
+test('the newest loan that is not cancelled is found, together with its settlement', async () => {
   const client = await enrolled(harness, person('loans9').idNumber);
   expect(await find(client.clientNo)).toBeNull();
   const first = await create(loanFor(client));
@@ -89,14 +89,14 @@ test('a loan with fees above the legal cap is cancelled at once and refused', as
   expect(
     cancelled.filter(({ reference }) => reference === `loan:${client.customerId}:0~cancel`),
   ).toHaveLength(1);
-  // The next attempt creates another loan, not the cancelled one again.
+  // The next attempt creates another loan and not the cancelled one.
   await expect(create(loanFor(client))).rejects.toMatchObject({ code: 'loan.fees_above_cap' });
   expect((await harness.ledger('loan')).map(({ reference }) => reference)).toContain(
     `loan:${client.customerId}:0~1`,
   );
 });
 
-test('a payout is made once, even when its reply is lost', async () => {
+test('a payout is made only once, even when its reply is lost', async () => {
   const client = await enrolled(harness, person('notices2').idNumber);
   const { provider_loan_id: loanId } = await create(loanFor(client));
   const { customerId, clientId } = client;
@@ -108,7 +108,7 @@ test('a payout is made once, even when its reply is lost', async () => {
     amount: 490,
     option: 'e-wallet' as const,
   };
-  await harness.disturb({ party: 'provider', call: 'payouts', method: 'POST', fault: 'drop-reply' });
+  await harness.setFault({ party: 'provider', call: 'payouts', method: 'POST', fault: 'drop-reply' });
   const first = await harness.bus.request(operations.createProviderPayout, payout, call());
   expect(first).toEqual({ reference: payout.reference, amount: 490, message: 'The payout was instructed' });
   expect(await harness.bus.request(operations.createProviderPayout, payout, call())).toEqual(first);

@@ -70,7 +70,7 @@ test.each([
 });
 
 test('a mandate without a decision times out, and a look-up replaces a lost webhook', async () => {
-  await harness.disturb({ party: 'webhook', fault: 'down', times: 6 });
+  await harness.setFault({ party: 'webhook', fault: 'down', times: 6 });
   const { request } = await requestMandate('mandateIgnored', 1);
   expect(await outcomeOf(request.reference)).toEqual(['timed_out']);
   expect(eventsOf(request.reference)[0]?.deliveryId).toBe(`lookup:${request.reference}:timed_out`);

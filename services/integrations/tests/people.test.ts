@@ -28,7 +28,7 @@ test('every test person has the valid ID number of an adult, and no two are the 
   expect(new Set(people.map(({ idNumber }) => idNumber)).size).toBe(people.length);
 });
 
-test('the table in the README is the table of the sandbox', () => {
+test('the table in the README matches the people of the sandbox', () => {
   const readme = readFileSync(new URL('../sandbox/README.md', import.meta.url), 'utf8');
   for (const { key, idNumber, birthDate, what } of people)
     expect(readme).toContain(`| \`${key}\` | ${idNumber} | ${birthDate} | ${what} |`);
@@ -58,12 +58,12 @@ test.each([
   expect(await outcomeOf(key)).toEqual({ outcome: 'decline', reason });
 });
 
-test('[S9.03] the test ID gives the score 999, everybody else in good standing 650', async () => {
+test('[S9.03] the test ID gives the score 999, and anybody else in good standing 650', async () => {
   expect((await check('test999')).compuScore).toBe(999);
   expect((await check('good')).compuScore).toBe(650);
 });
 
-test('[S3.11] [S3.12] the report carries the counts of the rules and every summary field', async () => {
+test('[S3.11] [S3.12] the report contains the counts that the rules need and every summary field', async () => {
   const { clientRef, jsonDataString } = await check('notices2');
   expect(clientRef).toMatch(/^CR-/);
   expect(JSON.parse(jsonDataString)).toMatchObject({
@@ -114,7 +114,7 @@ test('[S7.19] the approval look-up and the decision follow the table', async () 
   expect(await decide('good')).toEqual({ approved: true, declined: false });
 });
 
-test('[S7.20] [S8.07] a refused submission carries the list of errors, line by line', async () => {
+test('[S7.20] [S8.07] a refused submission contains the list of errors, line by line', async () => {
   const customerId = newId();
   const customer = { idNumber: person('submissionRefused').idNumber };
   const body = {
@@ -161,7 +161,7 @@ test('[S7.31] a loan with validation errors lists them, and no loan is created',
   expect((await harness.ledger('loan')).filter(({ reference }) => reference === loan.reference)).toEqual([]);
 });
 
-test('[S8.04] a failing payout carries the message of the provider', async () => {
+test('[S8.04] a failed payout contains the message of the provider', async () => {
   const client = await enrolled(harness, person('payoutFailing').idNumber);
   const { provider_loan_id } = await harness.bus.request(
     operations.createProviderLoan,

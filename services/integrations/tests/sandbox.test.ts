@@ -70,7 +70,7 @@ test('every third party refuses a call without the right key', async () => {
   await sandbox.close();
 });
 
-/** Speaks just enough SMTP to hand over one message. */
+/** Implements only as much of SMTP as one message needs. */
 function sendMail(smtpUrl: string, message: string): Promise<void> {
   const { hostname, port } = new URL(smtpUrl);
   const lines = [
@@ -120,7 +120,7 @@ test('the page shows messages with their markup escaped', async () => {
 
 type Mandate = { reference: string; status: string }[];
 
-test('[S9.06] a mandate times out two minutes later by the test clock, even across a restart', async () => {
+test('[S9.06] a mandate times out after two minutes of the test clock, even across a restart', async () => {
   const movable = { ALLOW_TEST_CLOCK: true, NATS_URL: nats.url };
   const bus = await connectBus({ url: nats.url, name: 'test', clock: systemClock, logger });
   const first = await start(movable);

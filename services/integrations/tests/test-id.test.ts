@@ -20,7 +20,7 @@ async function filesWith(text: string): Promise<string[]> {
   return stdout.split('\n').filter((file) => file !== '');
 }
 
-test('[S9.03] the test ID that scores 999 is only in the sandbox, in no file of the product', async () => {
+test('[S9.03] the test ID that scores 999 is only in the sandbox and in no file of the product', async () => {
   const found = await filesWith(person('test999').idNumber);
   expect(found).not.toEqual([]);
   expect(found.filter((file) => !sandboxOnly.test(file))).toEqual([]);

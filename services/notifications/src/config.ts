@@ -61,7 +61,8 @@ export const configSchema = serviceConfig({
       ),
     '20:00-08:00',
   ),
-  // Checking pauses when the window has at least this many wrong codes and they make up this share of all tries.
+  // Checking pauses when the window has at least this many wrong codes and they make up at least this share of all
+  // tries.
   OTP_BREAKER_WINDOW_SECONDS: integerSetting(300, 1),
   OTP_BREAKER_MIN_FAILURES: integerSetting(300, 1),
   OTP_BREAKER_FAILURE_PERCENT: integerSetting(70, 1, 100),

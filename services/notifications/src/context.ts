@@ -28,7 +28,7 @@ import { createSlotsStore } from './store/slots.ts';
 import { createSubscriptionsStore } from './store/subscriptions.ts';
 import { createTriesStore } from './store/tries.ts';
 
-/** Replaced by tests. */
+/** The parts that tests replace. */
 export type Overrides = Partial<{
   logger: Logger;
   clock: Clock;
@@ -83,14 +83,17 @@ export async function createContext(config: Config, overrides: Overrides) {
     held: createHeldStore(connection, clock),
     slots: createSlotsStore(connection),
     numbers: createSendCounts(connection, 'numbers', numberLimits),
-    /** Count the messages from the contact page. */
+    /** The counts of messages from the contact page. */
     contacts: {
       email: createSendCounts(connection, 'contacts_email', contactLimits.email),
       network: createSendCounts(connection, 'contacts_network', contactLimits.network),
       everybody: createSendCounts(connection, 'contacts_everybody', contactLimits.everybody),
     },
     tries: createTriesStore(connection),
-    /** Tries that need only an ID number and no session; counted separately, so that guessing blocks no other kind. */
+    /**
+     * Counts tries that need only an ID number and no session. They are counted separately, so that guessing blocks no
+     * other kind.
+     */
     publicTries: createTriesStore(connection, 'public_try_windows'),
     sendSms: createSendSms({ messages, providers: smsProviders, failPoint }),
     sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),

@@ -25,7 +25,7 @@ export async function lookUpDeliveries({ messages, smsProviders }: Context): Pro
   }
 }
 
-/** Reached after about a day of attempts; the message is then dropped. */
+/** This many failures take about a day. The message is then dropped. */
 const maximumFailures = 12;
 const longestPauseMinutes = 120;
 

@@ -47,9 +47,9 @@ export async function supersede(context: Context, change: StateChange): Promise<
 }
 
 /**
- * Notifies an applicant now, in their language, by SMS, e-mail and (if subscribed) push. May run again for the same
- * event: each channel has its own journal entry, so no message is sent twice.
- * @throws AppError when a channel failed; the event is to be delivered again.
+ * Notifies an applicant now, in their language, by SMS, e-mail and (if subscribed) push. It may run again for the same
+ * event: each channel has its own journal entry, so no message is sent twice. @throws AppError when a channel failed,
+ * so that the event is delivered again.
  */
 export async function deliverNotice(
   context: Context,
@@ -85,6 +85,6 @@ async function mailNotice(context: Context, change: StateChange, order: MailOrde
   });
 }
 
-/** Returns null for a loan that staff confirmed without an agreement. */
+/** Returns the agreement, or null for a loan that staff confirmed without an agreement. */
 const agreementOf = ({ bus }: Context, id: string, requestId: string) =>
   bus.request(operations.getAgreement, { id }, { actor: ourselves, requestId });

@@ -14,7 +14,7 @@ const nats = testNats();
 let harness: Harness;
 afterEach(() => harness?.close());
 
-test('many wrong codes over many applicants pause all checking, and earlier verdicts stay', async () => {
+test('many wrong codes over many applicants pause all checking, and earlier verdicts remain', async () => {
   harness = await startHarness(nats.url, {
     OTP_BREAKER_MIN_FAILURES: '6',
     OTP_BREAKER_FAILURE_PERCENT: '50',
@@ -56,7 +56,7 @@ const guess = async (customerIds: readonly string[]) => {
       await outcomeOf(harness.verify('resume', customerId, `2222${step}`));
 };
 
-test('guessing resume codes, which needs no session, pauses only those; codes without a number pause nothing', async () => {
+test('guessing resume codes, which needs no session, pauses only their checks, and codes without a phone number pause nothing', async () => {
   harness = await startHarness(nats.url, {
     OTP_BREAKER_MIN_FAILURES: '6',
     OTP_BREAKER_FAILURE_PERCENT: '50',

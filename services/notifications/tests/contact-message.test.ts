@@ -61,7 +61,7 @@ test('the call fails when the mail server refuses, and the same command may be r
   expect(harness.smtp.mails).toHaveLength(1);
 });
 
-test('the same command sends one e-mail, and is refused with a different message', async () => {
+test('the same command sends one e-mail, and is refused when the message differs', async () => {
   await harness.contact('a@b.co.za', 'Hello', 'mail-2');
   await harness.contact('a@b.co.za', 'Hello', 'mail-2');
   expect(harness.smtp.mails).toHaveLength(1);
@@ -110,7 +110,7 @@ test('[S8.08] a message that is sent again with the same key counts once, even a
   expect((await outcomeOf(harness.contact('c@b.co.za', 'Hello', 'mail-9'))).code).toBe('mail.refused');
 });
 
-test('[S8.08] one network can send thirty an hour, and a refusal does not count towards the narrower limits', async () => {
+test('[S8.08] one network can send thirty messages an hour, and a refusal does not count towards the narrower limits', async () => {
   const from = (address: string, network = '198.51.100.7') =>
     outcomeOf(harness.contact(address, 'Hello', undefined, { network }));
   for (let sent = 0; sent < 30; sent += 1) expect((await from(`n${sent}@example.co.za`)).code).toBe('ok');

@@ -64,7 +64,7 @@ describe('the delivery of a passcode', () => {
     [['undelivered', 'delivered', 'undelivered', 'sent']],
     [['delivered', 'undelivered', 'delivered']],
     [['sent', 'delivered', 'sent']],
-  ])('never goes back when reports are repeated, late or out of order: %s', async (told) => {
+  ])('never goes back to an earlier status when reports are repeated, late or out of order (%s)', async (told) => {
     await issue();
     for (const status of told) await harness.receipt(reference(), status);
     await Promise.all(told.map((status) => harness.receipt(reference(), status)));
@@ -109,7 +109,7 @@ describe('the fallback provider', () => {
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  test('does not send while the outcome at the main provider is unknown', async () => {
+  test('sends nothing while the outcome at the main provider is unknown', async () => {
     harness.smsProvider.next('drop-reply');
     harness.smsProvider.lookUps('down');
     expect((await outcomeOf(issue('command-1'))).code).toBe('otp.send_failed');
@@ -118,7 +118,7 @@ describe('the fallback provider', () => {
     expect(sent()).toEqual([1, 0]);
   });
 
-  test('is used first while the main provider is known to be down, and not after that', async () => {
+  test('is tried first only while the main provider is known to be down', async () => {
     harness.smsProvider.lookUps('down');
     harness.smsProvider.next('down', 'down', 'down');
     for (let failed = 0; failed < 3; failed += 1)
@@ -155,7 +155,7 @@ describe('the fallback provider', () => {
     harness.smsProvider.goOn();
   });
 
-  test('the order fails when both providers refuse, and may be repeated', async () => {
+  test('fails the order when it refuses as well, and the order may be repeated', async () => {
     harness.smsProvider.next('refuse');
     harness.smsFallback.next('refuse');
     expect((await outcomeOf(issue('command-2'))).code).toBe('otp.send_failed');
@@ -166,7 +166,7 @@ describe('the fallback provider', () => {
   test.each([
     ['after-send', 'loan'],
     ['after-write', 'issue'],
-  ] as const)('a crash at %s %s after switching the provider sends nothing twice', async (point, detail) => {
+  ] as const)('sends nothing twice after a crash at %s %s', async (point, detail) => {
     let seen = 0;
     harness.atFailPoint((name, at) => {
       if (name !== `notifications.${point}` || at !== detail) return;

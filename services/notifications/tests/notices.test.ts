@@ -74,7 +74,7 @@ test('[S4.17] rejecting the passcode asks the applicant to submit it again', asy
 test('an event that is delivered twice notifies the applicant once', async () => {
   const event = stateChanged({ to: 'APPROVED' });
   await publishEvent(harness.client, event);
-  // With another message id, because otherwise the server itself would drop the duplicate.
+  // The message id differs, because otherwise the server itself would drop the duplicate.
   await publishEvent(harness.client, event, `${event.id}-again`);
   await publish({ to: 'PAID' });
   await soon(() => expect(sms()).toHaveLength(2));

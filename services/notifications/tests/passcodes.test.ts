@@ -145,7 +145,7 @@ describe('repeating a command id', () => {
     expect(await harness.verify('loan', customerId, code, 'command-2')).toEqual({ ok: true });
   });
 
-  test('a crash between verdict and reply uses up no try', async () => {
+  test('a crash between verdict and reply does not use up a try', async () => {
     const code = await issued();
     let crashes = 0;
     harness.atFailPoint((name, detail) => {
@@ -158,7 +158,7 @@ describe('repeating a command id', () => {
     expect(await harness.verify('loan', customerId, code, 'command-3')).toEqual({ ok: true });
   });
 
-  test('the same command id with another code is refused and counts nothing', async () => {
+  test('the same command id with another code is refused and does not count', async () => {
     const code = await issued();
     await outcomeOf(harness.verify('loan', customerId, wrongCode(code), 'command-4'));
     const outcome = await outcomeOf(harness.verify('loan', customerId, code, 'command-4'));

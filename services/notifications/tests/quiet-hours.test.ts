@@ -67,7 +67,7 @@ test('the notice of a decision at night is sent once in the morning, in the appl
   expect(texts()).toHaveLength(1);
 });
 
-test('nothing waits by day, and passcodes and urgent notices do not wait at night', async () => {
+test('notices do not wait by day, and passcodes and urgent notices do not wait at night', async () => {
   at('19:59');
   await move('APPROVED');
   await soon(() => expect(texts()).toHaveLength(1));
@@ -77,7 +77,7 @@ test('nothing waits by day, and passcodes and urgent notices do not wait at nigh
   await soon(() => expect(texts()).toHaveLength(3));
 });
 
-test('of several changes at night only the current state is announced; the others are listed as superseded', async () => {
+test('after several changes at night only the current state is announced, and the others are listed as superseded', async () => {
   at('21:00');
   await move('LOAN_OTP_REQUIRED');
   at('21:30');

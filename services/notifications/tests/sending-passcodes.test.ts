@@ -115,7 +115,7 @@ test.each([
   ['after-write', 'begin-issue'],
   ['after-send', 'loan'],
   ['after-write', 'issue'],
-] as const)('a crash at %s %s ends with one SMS and a code that works', async (point, detail) => {
+] as const)('a crash at %s %s leads to one SMS and a valid code', async (point, detail) => {
   let crashes = 0;
   harness.atFailPoint((name, at) => {
     if (name !== `notifications.${point}` || at !== detail || crashes > 0) return;
@@ -175,7 +175,7 @@ test('the database contains neither codes nor phone numbers', async () => {
     expect(everything).not.toContain(secret);
 });
 
-test('the service is ready while database and messaging answer', async () => {
+test('the service is ready while the database and NATS respond', async () => {
   const reply = await fetch(`http://127.0.0.1:${harness.service.ops.port}/readyz`);
   expect(await reply.json()).toEqual({ status: 'ready', failing: [] });
 });

@@ -9,7 +9,7 @@ import type { HistoryKeeper } from './history.ts';
 import { describeFault, type Fault, type PlannedFault } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Only what the run itself started may be disturbed. */
+/** Faults are injected only into what the run itself has started. */
 type FaultTarget = {
   system: System;
   line: BadLine;

@@ -44,8 +44,8 @@ type ChaosReport = {
   findings: Finding[];
   /** The time from the last fault until no work was open. */
   recoveredAfterMs: number;
-  /** Calls of third parties that were disturbed. */
-  disturbedCalls: number;
+  /** The number of third-party calls that met a fault. */
+  faultyCalls: number;
   file: string;
 };
 
@@ -69,7 +69,7 @@ export async function runChaos(
     const bearer = await signInManager(system);
     const load = keepApplying(seed, { app: line.url, sandbox, bearer, keeper, atOnce, control });
     await untilUnderWay(keeper, atOnce);
-    await disturbThirdParties(sandbox, options);
+    await setThirdPartyFaults(sandbox, options);
     const plan = planFaults({ seed, forMs, everyMs, kinds, parts });
     const target = { system, line, volumes, random: createRandom(seed + 1) };
     await Promise.all([injectFaults(target, plan, keeper, say), sleep(forMs)]);
@@ -77,10 +77,10 @@ export async function runChaos(
     line.heal();
     const healedMs = nowMs();
     say(`${(healedMs / 1000).toFixed(1)} s  no more faults; waiting for recovery`);
-    const disturbedCalls = await healThirdParties(sandbox);
+    const faultyCalls = await healThirdParties(sandbox);
     await recover({ system, load, recoverMs, control, keeper, say });
     const recoveredAfterMs = nowMs() - healedMs;
-    const report = { history, recoveredAfterMs, disturbedCalls, ...(await judge(system, history)) };
+    const report = { history, recoveredAfterMs, faultyCalls, ...(await judge(system, history)) };
     return { ...report, file: writeReport(seed, report) };
   } finally {
     control.isClosing = true;
@@ -100,7 +100,7 @@ async function judge({ urls, secrets }: System, history: History) {
   }
 }
 
-async function disturbThirdParties(sandbox: string, { seed, forMs, partiesPerMinute }: ChaosOptions) {
+async function setThirdPartyFaults(sandbox: string, { seed, forMs, partiesPerMinute }: ChaosOptions) {
   if (partiesPerMinute === 0) return;
   const seconds = forMs / 1000;
   const schedule = randomSchedule({ seed, seconds, perMinute: partiesPerMinute, calmSeconds: 0 });
@@ -120,11 +120,11 @@ async function untilUnderWay({ history, nowMs }: HistoryKeeper, atOnce: number):
   while (!isUnderWay() && nowMs() < endMs) await sleep(100);
 }
 
-/** Ends the faults of third parties and returns the number of disturbed calls. */
+/** Ends the faults of third parties and returns the number of calls that met one. */
 async function healThirdParties(sandbox: string): Promise<number> {
-  const disturbed: unknown = await (await fetch(new URL('/disturbances', sandbox))).json();
+  const met: unknown = await (await fetch(new URL('/faulty-calls', sandbox))).json();
   await fetch(new URL('/faults', sandbox), { method: 'DELETE' });
-  return Array.isArray(disturbed) ? disturbed.length : 0;
+  return Array.isArray(met) ? met.length : 0;
 }
 
 /** Keeps the whole history, from which the cause of a finding can be worked out. */
@@ -147,7 +147,7 @@ export function describeReport({ history, findings, ...report }: ChaosReport): s
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([outcome, all]) => `${outcome} ${all.length}`);
   return [
-    `seed ${seed}: ${injected.length} faults, ${report.disturbedCalls} disturbed calls of third parties`,
+    `seed ${seed}: ${injected.length} faults, ${report.faultyCalls} third-party calls that met a fault`,
     ...injected
       .filter(({ outcome }) => /^(skipped|not done)/.test(outcome))
       .map(({ what, outcome }) => `  ${what}: ${outcome}`),

@@ -10,27 +10,32 @@ type Received = StoredFile & { password?: string };
 
 const longestPassword = 100;
 const longestName = 200;
-/** Room for the part headers and the passwords beside the files, in bytes. */
+/** The space for part headers and passwords in addition to the files, in bytes. */
 const envelopeBytes = 64 * 1024;
 const passwordField = /^password(\d)$/;
 
-/** The sender's name for a file, without control characters and slashes; a numbered name when nothing is left. */
+/**
+ * Returns the sender's name for a file, without control characters and slashes. When nothing is left, the name is a
+ * number.
+ */
 export const toFileName = (given: string | undefined, position: number): string =>
   (given ?? '')
     .replace(/[\p{C}/\\]/gu, '')
     .trim()
     .slice(-longestName) || `document-${position + 1}`;
 
-/** The name space of file ids; a fixed random value. */
+/** The name space of file ids, a fixed random value. */
 const nameSpace = '5b0f7f1e-6a53-4c9b-9f0e-2f1f0b6f3c57';
 
-/** The id of the file at one position of one upload: the same again when the upload is repeated with its key. */
+/**
+ * Returns the id of the file at one position of one upload. An upload that is repeated with its key gets the same ids.
+ */
 const fileIdFor = (target: Target, idempotencyKey: string | undefined, position: number): string =>
   idempotencyKey === undefined
     ? newId()
     : v5(JSON.stringify([target.customerId, target.fileType, idempotencyKey, position]), nameSpace);
 
-/** Streams the files of a multipart call to their owner, one after the other; never holds more than one chunk. */
+/** Streams the files of a multipart call to their owner, one after another. It never holds more than one chunk. */
 export async function receiveFiles(
   bus: Bus,
   multipart: Multipart | undefined,
@@ -43,7 +48,7 @@ export async function receiveFiles(
     (http.request.length ?? 0) <= multipart.maximumFiles * maximumFileBytes + envelopeBytes,
     'file.too_large',
   );
-  // Only the attaching of all files is the keyed command; its parts are keyed by file and position.
+  // The key belongs to attaching all files. The chunks have keys of their own, by file and position.
   const { idempotencyKey, device: _device, ifMatch: _ifMatch, ...partOptions } = options;
   const passwords = new Map<number, string>();
 

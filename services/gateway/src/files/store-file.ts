@@ -31,7 +31,7 @@ type Incoming = {
   contentType: string;
   accepted: readonly string[];
   refusal: ErrorCode;
-  /** Is cut short, with `truncated` set, at the largest size accepted. */
+  /** The stream ends early at the largest accepted size, with `truncated` set. */
   stream: Readable & { truncated?: boolean };
 };
 
@@ -60,7 +60,10 @@ export async function storeFile(
   return { fileId, name, chunks, sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Cuts a stream into chunks of one message each; only the last may be shorter. Holds at most one chunk in memory. */
+/**
+ * Cuts a stream into chunks of one message each. Only the last chunk may be shorter. It holds at most one chunk in
+ * memory.
+ */
 async function* inChunks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { receiveFiles } from '../files/receive-files.ts';
 import type { Call } from './handler.ts';
 
-/** Counts all that one session uploads together. @throws AppError `request.rate_limited` */
+/** Counts all chunks that one session uploads. @throws AppError `request.rate_limited` */
 export const countUpload = ({ uploadLimit }: Context, actor: Actor): void =>
   uploadLimit.take(actor.kind === 'applicant' ? actor.sessionId : actor.kind);
 
@@ -27,7 +27,10 @@ export const uploadAs =
     return bus.request(operations.attachDocuments, { ...upload, files }, options);
   };
 
-/** Replies with a file as base64. Chunks are fetched in turn, so that a download holds one chunk at the owner. */
+/**
+ * Replies with a file as base64. Chunks are fetched one after another, so that the owner of the file holds only one at
+ * a time.
+ */
 export const downloadAs =
   (fileType: CustomerFileType) =>
   ({ bus }: Context) =>

@@ -17,17 +17,17 @@ export type Call<Op extends HttpOperation = HttpOperation> = {
 /** Writes to a response that stays open, and ends it. */
 export type Connect = (response: ServerResponse) => void;
 
-/** A file is a stream of bytes, and a live stream a function that connects the response to its events. */
+/** A reply. A file is a stream of bytes, and a live stream is a function that connects the response to its events. */
 export type Handler<Op extends HttpOperation = HttpOperation> = (
   call: Call<Op>,
 ) => Promise<z.output<Op['http']['reply']> | AsyncIterable<Uint8Array> | Connect>;
 
-/** Must be exported under the name of the operation. */
+/** A handler must be exported under the name of its operation. */
 export type GatewayHandler<Name extends HttpOperationName> = (
   context: Context,
 ) => Handler<HttpOperations[Name]>;
 
-/** Reports whether the gateway can pass a call on as it is: its HTTP input is the request on the bus. */
+/** True when the gateway can pass a call on unchanged, because its HTTP input is the request on the bus. */
 type IsForwarded<Op extends HttpOperation> = Op['owner'] extends 'gateway'
   ? false
   : Op['kind'] extends 'bytes'
@@ -40,7 +40,10 @@ type OwnName = {
   [Name in HttpOperationName]: IsForwarded<HttpOperations[Name]> extends true ? never : Name;
 }[HttpOperationName];
 
-/** Operations that the gateway only forwards need no handler; leaving another one out does not compile. */
+/**
+ * Operations that the gateway only forwards need no handler. If any other handler is missing, the code does not
+ * compile.
+ */
 export type GatewayHandlers = { readonly [Name in OwnName]: GatewayHandler<Name> } & {
   readonly [Name in HttpOperationName]?: GatewayHandler<Name>;
 };

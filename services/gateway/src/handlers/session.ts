@@ -4,7 +4,7 @@ import type { Http } from '../http.ts';
 import { expireSessionCookie, setSessionCookie } from '../policies/credentials.ts';
 import type { Call } from './handler.ts';
 
-/** The service has ended the session; without this the gateway's cache would still accept it for a moment. */
+/** Removes a session that the service has ended. Otherwise the gateway's cache would still accept it for a moment. */
 export function endSession({ identity }: Context, { http, token = '' }: Pick<Call, 'http' | 'token'>): void {
   identity.forget(token);
   expireSessionCookie(http);

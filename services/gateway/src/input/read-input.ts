@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/** Reads the input from where its contract places it; `toCurrent` first converts the fields of older apps. */
+/** Reads the input from the place that its contract names. `toCurrent` first converts the fields of older apps. */
 export async function readInput<R extends HttpCall>(
   call: R,
   http: Http,
@@ -31,7 +31,10 @@ export async function readInput<R extends HttpCall>(
   throw invalid(fieldErrors(parsed.error.issues));
 }
 
-/** A repeated key is a list, and refused for other fields: a proxy and this gateway could each use another value. */
+/**
+ * Reads the query. A repeated key is a list, and other fields refuse it, because a proxy and this gateway could each
+ * use a different value.
+ */
 function readQuery(http: Http, { input }: HttpCall): Fields {
   const values = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(http.querystring))
@@ -70,7 +73,7 @@ async function readBody(call: HttpCall, http: Http): Promise<Fields> {
   return { ...body };
 }
 
-/** Compressed bodies are refused, because their unpacked size is not known in advance. */
+/** Reads a JSON body. Compressed bodies are refused, because their unpacked size is not known in advance. */
 async function readJson(http: Http): Promise<unknown> {
   const bytes = await readBytes(http, maximumJsonBytes);
   if (bytes.byteLength === 0) return undefined;

@@ -13,7 +13,10 @@ type Stream = Audience & {
   endsAtMs: number;
 };
 
-/** `old`: the stream reached its maximum lifetime. `replaced`: its owner opened too many others. */
+/**
+ * `left`: the reader disconnected. `old`: the stream reached its maximum lifetime. `replaced`: its owner opened too
+ * many others.
+ */
 type EndReason = 'left' | 'slow' | 'old' | 'session' | 'replaced' | 'stopping';
 
 /** Shorter than the idle timeout of proxies and mobile networks, which starts at about 30 seconds. */
@@ -22,7 +25,7 @@ export const heartbeatMs = 20_000;
 export const lifetimeMs = 60 * 60_000;
 /** A browser needs one stream. The limit leaves room for several profiles and devices of one person. */
 export const streamsPerOwner = 10;
-/** A limit for each process. More streams would indicate a mistake or an attack. */
+/** The limit for each process. More streams would indicate a mistake or an attack. */
 const maximumStreams = 5_000;
 /** The buffer for a slow reader, a few hundred events. A stream that exceeds it is cut, and its reader reloads. */
 const maximumWaitingBytes = 64 * 1024;
@@ -51,7 +54,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
   const end = (stream: Stream, reason: EndReason) => {
     if (!streams.delete(stream)) return;
     countEnded({ reason });
-    // A slow reader would not receive a regular end of the stream either.
+    // A slow reader would not receive a regular end of the stream either, so the connection is cut.
     if (reason === 'slow') stream.response.destroy();
     else stream.response.end();
   };
@@ -66,7 +69,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
     try {
       return !(await bus.request(operations.checkSession, { kind, token }, options)).isAlive;
     } catch {
-      // A failed check must not end the stream, because it only means that a service is down.
+      // A failed check only means that a service is down, so it does not end the stream.
       return false;
     }
   };
@@ -116,7 +119,10 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
   };
 
   return {
-    /** Returns the function that connects a response. @throws AppError when not allowed, or at capacity. */
+    /**
+     * Returns the function that connects a response. @throws AppError when the caller may not follow the events, or at
+     * the limit of streams.
+     */
     accept({ actor, token, customerId }: StreamRequest) {
       if (actor.kind !== 'staff' && actor.kind !== 'applicant') throw new AppError('auth.required');
       assertThat(token !== undefined, 'auth.required');
@@ -126,7 +132,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
       return (response: ServerResponse): void => {
         if (stop.signal.aborted) return void response.end();
         makeRoomFor(owner);
-        // The random part keeps streams that opened together after a restart from all ending together.
+        // The random part prevents streams that opened together after a restart from all ending together.
         const endsAtMs = clock.nowMs() + lifetimeMs * (0.9 + 0.1 * Math.random());
         const stream = { kind, customerId, owner, token, response, endsAtMs };
         streams.add(stream);

@@ -37,7 +37,7 @@ const logger = createLogger({ service: 'gateway', level: 'silent' });
 
 const staff = (role: 'agent' | 'manager') => ({ staffId: role, email: `${role}@example.co.za`, role });
 
-/** The other side of the bus, as far as every call needs it. */
+/** The operations on the other side of the bus that every call needs. */
 const always = ({ isSiteActive = () => true, siteMessage = '' }: Options): Handler[] => [
   serve(operations.createSession, async () => ({ token: tokens.opened })),
   serve(operations.resolveSession, async ({ token }) =>
@@ -59,7 +59,7 @@ export type Edge = Gateway & {
   ): Promise<{ status: number; headers: Headers; body: Record<string, unknown>; text: string }>;
 };
 
-/** A running gateway whose requests are answered by `handlers`; it ends with the test that asked for it. */
+/** Starts a gateway whose requests `handlers` answer. It ends with the test that started it. */
 export async function startEdge(natsUrl: string, options: Options = {}): Promise<Edge> {
   const overridden = new Set((options.handlers ?? []).map((handler) => handler.subject));
   const handlers = [
@@ -115,7 +115,7 @@ async function send(url: string, method: string, path: string, { headers = {}, j
   };
 }
 
-/** Events never end by themselves: that they begin is all there is to read. */
+/** An event stream does not end by itself, so only its start is read. */
 async function textOf(reply: Response): Promise<string> {
   if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text();
   await reply.body?.cancel();
@@ -137,5 +137,5 @@ export const refuse = (...given: ConstructorParameters<typeof AppError>) => {
 
 export { expectMatchesOpenApi };
 
-/** The linter takes every `use…` for a hook of React. */
+/** The new name is needed because the linter treats every `use…` as a React hook. */
 export const testNats = useTestNats;

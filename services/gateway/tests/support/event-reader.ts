@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** One open stream of events, read as it comes. */
+/** One open stream of events, read as they arrive. */
 export type EventReader = {
   status: number;
   headers: IncomingMessage['headers'];
@@ -10,7 +10,7 @@ export type EventReader = {
   close(): void;
 };
 
-/** Opens a stream with the given headers. `isAsleep`: nothing is ever taken off the line. */
+/** Opens a stream with the given headers. With `isAsleep` the reader never reads. */
 export const openEvents = (
   url: string,
   headers: Record<string, string>,

@@ -19,7 +19,7 @@ const find = (keys: readonly string[]): Tree | undefined =>
     return isTree(next) ? next : undefined;
   }, document);
 
-/** Fails unless the document describes this very answer: its path, method, status, content type and body. */
+/** Fails unless the document describes this reply with its path, method, status, content type and body. */
 export function expectMatchesOpenApi(
   method: string,
   path: string,

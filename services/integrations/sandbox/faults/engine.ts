@@ -4,23 +4,23 @@ import type { FaultRule, FaultSchedule } from './schedule.ts';
 import type { FaultName, ThirdPartyName } from './third-parties.ts';
 
 type Call = { thirdParty: ThirdPartyName; names: readonly string[]; method: string };
-export type Disturbance = Omit<Call, 'thirdParty'> & {
+export type FaultyCall = Omit<Call, 'thirdParty'> & {
   party: ThirdPartyName;
   at: string;
   fault: FaultName;
 };
-/** The rule that a call has met, with a source of randomness for what the fault leaves open. */
+/** The rule that a call has met, with a random generator for the choices that the fault leaves open. */
 export type Taken = FaultRule & { random: Random };
 type Running = { rule: FaultRule; sinceMs: number; random: Random; taken: number };
 
 export type Faults = ReturnType<typeof createFaults>;
 
-const maximumDisturbances = 1_000;
+const maximumFaultyCalls = 1_000;
 
 /** Each rule draws its own random number once per selected call, so other calls do not change its course. */
 export function createFaults(clock: Clock) {
   let running: Running[] = [];
-  let disturbances: Disturbance[] = [];
+  let faultyCalls: FaultyCall[] = [];
   let added = 0;
 
   const start = (rule: FaultRule, seed: number) => {
@@ -63,8 +63,8 @@ export function createFaults(clock: Clock) {
       return running.map(({ rule, taken }) => ({ ...rule, taken }));
     },
     /** The calls that met a fault, oldest first. */
-    disturbances: (): readonly Disturbance[] => disturbances,
-    /** The first rule that applies to this call; `only` limits it to faults that are possible at this point. */
+    faultyCalls: (): readonly FaultyCall[] => faultyCalls,
+    /** Returns the first rule that applies to this call. `only` limits it to faults that are possible at this point. */
     take(call: Call, only?: readonly FaultName[]): Taken | undefined {
       for (const one of running) {
         if (only && !only.includes(one.rule.fault)) continue;
@@ -72,8 +72,8 @@ export function createFaults(clock: Clock) {
         if (one.random() >= one.rule.probability) continue;
         one.taken += 1;
         const { thirdParty: party, names, method } = call;
-        const disturbance = { party, names, method, at: clock.now().toISOString(), fault: one.rule.fault };
-        disturbances = [...disturbances, disturbance].slice(-maximumDisturbances);
+        const faultyCall = { party, names, method, at: clock.now().toISOString(), fault: one.rule.fault };
+        faultyCalls = [...faultyCalls, faultyCall].slice(-maximumFaultyCalls);
         return { ...one.rule, random: one.random };
       }
       return undefined;

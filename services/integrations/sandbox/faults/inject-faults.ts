@@ -9,7 +9,10 @@ const dripMs = 100;
 
 const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
 
-/** By first segment, first two, first and last; a single segment also has the name with a slash. */
+/**
+ * Returns the names of a call: its first segment, its first two, and its first and last. A single segment also has the
+ * name with a slash.
+ */
 function callNames(segments: readonly string[]): string[] {
   const [first = '', second] = segments;
   if (first === '') return ['send'];
@@ -76,7 +79,7 @@ export const injectFaults =
     if (!isCall || !isThirdPartyName(thirdParty) || thirdParties[thirdParty].protocol !== 'http')
       return next();
     const { calls } = thirdParties[thirdParty];
-    // A single call is selected by its name, whatever its path.
+    // A third party with a single call is selected by that call's name, whatever its path.
     const names = [...callNames(segments), ...(calls.length === 1 ? calls : [])];
     const taken = faults.take({ thirdParty, names, method: ctx.method });
     if (!taken) return next();

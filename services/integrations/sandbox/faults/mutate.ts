@@ -67,7 +67,7 @@ const valueDamages: readonly ((nodes: readonly Node[], random: Random) => void)[
   (nodes, random) => {
     const [one, other] = [pick(random, nodes), pick(random, nodes)];
     const kept = read(one);
-    // A value inside itself could not be serialised.
+    // A value that contains itself could not be serialised.
     if (isHolder(kept) || isHolder(read(other))) return;
     write(one, read(other));
     write(other, kept);

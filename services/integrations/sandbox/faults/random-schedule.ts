@@ -12,19 +12,19 @@ import {
 type Options = {
   seed: number;
   seconds: number;
-  /** Faults per minute, over all third parties; 6 by default. */
+  /** Faults per minute over all third parties. The default is 6. */
   perMinute?: number;
-  /** The time at the end without faults, in which everything can recover; 30 by default. */
+  /** The time at the end without faults, in which everything can recover, in seconds. The default is 30. */
   calmSeconds?: number;
 };
 
-/** Faults are short compared with the callers' time limits, but long enough to be met. */
+/** Faults are short compared with the callers' time limits, but long enough for a call to meet them. */
 const lengthSeconds = { from: 1, to: 20 };
 const delaysMs = [300, 1_500, 6_000, 12_000];
-/** A damaged answer may by chance be another valid answer, which no rule of the product could detect. */
+/** A damaged answer may happen to be another valid answer, which no rule of the product could detect. */
 const excluded: readonly FaultName[] = ['mutated'];
 
-/** A random schedule for long runs of the whole system. The same options give the same schedule. */
+/** Creates a random schedule for long runs of the whole system. The same options give the same schedule. */
 export function randomSchedule(options: Options): FaultSchedule {
   const { seed, seconds, perMinute = 6, calmSeconds = 30 } = options;
   const random = createRandom(seed);

@@ -51,7 +51,7 @@ const replies: readonly Protocol[] = ['http', 'smtp'];
 const http: readonly Protocol[] = ['http'];
 const webhook: readonly Protocol[] = ['webhook'];
 
-/** All faults with the protocols in which they are possible. "Acts" means that the effect happens. */
+/** All faults, with the protocols in which they are possible. "Acts" means that the effect happens. */
 export const faults = {
   down: { of: all, text: 'cuts the connection before it acts' },
   slow: { of: replies, text: 'acts, then answers after delayMs' },

@@ -19,7 +19,7 @@ export function faultTable(faults: Faults): Html {
   return table(['Third party', 'Call', 'Fault', 'Calls met', 'After (s)', 'For (s)'], rows);
 }
 
-/** A page that does not refresh while somebody fills in the form. */
+/** Creates the page, which does not refresh while somebody fills in the form. */
 export function faultLabPage(faults: Faults): string {
   const calls = thirdPartyNames.map((name) => {
     const { calls: known, protocol } = thirdParties[name];

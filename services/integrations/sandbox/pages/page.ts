@@ -33,7 +33,7 @@ function mandateRow({ reference, status, mode, deadline, customerHint, loanId }:
 
 const maximumRows = 100;
 
-/** The page on which a person reads passcodes and decides mandates as the bank's customer. */
+/** Creates the page on which a person reads passcodes and decides mandates as the bank's customer. */
 export function sandboxPage({ ledger, mandates, clock, faults }: SandboxContext): string {
   const rows = (kind: string | undefined, row: (entry: LedgerEntry) => Html) =>
     ledger.list(kind).slice(0, maximumRows).map(row);

@@ -18,7 +18,10 @@ const decisionSchema = z.enum(['accept', 'decline']);
 
 const withoutAnswer = ({ answer: _answer, ...entry }: LedgerEntry) => entry;
 
-/** The pages and their JSON equivalents for people, tests and the demo. No key: the sandbox holds no real data. */
+/**
+ * Serves the pages and their JSON equivalents for people, tests and the demo. No key is needed, because the sandbox
+ * holds no real data.
+ */
 export function pageRoutes(context: SandboxContext): Router {
   const { ledger, mandates, faults } = context;
   const router = new Router();
@@ -37,7 +40,7 @@ export function pageRoutes(context: SandboxContext): Router {
     '/mandates': mandates.list,
     '/faults': faults.list,
     '/schedule': () => ({ parties: thirdParties, faultsOf, faults: allFaults }),
-    '/disturbances': faults.disturbances,
+    '/faulty-calls': faults.faultyCalls,
   };
   for (const [path, list] of Object.entries(lists))
     router.get(path, (ctx) => {

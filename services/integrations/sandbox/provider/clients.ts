@@ -22,7 +22,7 @@ const employers = employerNames.map((employer_name, index) => ({
 
 const maximumSuggestions = 10;
 
-/** Employers whose names contain the text, ignoring case; those that begin with it come first. */
+/** Finds employers whose names contain the text, ignoring case. Those that begin with it come first. */
 function searchEmployers(text: string) {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [];
@@ -52,7 +52,7 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     },
   });
 
-  // A read, by POST because an ID number must not be part of a URL.
+  // This is a read. It uses POST because an ID number must not be part of a URL.
   router.post('/clients/search', (ctx) => {
     const { idNumber } = readBody(ctx, clientSearchBodySchema);
     assertProviderUp(idNumber);

@@ -106,7 +106,7 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
       const failure =
         behaviourOf(idNumber ?? '').payoutMessage ??
         (isKnown ? undefined : 'There is no such loan to pay out');
-      // A payout that failed is answered with HTTP 200 and did not happen.
+      // A failed payout is answered with HTTP 200 although it did not happen.
       if (failure) throw new Refusal(200, { reference, status: 500, amount: 0, message: failure });
       const answer = { status: 200, amount, message: 'The payout was instructed' };
       return { answer, data: { loanId, amount, option } };
@@ -114,7 +114,7 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
   });
 }
 
-/** For tests and demonstrations: the customer has paid everything back. */
+/** Lets tests and demonstrations mark a loan as paid back by the customer. */
 export function settleRoute(router: Router, { ledger }: SandboxContext): void {
   router.post('/loans/:loanId/settle', (ctx) => {
     const loanId = ctx.params['loanId'] ?? '';

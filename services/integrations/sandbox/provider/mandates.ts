@@ -25,7 +25,10 @@ const automaticDecisionDelayMs = 700;
 
 type Settings = { ledger: Ledger; clock: Clock; webhooks: WebhookSender };
 
-/** The mandates and their outcomes. Without a decision a mandate times out at its deadline, by the sandbox's clock. */
+/**
+ * Stores the mandates and their outcomes. Without a decision a mandate times out at its deadline, by the sandbox's
+ * clock.
+ */
 export function createMandates({ ledger, clock, webhooks }: Settings) {
   const stop = new AbortController();
 

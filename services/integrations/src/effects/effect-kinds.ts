@@ -3,11 +3,16 @@ import type { ThirdParties } from '../third-parties/third-parties.ts';
 
 export type EffectKind<Body = never, Answer = unknown> = {
   name: EffectName;
-  /** @throws AppError for a refusal; ThirdPartyFailure when there is no usable answer. */
+  /** Sends the effect. @throws AppError for a refusal; ThirdPartyFailure when there is no usable answer. */
   send(body: Body): Promise<Answer>;
-  /** The effect's answer, or null when the third party never had it. @throws AppError `party.unavailable`. */
+  /**
+   * Returns the effect's answer, or null when the third party never received it. @throws AppError `party.unavailable`.
+   */
   find(reference: string): Promise<Answer | null>;
-  /** Reads a stored answer. Without it the answer holds personal data: it is looked up again and never stored. */
+  /**
+   * Reads a stored answer. Without this schema the answer contains personal data, so it is never stored and is looked
+   * up again.
+   */
   stored?: z.ZodMiniType<Answer>;
 };
 

@@ -11,7 +11,10 @@ export type PulledFile = {
 };
 type Request = { fileId: string; customerId: string; requestId: string };
 
-/** Pulls a document in chunks from the applications service. @throws AppError `file.not_found` for another customer's. */
+/**
+ * Fetches a document in chunks from the applications service. @throws AppError `file.not_found` for a document of
+ * another customer.
+ */
 export async function pullFile(bus: Bus, { fileId, customerId, requestId }: Request): Promise<PulledFile> {
   const options = { actor, requestId };
   const file = await bus.request(operations.openDocument, { fileId }, options);

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { MandateReport } from '../store/deliveries.ts';
 import type { MandateWatch } from '../store/mandate-watches.ts';
 
-/** By then the provider's clock has passed the deadline, too. */
+/** After this time the provider's clock has certainly passed the deadline too. */
 const graceMs = 3_000;
 /** The pauses between look-ups after the deadline; the last one repeats. */
 const pausesMs = [2_000, 5_000, 10_000, 20_000, 60_000, 300_000, 900_000, 3_600_000] as const;
@@ -11,7 +11,7 @@ const delayedPauseMs = 300_000;
 /** Two days after its deadline a mandate without an outcome is left to staff. */
 const givenUpAfterMs = 48 * 3_600_000;
 
-/** The time of the next look-up: every five minutes before the deadline, then less and less often. */
+/** Returns the time of the next look-up: every five minutes before the deadline, and then at growing intervals. */
 export function nextLookUp({ now, deadline, lookUps }: { now: Date; deadline: Date; lookUps: number }): Date {
   const atDeadlineMs = deadline.getTime() + graceMs;
   if (now.getTime() < atDeadlineMs) return new Date(Math.min(now.getTime() + delayedPauseMs, atDeadlineMs));

@@ -5,14 +5,20 @@ import { combineStatements } from './insight/combine.ts';
 import { readStatementFile } from './pdf/read-file.ts';
 import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
 
-/** For all files of a call together: the caller waits for 20 seconds. Hostile files are stopped by other limits. */
+/**
+ * The time limit for all files of a call together, because the caller waits for 20 seconds. Hostile files are stopped
+ * by other limits.
+ */
 const defaultTimeLimitMs = 17_000;
 /** Each thread may use the memory that one file is allowed. */
 const maximumThreads = 2;
 /** A machine that was too busy may have caught up by then. */
 const retryAfterSeconds = 20;
 
-/** Verdicts on files that a person cannot use either, so the applicant must send another one. Staff judge all others. */
+/**
+ * Files with these verdicts are useless to a person as well, so the applicant must send another file. Staff judge all
+ * other files.
+ */
 const refusals: Partial<Record<Verdict, ErrorCode>> = {
   scanned: 'file.scanned',
   encrypted: 'file.password_needed',
@@ -22,7 +28,7 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
   'not-a-statement': 'file.not_statement',
 };
 
-/** Statement analysis by the parser of this service. Nothing leaves the process, and no password is stored. */
+/** Analyses statements with the parser of this service. Nothing leaves the process, and no password is stored. */
 export function createOwnAnalyser(clock: Clock, timeLimitMs = defaultTimeLimitMs): StatementAnalyser {
   const whenFree = createLimit(maximumThreads);
   return async (files, applicant = {}) => {
@@ -55,7 +61,7 @@ function refuseUnusable(statement: Statement | undefined, { password }: Statemen
   });
 }
 
-/** A log of how a file was read, for staff. It holds none of the file's content. */
+/** Returns a log for staff of how a file was read. It contains none of the file's content. */
 const logOf = ({ bank, verdict, rows, reconciles, periodStart, periodEnd }: Statement, clock: Clock) => ({
   at: clock.now().toISOString(),
   event: 'statement read',

@@ -3,7 +3,7 @@ import type { Statement } from './statement.ts';
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 const decimalOrNull = (cents: number | null) => (cents === null ? null : decimal(cents));
 
-/** A statement as the command prints it, with ISO dates and signed decimals. */
+/** Formats a statement for the command, with ISO dates and signed decimals. */
 export const printable = (statement: Statement) => ({
   bank: statement.bank,
   product: statement.product,
@@ -22,7 +22,7 @@ export const printable = (statement: Statement) => ({
   })),
   salaryDates: statement.salaryDates,
   reconciles: statement.reconciles,
-  // The command has no verdict for a retry.
+  // The command has no verdict that means a retry.
   verdict: statement.verdict === 'too-busy' ? 'unsafe' : statement.verdict,
   reasons: statement.reasons,
 });

@@ -43,10 +43,10 @@ export function readStatement(items: readonly TextItem[]) {
     holder: holderName(around),
     accountNumbers: accountNumbers(around, bank),
     period,
-    /** Outside the rows, directly behind their label. */
+    /** Balances outside the rows, directly after their label. */
     statedOpenings: sure(stated.opening),
     statedClosings: sure(stated.closing),
-    /** Below a label, or between rows. */
+    /** Balances below a label, or between rows. */
     otherOpenings: [...unsure(stated.opening), ...between(cut.rows, 'opening', style)],
     otherClosings: [...unsure(stated.closing), ...between(cut.rows, 'closing', style)],
     solved,
@@ -60,7 +60,7 @@ type Stated = ReturnType<typeof statedBalances>['opening'];
 const sure = (stated: Stated) => stated.filter(({ isSure }) => isSure).map(({ cents }) => cents);
 const unsure = (stated: Stated) => stated.filter(({ isSure }) => !isSure).map(({ cents }) => cents);
 
-/** The lines of rows. Without any amount they are dated text around a table, not rows. */
+/** Returns the lines of the rows. If there is no amount at all, they are dated text around a table and not rows. */
 const rowLines = ({ rows, used }: Cut): Set<number> =>
   rows.some(({ body }) => /\d\.\d\d(?!\d)/.test(body.text)) ? used : new Set();
 
@@ -87,7 +87,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   const all = rows.map(({ body }) => body.text).join('\n\n');
   const usesCreditMark =
     (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
-  // A minus before an amount that is not the last of its line, which is the balance.
+  // A bank uses minus signs when there is one before an amount other than the last of its line, which is the balance.
   const usesMinus = printsMinus(bank, header) || /-R?\d[\d ,]*\.\d\d[^\n]*\n?[^\n]*\d\.\d\d/.test(all);
   const attempt = (change: Partial<Setting & { places: boolean }>) => {
     const changed = header && change.places === false ? { ...header, hasPlaces: false } : header;
@@ -97,7 +97,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   };
   const first = attempt({});
   if (first.agrees) return first;
-  // Numbers may only become longer, never shorter: otherwise a digit put in front would be dropped.
+  // Numbers may only become longer, never shorter. Otherwise a digit that was put in front would be dropped.
   const other = { ...style, spaces: true };
   for (const change of [{ places: false }, { style: other }, { places: false, style: other }]) {
     const again = attempt(change);
@@ -106,7 +106,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   return first;
 }
 
-/** In a single column of amounts these banks mark every debit with a minus, even if no row has one. */
+/** These banks mark every debit with a minus when there is a single column of amounts, even if no row has one. */
 const printsMinus = (bank: BankKey | null, header: Header | null) =>
   (bank === 'absa' || bank === 'capitec') && (header?.columns.some(({ role }) => role === 'amount') ?? false);
 

@@ -3,7 +3,7 @@ import type { StatementAnalysis, StatementFault } from '@tshepa/contracts';
 export const bankKeys = ['absa', 'capitec', 'fnb', 'nedbank', 'standard_bank', 'tyme'] as const;
 export type BankKey = (typeof bankKeys)[number];
 
-/** The outcome for a file. Only `ok` is accepted without review by a person. */
+/** The outcome for a file. Only `ok` is accepted without a review by staff. */
 export type Verdict =
   | 'ok'
   | 'scanned'
@@ -25,7 +25,7 @@ export type StatementRow = {
   /** Null when the bank prints no fee column. */
   feeCents: number | null;
   balanceCents: number | null;
-  /** The previous balance and the amount add up to this balance. */
+  /** True when the previous balance and the amount add up to this balance. */
   agrees: boolean;
 };
 
@@ -34,7 +34,7 @@ export type Statement = {
   product: string | null;
   holder: string | null;
   accountNumber: string | null;
-  /** All accounts that the file claims to be about; more than one is a reason for review. */
+  /** All accounts that the file claims to be about. More than one is a reason for review. */
   accountNumbers: string[];
   periodStart: string | null;
   periodEnd: string | null;
@@ -44,9 +44,9 @@ export type Statement = {
   salaryDates: string[];
   reconciles: boolean;
   verdict: Verdict;
-  /** The words are those of a statement, even when no known table was found. */
+  /** True when the words are those of a statement, even if no known table was found. */
   isLikely: boolean;
-  /** The exact problem of an unusable file, where its verdict has several causes. */
+  /** The exact problem of an unusable file, if its verdict has several causes. */
   fault?: StatementFault;
   reasons: string[];
 };

@@ -4,8 +4,8 @@ import type { Connection } from 'mongoose';
 import type { EffectName } from '../effects/effect-kinds.ts';
 
 /**
- * One effect at a third party, by our reference. `intent`: it may or may not have happened. `refused`: it certainly
- * did not. The entry holds ids and figures of loans, and no other personal data.
+ * One effect at a third party, by our reference. `intent`: it may or may not have happened. `refused`: it certainly did
+ * not happen. The entry contains ids and figures of loans, and no other personal data.
  */
 export type Call = JournalEntry & {
   name: EffectName;
@@ -13,9 +13,9 @@ export type Call = JournalEntry & {
   state: 'intent' | 'done' | 'refused';
   attempts: number;
   startedAt: Date;
-  /** By the machine's time: until then an attempt of some process may still be on its way. */
+  /** Until this time, by the machine's clock, an attempt of some process may still be on its way. */
   leaseUntil: Date;
-  /** Present only while there is no outcome; the reconciler searches for it. */
+  /** Present only while there is no outcome. The reconciler searches by it. */
   openSince?: Date;
   outcomeAt?: Date;
   answer?: unknown;
@@ -29,7 +29,7 @@ type Settings = { connection: Connection; clock: Clock; leaseMs: number };
 const reconciledAtOnce = 100;
 const leaseIsOver = { leaseUntil: new Date(0) };
 
-/** The journal of calls. Every write is by `_id` and version, so two processes never both take one call. */
+/** The journal of calls. Every write names the id and the version, so that two processes never both take one call. */
 export async function createCallsStore({ connection, clock, leaseMs }: Settings) {
   const calls = connection.collection<Call>('calls');
   const journal = createJournal(calls);
@@ -55,14 +55,17 @@ export async function createCallsStore({ connection, clock, leaseMs }: Settings)
       );
     },
 
-    /** Takes a call for another attempt; null while an earlier one may be on its way or another process was first. */
+    /**
+     * Takes a call for another attempt. Returns null while an earlier attempt may be on its way, or when another
+     * process was first.
+     */
     async take(call: Call): Promise<Call | null> {
       if (call.state !== 'refused' && isLeased(call)) return null;
       const set = { ...attempt(), attempts: call.attempts + 1 };
       return journal.update(call, { set, unset: ['outcomeAt', 'refusal'] });
     },
 
-    /** The effect happened. An answer is passed only where it holds no personal data. */
+    /** Records that the effect happened. An answer is passed only if it contains no personal data. */
     async finish(reference: string, answer: unknown): Promise<void> {
       const outcome = { state: 'done' as const, outcomeAt: clock.now() };
       await journal.change(reference, () => ({
@@ -72,17 +75,23 @@ export async function createCallsStore({ connection, clock, leaseMs }: Settings)
       }));
     },
 
-    /** The third party refused: nothing happened, and the same reference may be sent again with better data. */
+    /**
+     * Records that the third party refused: nothing happened, and the same reference may be sent again with corrected
+     * data.
+     */
     refuse: (call: Call, refusal: string) =>
       journal.update(call, {
         set: { state: 'refused', outcomeAt: clock.now(), refusal },
         unset: ['openSince'],
       }),
 
-    /** Nothing of this attempt is on its way any more; whether it had its effect is still unknown. */
+    /** Records that nothing of this attempt is on its way any more. It is still unknown whether it had its effect. */
     release: (call: Call) => journal.update(call, { set: leaseIsOver }),
 
-    /** The third party never had it: the reconciler forgets it, and any further attempt looks it up first. */
+    /**
+     * Records that the third party never received it. The reconciler no longer looks for it, and any further attempt
+     * looks it up first.
+     */
     settle: (call: Call) => journal.update(call, { set: leaseIsOver, unset: ['openSince'] }),
 
     openedBefore: (at: Date): Promise<Call[]> =>

@@ -30,7 +30,7 @@ export async function createDeliveriesStore(connection: Connection, clock: Clock
   return {
     async take({ deliveryId, reference, status, requestId }: MandateReport): Promise<void> {
       const at = clock.now();
-      // Omitted rather than undefined, which the database would store as null.
+      // Missing facts are left out, because the database would store undefined as null.
       const facts = { id: newId(), at, ...(requestId === undefined ? {} : { requestId }) };
       const data = { deliveryId, reference, status };
       const outbox = [toOutboxEvent(integrationEvents.mandateUpdated, data, facts)];

@@ -9,7 +9,7 @@ const analysisAnswerSchema = z.strictObject({
   analysis: statementAnalysisSchema,
   logs: z.array(z.record(z.string(), z.string())),
 });
-/** HTTP 422: the statement cannot be read. The text is shown to the applicant. */
+/** The body of HTTP 422, when the statement cannot be read. The text is shown to the applicant. */
 const analysisRefusalSchema = z.looseObject({ error: z.string() });
 
 function unreadableStatement(status: number, body: unknown): AppError | undefined {

@@ -5,7 +5,7 @@ import type { ThirdPartyClient } from './client.ts';
 /** The credit bureau's HTTP API: `POST /checks`, `GET /checks/by-reference/<reference>`. */
 export const bureauCheckBodySchema = z.omit(operations.requestBureauReport.request, { customerId: true });
 
-/** More than any report needs, and small enough for a message between services and for storage. */
+/** The limit is more than any report needs, and small enough for a message between services and for storage. */
 const maximumReportBytes = 400 * 1024;
 
 function isStorable(report: unknown): boolean {
@@ -16,7 +16,7 @@ function isStorable(report: unknown): boolean {
   }
 }
 
-/** Only the part of the report that the rules read is checked; all of it is stored. */
+/** Checks only the part of the report that the rules read. All of it is stored. */
 const bureauCheckAnswerSchema = z.object({
   reference: z.string(),
   compuScore: z.int().check(z.minimum(0), z.maximum(999)),

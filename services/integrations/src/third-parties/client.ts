@@ -24,15 +24,15 @@ type Request<S extends Schema> = {
   schema: S;
   json?: unknown;
   searchParams?: Record<string, string>;
-  /** Of an effect: an answer counts only when it names this reference. */
+  /** The reference of an effect. An answer counts only when it names this reference. */
   reference?: string;
 };
 type EffectRequest<S extends Schema> = Omit<Request<S>, 'searchParams'> & {
   body?: FormData;
-  /** Recognises an answer by which the third party refuses the request; nothing was changed then. */
+  /** Recognises an answer by which the third party refuses the request. Nothing was changed then. */
   refusal?: ((status: number, body: unknown) => AppError | undefined) | undefined;
   fits?: ((answer: z.output<S>) => boolean) | undefined;
-  /** The third party documents this call as safe to repeat, so it is tried twice within the time limit. */
+  /** True when the third party documents this call as safe to repeat. It is then tried twice within the time limit. */
   isRepeatable?: boolean;
 };
 
@@ -57,7 +57,10 @@ const retryOptions: RetryOptions = {
   jitter: true,
 };
 
-/** Replies that were mixed up, damaged or written by a proxy do not name the reference and are not believed. */
+/**
+ * Returns true when the answer names the reference. Replies that were mixed up, damaged or written by a proxy do not,
+ * and are not accepted.
+ */
 const namesReference = (reference: string, answer: unknown): boolean =>
   z.safeParse(z.looseObject({ reference: z.literal(reference) }), answer).success;
 
@@ -81,7 +84,7 @@ const outcomeOfKind = {
   timeout: 'lost',
 } as const;
 
-/** The outcome as metrics and traces show it. A refusal, or a look-up that finds nothing, is not a failure. */
+/** Returns the outcome for metrics and traces. A refusal, or a look-up that finds nothing, is not a failure. */
 function outcomeLabelOf(error: unknown): string {
   if (error instanceof AppError) return 'refused';
   if (!(error instanceof ThirdPartyFailure)) return 'internal';
@@ -114,7 +117,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
       ),
   });
   monitor.circuit(thirdParty, circuit.isOpen);
-  /** By the machine's time; 0 when the third party has not asked for a pause. */
+  /** The end of the pause by the machine's clock; 0 when the third party has not asked for one. */
   let pausedUntilMs = 0;
 
   const toFailure = (error: unknown): ThirdPartyFailure => {
@@ -150,7 +153,10 @@ export function createThirdPartyClient(settings: ClientSettings) {
     });
   };
 
-  /** One call through the circuit. Names hold the path's first segment, because the others can be references. */
+  /**
+   * Makes one call through the circuit. Names contain only the first segment of the path, because the others can be
+   * references.
+   */
   async function exchange<S extends Schema>(
     method: 'get' | 'post',
     request: Request<S> & EffectRequest<S>,
@@ -192,7 +198,10 @@ export function createThirdPartyClient(settings: ClientSettings) {
 
   const readOptions: Options = { timeout: readTimeoutMs, totalTimeout: readTimeoutMs, retry: retryOptions };
 
-  /** The answer of an effect, or null when the third party never had it. @throws AppError `party.unavailable`. */
+  /**
+   * Returns a function that looks up the answer of an effect, or null when the third party never received it. @throws
+   * AppError `party.unavailable`.
+   */
   const finder =
     <S extends Schema>(collection: string, schema: S) =>
     async (reference: string): Promise<z.output<S> | null> => {
@@ -219,7 +228,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
     });
 
   return {
-    /** Reads something; repeated when it fails, because a read changes nothing. @throws AppError `party.unavailable`. */
+    /** Reads something. A failed read is repeated, because it changes nothing. @throws AppError `party.unavailable`. */
     async read<S extends Schema>(request: Request<S>): Promise<z.output<S>> {
       try {
         return await exchange(request.json === undefined ? 'get' : 'post', request, readOptions);

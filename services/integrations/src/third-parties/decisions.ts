@@ -4,7 +4,7 @@ import type { ThirdPartyClient } from './client.ts';
 
 /** The decision service's HTTP API. ID numbers travel in bodies, never in a URL. */
 export const decisionBodySchema = z.strictObject({ reference: z.string(), idNumber: z.string() });
-/** An answer that approves and declines at once is no decision. */
+/** An answer that approves and declines at the same time is not a decision. */
 const decisionAnswerSchema = z
   .object({ approved: z.boolean(), declined: z.boolean() })
   .check(z.refine(({ approved, declined }) => !(approved && declined), 'approved and declined at once'));

@@ -1,8 +1,8 @@
 import { AppError } from '@tshepa/contracts/errors';
 
 /**
- * `none`: nothing reached the third party. `answered`: it answered, but with nothing that can be used. `lost`: no
- * answer came, so it may have acted.
+ * `none`: nothing reached the third party. `answered`: it sent an answer that cannot be used. `lost`: no answer came,
+ * so it may have acted.
  */
 type FailureOutcome = 'none' | 'answered' | 'lost';
 
@@ -14,10 +14,10 @@ type Facts = {
   retryAfterSeconds?: number | undefined;
 };
 
-/** A call without a usable answer. The caller decides what that means: see `createRunEffect`. */
+/** Thrown when a call has no usable answer. The caller decides what that means; see `createRunEffect`. */
 export class ThirdPartyFailure extends Error {
   readonly outcome: FailureOutcome;
-  /** The third party is down or overloaded, as opposed to rejecting this request. */
+  /** True when the third party is down or overloaded, as opposed to rejecting this request. */
   readonly isOutage: boolean;
   readonly retryAfterSeconds: number | undefined;
 
@@ -29,7 +29,7 @@ export class ThirdPartyFailure extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The error for a caller when nothing can have been changed. */
+  /** Returns the error for a caller when nothing can have been changed. */
   toUnavailable(): AppError {
     const { retryAfterSeconds } = this;
     const details = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };

@@ -1,4 +1,4 @@
-/** A `fetch` that fails after `maximumBytes` of a reply, so that no third party can fill our memory. */
+/** Creates a `fetch` that fails after `maximumBytes` of a reply, so that no third party can fill our memory. */
 export const limitedFetch =
   (maximumBytes: number) =>
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -22,7 +22,7 @@ export const limitedFetch =
 
 const maximumSeconds = 300;
 
-/** The seconds to wait, at most 300, so that a mistake of a third party does not block it for a day. */
+/** Returns the seconds to wait, at most 300, so that a mistake of a third party does not block it for a day. */
 export function retryAfterOf(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   const isDate = text.endsWith('GMT');

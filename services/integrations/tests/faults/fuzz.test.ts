@@ -136,7 +136,7 @@ const cases: Case[] = [
     accepted: (value) => {
       const { compuScore, jsonDataString } = value as { compuScore: number; jsonDataString: string };
       expect(Number.isInteger(compuScore) && compuScore >= 0 && compuScore <= 999).toBe(true);
-      // At most three places are damaged, and more than three reasons decline this person.
+      // Damage affects at most three places, but more than three reasons decline this person.
       expect(decideOnBureau(compuScore, parseBureauData(jsonDataString)).outcome).toBe('decline');
     },
   },

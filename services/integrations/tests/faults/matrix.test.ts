@@ -30,7 +30,7 @@ const env = {
   PARTY_BREAKER_FAILURES: '100000',
   STATEMENT_ANALYSER: 'bank_link',
 };
-/** Longer than both time limits, shorter than the lease of an attempt. */
+/** The delay is longer than both time limits and shorter than the lease of an attempt. */
 const delayMs = 2_400;
 
 let harness: Harness;
@@ -57,9 +57,9 @@ const timesHappened = async (name: CallName, reference: string) => {
   const entries = await harness.ledger(ledgerOf(name) ?? '');
   return entries.filter((entry) => entry.reference === reference).length;
 };
-const disturb = (name: CallName, fault: HttpFault, times: number) => {
+const setFault = (name: CallName, fault: HttpFault, times: number) => {
   const { thirdParty: party, call, method } = calls[name];
-  return harness.disturb({
+  return harness.setFault({
     party,
     call,
     method,
@@ -71,7 +71,7 @@ const disturb = (name: CallName, fault: HttpFault, times: number) => {
   });
 };
 
-/** Checks the documented course of an effect: its first answer, whether it happened, and the end of its repeats. */
+/** Checks the documented course of an effect: its first answer, whether it happened, and the result of repeating it. */
 function checkEffect([name, fault]: Cell, { send, reference }: Prepared) {
   const { first, happened } = effectRows[fault];
   return async () => {
@@ -83,7 +83,7 @@ function checkEffect([name, fault]: Cell, { send, reference }: Prepared) {
     expect([happened, ...(fault === 'late' ? [1] : [])], where).toContain(
       await timesHappened(name, reference),
     );
-    // A repeat before it is safe gets an error that says so; in the end the effect is done.
+    // A repeat that comes too early gets an error that says so. In the end the effect is done.
     await until(async () => {
       const code = await codeOf(send());
       expect(['done', 'idempotency.in_progress', 'party.unavailable', 'party.unknown_outcome']).toContain(
@@ -95,7 +95,7 @@ function checkEffect([name, fault]: Cell, { send, reference }: Prepared) {
   };
 }
 
-/** Checks the documented course of a read: its answer with the fault. */
+/** Checks the documented course of a read, which is its answer under the fault. */
 function checkRead([name, fault]: Cell, { send }: Prepared, isAlways: boolean) {
   return async () => {
     const where = `${name} with ${fault} ${isAlways ? 'always' : 'once'}`;
@@ -106,7 +106,7 @@ function checkRead([name, fault]: Cell, { send }: Prepared, isAlways: boolean) {
   };
 }
 
-/** A read that must succeed within its time limit runs alone, because the other cells keep the machine busy. */
+/** A read that must succeed within its time limit runs alone, because the other cases keep the machine busy. */
 const isQuickRead = ([name, fault]: Cell, isAlways: boolean) =>
   !isEffect(name) && !isAlways && readRows[fault].once === 'done';
 
@@ -115,12 +115,13 @@ const clearFaults = async () => {
   await systemClock.sleep(1_100);
 };
 
-/** Checks all cells of a round at once: each has a call, or at least a customer, of its own. */
+/** Checks all cases of a round at the same time. Each has a call of its own, or at least a customer of its own. */
 async function checkRound(cells: readonly Cell[], isAlways = false) {
-  // All requests are prepared before any fault is set, because one cell's preparation makes another cell's call.
+  // All requests are prepared before any fault is set, because preparing one case calls third parties that other cases
+  // use.
   const prepared: [Cell, Prepared][] = [];
   for (const cell of cells) prepared.push([cell, await makers[cell[0]]()]);
-  for (const [name, fault] of cells) await disturb(name, fault, isAlways ? 50 : 1);
+  for (const [name, fault] of cells) await setFault(name, fault, isAlways ? 50 : 1);
   const together = prepared.filter(([cell]) => !isQuickRead(cell, isAlways));
   const alone = prepared.filter(([cell]) => isQuickRead(cell, isAlways));
   const checkOf = ([cell, request]: [Cell, Prepared]) =>
@@ -143,10 +144,10 @@ test('the page about failing third parties is generated from the table', () => {
   expect(readFileSync(file, 'utf8')).toBe(faultsPage());
 });
 
-/** Without 429, because a third party that asks for a pause gets none of the other calls. */
+/** The fault 429 is left out, because a third party that asks for a pause then gets none of the other calls. */
 const quick = httpFaults.filter((fault) => fault !== '429');
 
-test('a sample in which each call meets one fault and each fault one call: nothing happens twice', async () => {
+test('no effect happens twice in a sample of calls and faults', async () => {
   await checkRound(callNames.map((name, index) => [name, quick[index % quick.length] ?? 'down']));
   await checkRound([
     ['payOut', '429'],
@@ -171,14 +172,14 @@ test.each(
     smallest: ['payOut'] as const,
     full: ['payOut', 'createLoan', 'requestMandate', 'bureauCheck'] as const,
   }),
-)('money moves at most once: %s dies at every step, with and without a fault, and is then repeated', async (name) => {
+)('%s moves money at most once when it dies at any step, with or without a fault, and is then repeated', async (name) => {
   for (const step of steps)
     for (const fault of [
       undefined,
       ...bySize({ smallest: ['drop-reply'] as const, full: ['drop-reply', 'late', '500'] as const }),
     ]) {
       const { send, reference } = await makers[name]();
-      if (fault) await disturb(name, fault, 1);
+      if (fault) await setFault(name, fault, 1);
       armed = `integrations.${step}:${ledgerOf(name)}`;
       await codeOf(send());
       armed = undefined;

@@ -8,7 +8,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const code = (text: string) => `\`${text}\``;
 
-/** The whole of `docs/flows/third-party-faults.md`. */
+/** Generates `docs/flows/third-party-faults.md`. */
 export const faultsPage = (): string => `# When a third party fails
 
 This page is generated from the table that the tests run through

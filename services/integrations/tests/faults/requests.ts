@@ -12,7 +12,10 @@ export type Prepared = { send: () => Promise<unknown>; reference: string };
 const facts = { bank: 'fnb', holder: 'MS T NKOSI', accountNumber: '62000000001', fixedIncome: 9000 };
 const { idNumber } = person('good');
 
-/** Prepares requests for every call, each for a customer of its own, with all that has to exist before. */
+/**
+ * Prepares requests for every call. Each is for a customer of its own, for whom everything that the call needs exists
+ * already.
+ */
 export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
   const { bus } = harness;
   const withLoan = async () => {
@@ -31,7 +34,7 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
     const reference = `mandate:${customerId}:0`;
     return { reference, customerId, clientId, loanId, mode: 'immediate' as const, windowSeconds: 120 };
   };
-  /** A call that sends the same request each time. */
+  /** Prepares a call that sends the same request each time. */
   const prepared = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
     definition: Rpc<Request, Reply>,
     request: z.input<Request>,

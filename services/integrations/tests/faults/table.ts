@@ -9,7 +9,7 @@ import type { LedgerKind } from '../../sandbox/ledger.ts';
 /** The result of the call that meets the fault, for the caller of the integrations service. */
 export type Outcome = 'done' | 'party.unavailable' | 'party.unknown_outcome';
 
-/** Of an effect: whether it has happened when the first call is over, and the result of that call. */
+/** The course of an effect: whether it has happened when the first call ends, and the result of that call. */
 type EffectRow = { happened: 0 | 1; first: Outcome; why: string };
 
 /** One call meets the fault; the look-ups after it do not. A repeat with the same reference always ends in `done`. */
@@ -77,10 +77,10 @@ type Call = {
   thirdParty: ThirdPartyName;
   call: string;
   method: 'GET' | 'POST';
-  /** Of an effect: its kind in the sandbox's ledger. Without it the call is a read. */
+  /** The kind of an effect in the sandbox's ledger. Without it the call is a read. */
   ledger?: LedgerKind;
   purpose: string;
-  /** The code that reaches the person when the service answers `party.unavailable`. */
+  /** The error code that the client gets when the service answers `party.unavailable`. */
   unavailable: string;
 };
 
@@ -129,7 +129,9 @@ function row(
   };
 }
 
-/** SMS, e-mail and push belong to the notifications service, webhooks to this one. */
+/**
+ * Faults of SMS, e-mail and push, which belong to the notifications service, and of webhooks, which belong to this one.
+ */
 export const otherRows = [
   [
     'SMS',

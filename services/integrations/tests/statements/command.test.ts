@@ -66,7 +66,7 @@ test('the command prints one JSON document about a statement, and nothing else',
   });
 });
 
-test('a file that is not ok ends with status 2 and still prints its document', () => {
+test('for a file that is not ok the command prints its document and exits with status 2', () => {
   const locked = sampleStatement({ ...facts, password: 'secret' });
   expect(JSON.parse(run(locked).stdout)).toMatchObject({ verdict: 'encrypted', bank: null, rows: [] });
   expect(run(locked).status).toBe(2);
@@ -74,7 +74,7 @@ test('a file that is not ok ends with status 2 and still prints its document', (
   expect(JSON.parse(run(new TextEncoder().encode('no PDF')).stdout)).toMatchObject({ verdict: 'corrupt' });
 });
 
-test('a missing file and a wrong call are reported on stderr only', () => {
+test('a missing file and wrong arguments are reported only on stderr', () => {
   for (const args of [[], [join(folder, 'none.pdf')], ['a.pdf', '--pass', 'x']]) {
     const { stdout, stderr, status } = command(...args);
     expect({ stdout, status }).toEqual({ stdout: '', status: 2 });

@@ -21,7 +21,7 @@ const seeds = bySize({ smallest: [11], full: [11, 12, 13, 14, 15] });
 describe.each(
   layouts.map((layout) => [`${layout.bank} ${layout.name}`, layout] as const),
 )('%s', (_, layout) => {
-  test.each(orders)('[S2.16] every row is read exactly, text as %s', async (order) => {
+  test.each(orders)('[S2.16] every row is read exactly when its text is drawn as %s', async (order) => {
     if (!isReadable(layout, order)) return;
     for (const [name, options] of variants)
       for (const seed of seeds) {
@@ -33,7 +33,7 @@ describe.each(
   });
 });
 
-test('text may be kerned letter by letter, drawn word by word, or encrypted', async () => {
+test('text is read when it is kerned letter by letter, drawn word by word, or encrypted', async () => {
   for (const layout of layouts)
     for (const pdf of [
       { textStyle: 'TJ' },

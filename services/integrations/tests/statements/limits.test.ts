@@ -63,7 +63,7 @@ describe('files that cannot be accepted', () => {
     expect(statement.reasons.join('; ')).toMatch(reason);
   });
 
-  test('[S2.16] an encrypted file needs its password, and a wrong password is reported as wrong', async () => {
+  test('[S2.16] an encrypted file requires its password, and a wrong password is reported', async () => {
     for (const method of ['rc4', 'aes128', 'aes256'] as const) {
       const { bytes: locked } = sample(5, { pdf: { encryption: { password: 'secret', method } } });
       expect(await readStatementFile(locked)).toMatchObject({
@@ -79,22 +79,22 @@ describe('files that cannot be accepted', () => {
   });
 });
 
-test('a file that takes more processor time than a statement needs ends with its thread', async () => {
+test('reading ends when a file takes more processor time than a statement needs', async () => {
   const { bytes } = sample(0, { months: 3 });
   const statement = await readStatementFile(bytes, { processorLimitMs: 0, timeLimitMs: 60_000 });
   expect(statement).toMatchObject({ verdict: 'unsafe', fault: 'bomb' });
   expect(statement.reasons.join()).toContain('more time');
 });
 
-test('a thread that only waited for the processor does not count against its file', async () => {
+test('a file is not refused because its thread only waited for the processor', async () => {
   const { bytes } = sample(0, { months: 3 });
   const statement = await readStatementFile(bytes, { timeLimitMs: 1 });
   expect(statement).toMatchObject({ verdict: 'too-busy' });
   expect(printable(statement).verdict, 'the command has no such verdict').toBe('unsafe');
 });
 
-test('[S2.16] damaged files break nothing, and no file with a damaged figure is ok', async () => {
-  // Seed 106 loses the last rows, and with them everything that shows where the statement ends.
+test('[S2.16] damaged files do not break the parser, and no file with a damaged figure is ok', async () => {
+  // Seed 106 loses the last rows and everything else that shows where the statement ends.
   const seeds = [...Array(bySize({ smallest: 60, full: 500 })).keys(), 106];
   const slow: string[] = [];
   const taken: string[] = [];
@@ -107,7 +107,7 @@ test('[S2.16] damaged files break nothing, and no file with a damaged figure is 
     if (performance.now() - began > 10_000) slow.push(`seed ${seed}`);
     if (verdict !== 'ok') continue;
     // Without the heading of its column an amount may be read as a fee, which is the same transaction. A balance may be
-    // lost with its cell, but never changed.
+    // lost with its cell, but it never changes.
     const read = rows.map(({ amountCents, feeCents, balanceCents }, index) => [
       keyed(amountCents || (feeCents ?? 0)),
       balanceCents === null ? key.rows[index]?.balance : keyed(balanceCents),

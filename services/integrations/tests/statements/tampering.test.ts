@@ -9,7 +9,7 @@ import { writePdf } from './support/pdf/writer.ts';
 import { randomFrom } from './support/random.ts';
 import { layouts, makeSample } from './support/sample.ts';
 
-/** Each function changes one row (null removes it); all other rows stay as they are. */
+/** Each function changes one row, or removes it by returning null. All other rows stay unchanged. */
 const changes = {
   'a balance': (entry: Entry, by: number) => ({ ...entry, balanceCents: entry.balanceCents + by }),
   'a balance by ten thousand': (entry: Entry) => ({ ...entry, balanceCents: entry.balanceCents + 1_000_000 }),
@@ -46,7 +46,7 @@ test.each(
   expect(passed).toEqual([]);
 });
 
-test('a thousand added to an amount behind a word is not read as the end of that word', async () => {
+test('a digit added before an amount that follows a word is not read as the end of that word', async () => {
   const layout = layouts.find(({ bank, name }) => bank === 'absa' && name.includes('history'));
   if (!layout) throw new Error('no such layout');
   const account = changed(layout, 8, 'an amount by a thousand');
@@ -68,7 +68,7 @@ test('a statement saved by an editor or changed after it was saved counts as tam
   expect(updated.reasons).toContain('The file was changed after it was first saved');
 });
 
-test('a figure in another font than its column is detected, although everything adds up', async () => {
+test('a figure in a different font from its column is detected, although everything adds up', async () => {
   for (const layout of layouts) {
     const account = accountOf(layout, makeLedger({ seed: 5, month: '2026-03', months: 1 }));
     const pages = drawPages(layout, account, { order: 'cells', random: randomFrom(5) });
@@ -81,7 +81,7 @@ test('a figure in another font than its column is detected, although everything 
   }
 });
 
-test('a fee added beside an amount without a change of the balance is detected when other fees change it', async () => {
+test('a fee added without changing the balance is detected when other fees change the balance', async () => {
   const page = (added: string) =>
     lines([
       'TymeBank',
@@ -98,7 +98,7 @@ test('a fee added beside an amount without a change of the balance is detected w
   expect(added.reasons).toContain('Some fees are deducted from the balance and others are not');
 });
 
-test('a second amount drawn into the other column of a row is detected, although the balance follows without it', async () => {
+test('a second amount drawn into another column of a row is detected, although the balance is right without it', async () => {
   const page = (added: string) => ({
     items: [
       ['TymeBank', '', '', '', ''],

@@ -97,7 +97,9 @@ async function startWebhookReceiver(bus: () => Bus) {
   return { url: `http://127.0.0.1:${port}/webhooks/provider`, close: () => server.close() };
 }
 
-/** The service on real NATS and Mongo with the sandbox over HTTP. `natsUrl` is of the file's own server. */
+/**
+ * Starts the service on real NATS and MongoDB, with the sandbox over HTTP. `natsUrl` is the server of the test file.
+ */
 export async function startHarness(
   natsUrl: string,
   { env = {}, failPoint, files = new Map() }: Options = {},
@@ -148,7 +150,7 @@ export async function startHarness(
     sandbox,
     service,
     ledger: (kind: string) => ky.get(`${sandbox.url}/ledger`, { searchParams: { kind } }).json<Ledger>(),
-    disturb: (fault: Record<string, unknown>) => ky.post(`${sandbox.url}/faults`, { json: fault }).json(),
+    setFault: (fault: Record<string, unknown>) => ky.post(`${sandbox.url}/faults`, { json: fault }).json(),
     decideMandate: (reference: string, decision: 'accept' | 'decline') =>
       ky.post(`${sandbox.url}/mandates/${encodeURIComponent(reference)}/${decision}`).json(),
     async close() {
@@ -160,7 +162,7 @@ export async function startHarness(
   };
 }
 
-/** A test person in the form that the operations take. */
+/** Returns a test person in the form that the operations expect. */
 export const asPerson = (idNumber: string) => ({ idNumber, firstName: 'Thandi', lastName: 'Nkosi' });
 
 /** Enrols a person and returns the ids that later calls need. */

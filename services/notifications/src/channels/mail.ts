@@ -42,11 +42,11 @@ export function createMailer({
   const send: Mailer['send'] = async ({ messageId, to, replyTo, attachments = [], ...words }) => {
     await transport.sendMail({
       from,
-      // Address objects, because a string would be parsed as a list of addresses.
+      // Addresses are objects, because a string would be parsed as a list of addresses.
       to: { name: '', address: to },
       ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
       messageId,
-      // Suppresses out-of-office replies.
+      // This header suppresses out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...words,
       attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
@@ -84,7 +84,7 @@ export const createSendMail =
       try {
         await mailer.send({ ...mail, messageId: `<${digest(reference)}@${new URL(publicUrl).hostname}>` });
       } catch (error) {
-        // The cause is kept out of the log: servers quote addresses in their refusals.
+        // The cause is not logged, because servers quote addresses in their refusals.
         logger.warn({ event: 'mail.failed', purpose, code: codeOf(error) }, 'an e-mail was not accepted');
         await messages.settle(reference, 'unknown');
         throw new AppError('mail.failed');
@@ -94,7 +94,7 @@ export const createSendMail =
     };
     await runEffect({
       open: () => messages.begin({ ...message, channel: 'email' }),
-      // Mail servers offer no look-up.
+      // Mail servers offer no look-up, so only the journal counts.
       earlierOutcome: async ({ state }) => (state === 'sent' ? state : null),
       take: messages.take,
       send,

@@ -6,7 +6,7 @@ import { isUrgent, noticeOf } from '../domain/texts.ts';
 import { contactOf, deliverNotice, placesOf, supersede } from '../notices.ts';
 
 /**
- * Notifies an applicant of a new state: at once, or after the quiet hours when the notice is not urgent. Delivery may
+ * Notifies an applicant of a new state, at once or, when the notice is not urgent, after the quiet hours. Delivery may
  * repeat and any channel may fail; see `deliverNotice`.
  */
 export const notifyApplicant = (context: Context) =>

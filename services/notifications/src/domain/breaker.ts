@@ -4,7 +4,7 @@ export type TryCounts = { tries: number; failures: number };
 /** The counts of the window are no longer needed at `forgetAt`. */
 export type TimeWindow = { index: number; endsInSeconds: number; forgetAt: Date };
 
-/** True when so many wrong codes are being tried, over all applicants, that checking must pause. */
+/** Returns true when so many wrong codes are being tried, over all applicants, that checking must pause. */
 export const isTripped = (
   { tries, failures }: TryCounts,
   { minFailures, failurePercent }: BreakerSettings,

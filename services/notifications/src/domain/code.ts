@@ -32,7 +32,7 @@ export function codeOf(pepper: string, { kind, customerId }: CodeSubject, seed: 
 export const hashCode = (pepper: string, { kind, customerId }: CodeSubject, code: string): string =>
   mac(pepper, 'hash', kind, customerId, code).toString('base64url');
 
-/** Compares in constant time. */
+/** Compares two hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

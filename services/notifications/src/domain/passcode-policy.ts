@@ -12,6 +12,6 @@ export const passcodePolicy = {
 
 const minuteSeconds = 60;
 
-/** Staff pass a manual code on by hand, which takes longer. */
+/** Manual codes stay valid for longer, because staff have to pass them on. */
 export const lifetimeSeconds = (kind: PasscodeKind): number =>
   kind === 'manual' ? 30 * minuteSeconds : 5 * minuteSeconds;

@@ -103,7 +103,7 @@ export function putCode(slot: Slot, { commandId, fingerprint, seed, hash, now }:
   };
 }
 
-/** Records the outcome of an order. A code that was not sent becomes void; a manual one can be returned again. */
+/** Records the outcome of an order. A code that was not sent becomes void. A manual code can be returned again. */
 export function settleIssue(slot: Slot, commandId: string, status: 'sent' | 'failed', now: Date): Slot {
   const issues = slot.issues.map((issue) => {
     if (issue.commandId !== commandId) return issue;
@@ -128,10 +128,10 @@ export function voidCode(slot: Slot, now: Date): Slot | undefined {
   };
 }
 
-/** Prefix of the fingerprint of an order without a phone number. */
+/** The prefix of the fingerprint of an order without a phone number. */
 export const noNumberPrefix = 'nobody:';
 
-/** True when the code was ordered without a phone number, so that every try is a guess. */
+/** Returns true when the code was ordered without a phone number, so that every try is a guess. */
 export const isUnsent = ({ code, issues }: Slot): boolean =>
   issues.some(
     ({ commandId, fingerprint }) => commandId === code?.commandId && fingerprint.startsWith(noNumberPrefix),

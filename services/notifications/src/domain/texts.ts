@@ -20,12 +20,12 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** The link in every message: a page that redirects to the application's current step. */
+/** Returns the link in every message: a page that redirects to the application's current step. */
 export const applicationLink = ({ publicUrl }: Places): string => `${withoutSlash(publicUrl)}/loading`;
 
 type PasscodeSms = { kind: SentKind; code: string; language?: Language | undefined };
 
-/** The last line lets the browser fill in the code, on our own site only. */
+/** Formats the SMS of a passcode. Its last line lets the browser fill in the code, but only on our own site. */
 export function passcodeText({ kind, code, language = 'en' }: PasscodeSms, { publicUrl }: Places): string {
   const { passcode, purposes } = wordsOf[language];
   const minutes = String(lifetimeSeconds(kind) / 60);
@@ -66,6 +66,9 @@ export function noticeOf(
   };
 }
 
-/** Urgent notices are sent at any hour, like passcodes: the applicant is waiting for them in a chat with staff. */
+/**
+ * Returns true for notices that are sent at any hour, like passcodes, because the applicant is waiting for them in a
+ * chat with staff.
+ */
 export const isUrgent = ({ name }: Pick<Notice, 'name'>): boolean =>
   name === 'manualPasscode' || name === 'resubmitPasscode';

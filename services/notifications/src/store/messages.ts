@@ -5,13 +5,13 @@ import { type Delivery, laterDelivery, lookUpAfterMs } from '../domain/delivery.
 
 type Channel = 'sms' | 'email' | 'push';
 /**
- * intent: about to be sent · sent: accepted by the provider · refused: certainly not sent · unknown: no answer ·
- * superseded: held until the morning, and no longer true by then.
+ * The state of a message. intent: about to be sent · sent: accepted by the provider · refused: certainly not sent ·
+ * unknown: no answer · superseded: held until the morning and outdated by then.
  */
 export type MessageState = 'intent' | 'sent' | 'refused' | 'unknown' | 'superseded';
 export type SmsProviderName = 'main' | 'fallback';
 
-/** One message. Neither text nor address is stored: a fingerprint tells a repetition from another message. */
+/** One message. Neither text nor address is stored. A fingerprint distinguishes a repetition from another message. */
 export type Message = {
   reference: string;
   channel: Channel;
@@ -44,10 +44,16 @@ export type MessageEntry = JournalEntry & {
   awaitsDelivery?: true;
 };
 
-/** All calls of one send take less; a younger intent may belong to a send that another process has not finished. */
+/**
+ * All calls of one send together take less time. A younger intent may belong to a send that another process has not
+ * finished.
+ */
 const intentLeaseMs = 15_000;
 
-/** A provider that did not answer in time may accept a message this much later; an earlier look-up cannot rule it out. */
+/**
+ * A provider that did not answer in time may accept a message this much later, so an earlier look-up cannot rule it
+ * out.
+ */
 const mayBeTakenForMs = 30_000;
 
 /** Protects a provider that was down for hours from being flooded with look-ups afterwards. */
@@ -94,7 +100,9 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
       return journal.open(intent, ({ fingerprint }) => fingerprint === message.fingerprint);
     },
 
-    /** Takes an earlier, unfinished message for another attempt; null while another process may be sending it. */
+    /**
+     * Takes an earlier, unfinished message for another attempt. Returns null while another process may be sending it.
+     */
     async take(entry: MessageEntry): Promise<MessageEntry | null> {
       const now = clock.now();
       const isRunning = entry.state === 'intent' && now.getTime() - entry.startedAt.getTime() < intentLeaseMs;
@@ -102,7 +110,9 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
       return journal.update(entry, { set: { state: 'intent', startedAt: now }, unset: ['mayBeTakenUntil'] });
     },
 
-    /** True while a provider that did not answer may still accept the message, which is then not sent again. */
+    /**
+     * Returns true while a provider that did not answer may still accept the message. It is not sent again before that.
+     */
     canStillBeAccepted: ({ mayBeTakenUntil }: MessageEntry): boolean =>
       mayBeTakenUntil !== undefined && clock.now() < mayBeTakenUntil,
 
@@ -111,7 +121,9 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
       await journal.change(reference, () => ({ result: undefined, set: { provider } }));
     },
 
-    /** Records how a send ended and returns the state that holds: a message known to be accepted stays so. */
+    /**
+     * Records how a send ended and returns the resulting state. A message that is known to be accepted stays accepted.
+     */
     async settle(
       reference: string,
       state: Exclude<MessageState, 'intent'>,
@@ -141,8 +153,8 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
     },
 
     /**
-     * Records a delivery report; reports may come in any order and repeatedly. A report of a provider other than the
-     * last one belongs to an earlier attempt and changes nothing. Returns whether there is such a message.
+     * Records a delivery report. Reports may come in any order and repeatedly. A report of a provider other than the
+     * last one belongs to an earlier attempt and changes nothing. Returns false when there is no such message.
      */
     async noteDelivery(reference: string, provider: SmsProviderName, reported: Delivery): Promise<boolean> {
       const noted = await journal.change(reference, (found) => {
@@ -168,7 +180,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
         .slice(0, lookUpsAtOnce);
     },
 
-    /** Counts a look-up without a report; after the last one there are no more look-ups. */
+    /** Counts a look-up without a report. After the last one there are no more look-ups. */
     async countLookUp(reference: string): Promise<void> {
       await journal.change(reference, ({ lookUps = 0 }) => ({
         result: undefined,

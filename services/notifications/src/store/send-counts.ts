@@ -17,7 +17,7 @@ export function createSendCounts(connection: Connection, name: string, limits: S
   return {
     ensureIndexes: () => ensureTtlIndex(counts.documents, 'forgetAt'),
 
-    /** The same reference counts once. */
+    /** Counts a send. The same reference counts only once. */
     count: (key: string, send: Send): Promise<SendDecision> =>
       counts.change<SendDecision>(key, (found) => {
         const result = countSend(limits, found?.sends ?? [], send);

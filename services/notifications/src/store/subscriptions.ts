@@ -15,12 +15,12 @@ type SubscriptionDocument = {
   createdAt: Date;
 };
 
-/** The limit of subscriptions per applicant; a further one replaces the oldest. */
+/** The limit of subscriptions per applicant. A further subscription replaces the oldest. */
 const perCustomer = 5;
 
 /**
- * Push subscriptions of the applicants' browsers. An endpoint can be used to reach a person's phone, so it is encrypted
- * with a key derived from the VAPID key. Replacing the VAPID key invalidates all subscriptions anyway.
+ * Stores push subscriptions of the applicants' browsers. An endpoint can be used to reach a person's phone, so it is
+ * encrypted with a key derived from the VAPID key. Replacing the VAPID key makes all subscriptions useless anyway.
  */
 export function createSubscriptionsStore(connection: Connection, clock: Clock, secret: Buffer) {
   const subscriptions = connection.collection<SubscriptionDocument>('push_subscriptions');
@@ -41,7 +41,7 @@ export function createSubscriptionsStore(connection: Connection, clock: Clock, s
       const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
       return [{ subscriptionId: _id, sessionId, ...JSON.parse(text) }];
     } catch {
-      // Encrypted with a former key: its browser would refuse every message.
+      // The subscription was encrypted with a former key, so its browser would refuse every message.
       return [];
     }
   };
@@ -50,7 +50,7 @@ export function createSubscriptionsStore(connection: Connection, clock: Clock, s
   return {
     ensureIndexes: () => subscriptions.createIndex({ customerId: 1 }),
 
-    /** Subscribes a browser to one application; an earlier subscription of the same browser is replaced. */
+    /** Subscribes a browser to one application. An earlier subscription of the same browser is replaced. */
     async keep(customerId: string, sessionId: string, subscription: Subscription): Promise<void> {
       const _id = idOf(subscription);
       const fields = { customerId, sessionId, sealed: seal(_id, subscription), createdAt: clock.now() };

@@ -1,13 +1,17 @@
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 
-/** The result of a change, and the fields to store before the result may be reported; none when nothing changes. */
+/**
+ * The result of a change, and the fields to store before the result may be reported. Without fields nothing is stored.
+ */
 export type Decision<Fields, Result> = { result: Result; next?: Fields | undefined };
 
-/** One person is behind each document, so a writer that loses this often is part of a flood. */
+/** Each document belongs to one person, so a writer that loses this often is part of a flood of requests. */
 const maximumRounds = 50;
 
-/** Documents whose writes name the version that was read, so that parallel changes never overwrite each other. */
+/**
+ * Stores documents whose writes name the version that was read, so that parallel changes never overwrite each other.
+ */
 export function versionedDocuments<Fields extends object>(connection: Connection, name: string) {
   type Stored = mongo.BSON.Document & { _id: string; version: number };
   const documents = connection.collection<Stored>(name);
@@ -33,8 +37,8 @@ export function versionedDocuments<Fields extends object>(connection: Connection
     },
 
     /**
-     * Reads a document, decides, and writes only if the document is unchanged since; otherwise decides again.
-     * @throws Error when other writers win again and again.
+     * Reads a document, decides, and writes only if the document is unchanged since; otherwise it reads and decides
+     * again. @throws Error after `maximumRounds` attempts.
      */
     async change<Result>(
       id: string,

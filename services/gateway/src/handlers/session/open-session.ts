@@ -4,7 +4,10 @@ import { setSessionCookie } from '../../policies/credentials.ts';
 import type { Call, GatewayHandler } from '../handler.ts';
 import { createSession } from '../session.ts';
 
-/** The session that this browser has, or a new one; replacing it would lock the browser out of its own applications. */
+/**
+ * Returns the session that this browser has, or opens a new one. Replacing it would lock the browser out of its own
+ * applications.
+ */
 async function ensureSession(
   context: Context,
   { actor, token, http }: Pick<Call, 'actor' | 'token' | 'http'>,
@@ -23,7 +26,7 @@ export const openSession: GatewayHandler<'openSession'> = (context) => async (ca
     await ensureSession(context, call);
     return { ok: true };
   }
-  // Staff read any application by their own calls; one bound to a staff browser would belong to nobody.
+  // Staff read any application with their own calls. An application bound to a staff browser would belong to nobody.
   assertThat(actor.kind !== 'staff', 'auth.forbidden');
   const person = { ...rest, idNumber };
   if (otp === undefined) return bus.request(operations.requestResume, person, options);

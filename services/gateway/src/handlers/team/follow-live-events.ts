@@ -8,7 +8,7 @@ export const followLiveEvents: GatewayHandler<'followLiveEvents'> =
       assertThat(customerId, 'request.invalid', {
         fields: [{ pointer: '/customerId', message: 'Name the application' }],
       });
-      // Its owner replies 404 when the application is not the caller's.
+      // The service replies with 404 when the application is not the caller's.
       await bus.request(operations.getApplication, { id: customerId }, options);
     }
     return live.accept({ actor, token, customerId });

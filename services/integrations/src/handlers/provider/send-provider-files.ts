@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { pullFile } from '../../files/pull-file.ts';
 import { serveSystem } from '../../policies.ts';
 
-/** Replies how many of the files the provider now has. A file that it already has is not pulled again. */
+/** Replies with the number of files that the provider now has. A file that it already has is not fetched again. */
 export const sendProviderFiles = ({ bus, runEffect, kinds }: Context) =>
   serveSystem(operations.sendProviderFiles, async ({ customerId, idNumber, fileIds }, { requestId }) => {
     for (const fileId of fileIds)

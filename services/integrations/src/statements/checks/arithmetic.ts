@@ -36,7 +36,7 @@ export function checkArithmetic(read: Read) {
     reconciles: solved.agrees && cut.length === 0 && crowded.length === 0 && checks.every(([holds]) => holds),
     openingCents,
     closingCents,
-    /** A single figure was changed: its neighbours agree with each other and not with it. */
+    /** True when a single figure was changed, so that its neighbours agree with each other but not with it. */
     isEdited: cut.length > 0 || isEdited(read, closes),
     reasons: [
       ...brokenReasons(solved.rows),
@@ -65,9 +65,9 @@ function brokenReasons(rows: readonly SolvedRow[]): string[] {
 }
 
 /**
- * Finds rows in which the digits before the amount were read as part of the description to make the balance follow,
- * although other rows have the same words without digits. There, somebody put a digit in front of the amount. Without
- * such other rows the digits may be part of a shop's name.
+ * Finds rows in which the digits before the amount were read as part of the description so that the balance follows,
+ * although other rows have the same words without digits. In such a row somebody put a digit in front of the amount.
+ * Without other such rows, the digits may be part of a shop's name.
  */
 function cutAmounts(rows: readonly SolvedRow[]): SolvedRow[] {
   const leads = rows.map(leadOf);
@@ -83,13 +83,13 @@ function leadOf({ row, reading }: SolvedRow): string {
   const first = Math.min(...reading.spans.map(({ start }) => start));
   if (!Number.isFinite(first)) return '';
   const line = row.body.text.slice(row.body.text.lastIndexOf('\n', first) + 1, first);
-  // A separate cell cannot have taken digits from the amount behind it.
+  // Digits in a separate cell cannot have been taken from the amount after it.
   return /[\t]$/.test(line) ? '' : (line.split('\t').at(-1) ?? '').trim();
 }
 
 /**
- * Returns true when some fees change the balance and others do not: a fee was added later, or the amount of its row was
- * raised so that the balance follows without it.
+ * Returns true when some fees change the balance and others do not. Then a fee was added later, or the amount of its
+ * row was raised so that the balance follows without the fee.
  */
 function postsOnlySomeFees({ bank, solved }: Read): boolean {
   if (!feesPost(bank)) return false;
@@ -104,7 +104,10 @@ function postsOnlySomeFees({ bank, solved }: Read): boolean {
   return posted.size > 1;
 }
 
-/** Balances right behind their label must all be right; of those below a label one must be. */
+/**
+ * Checks the stated balances. All balances directly after their label must match; of those below a label at least one
+ * must.
+ */
 function matchesStated(stated: readonly number[], others: readonly number[], actual: number | null): boolean {
   if (actual === null) return true;
   if (stated.length > 0) return stated.every((cents) => cents === actual);

@@ -5,7 +5,7 @@ export type FileFacts = {
   makers: readonly string[];
   /** Kinds of annotations that cover the pages. */
   overlays: readonly string[];
-  /** Counts the changes to the file after it was first saved. */
+  /** The number of changes to the file after it was first saved. */
   updates: number;
 };
 
@@ -50,7 +50,10 @@ function covers(a: TextItem, b: TextItem): boolean {
 
 const minimumAmounts = 8;
 
-/** The dates of amounts in another font than nearly all of their page and column. Font names differ by page. */
+/**
+ * Finds the dates of amounts whose font differs from nearly all others in their page and column. Font names differ by
+ * page.
+ */
 function oddAmounts(rows: readonly SolvedRow[]): string[] {
   const cells = rows.flatMap(({ row, reading }) =>
     reading.spans.map(({ start, end, part }) => {

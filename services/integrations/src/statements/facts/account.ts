@@ -30,7 +30,7 @@ const leadingGroups = /^[\s:#]*(\d(?:[\d]|[ -](?=\d)){6,18}\d)(?!\d)/;
 function numberIn(value: string, shape: RegExp): string | null {
   const groups = leadingGroups.exec(value.replace(/\t/g, ' | '))?.[1];
   if (!groups) return null;
-  // Something else may follow the number, so take as many whole groups as fit.
+  // The number may be followed by something else, so as many complete groups as fit are taken.
   const parts = groups.split(/[ -]/);
   const candidates = parts.map((_, index) => parts.slice(0, parts.length - index).join(''));
   return candidates.find((digits) => shape.test(digits)) ?? null;
@@ -38,7 +38,7 @@ function numberIn(value: string, shape: RegExp): string | null {
 
 type Found = { digits: string | null; weight: number };
 
-/** The account numbers that the statement names as its own, the most likely first. */
+/** Returns the account numbers that the statement gives as its own, the most likely first. */
 export function accountNumbers(lines: readonly Line[], bank: BankKey | null): string[] {
   const shape = bank ? shapes[bank] : anyShape;
   const weights = new Map<string, number>();
@@ -63,7 +63,7 @@ function besideLabels(lines: readonly Line[], shape: RegExp): Found[] {
           { digits, weight: isNextCell ? 6 : 3 },
           ...value.split('\t').map((cell) => ({ digits: numberIn(cell, shape), weight: 2 })),
         ];
-      // Right behind its label a number counts even with an unusual length.
+      // A number directly after its label counts even when its length is unusual.
       return [digits ? { digits, weight: 10 } : { digits: numberIn(value, anyShape), weight: 7 }];
     }),
   );
@@ -116,7 +116,7 @@ const productLabels = [
   /rekening\s*tipe\s*:?/i,
 ];
 
-/** The kind of account in the bank's words. */
+/** Returns the kind of account in the bank's words. */
 export function productName(lines: readonly Line[]): string | null {
   const kept = lines.slice(0, 80);
   const named = firstValueOf(kept, productLabels, (words) => /^\p{L}[\p{L}\d &+'-]{2,40}$/u.test(words));

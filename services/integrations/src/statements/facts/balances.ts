@@ -2,7 +2,7 @@ import type { Line } from '../layout/lines.ts';
 import { byLikelihood, findSlots, signedCents } from '../reading/number-slots.ts';
 import type { NumberStyle } from '../reading/number-starts.ts';
 
-/** A balance outside the rows. It is sure when the amount directly follows its label. */
+/** A balance outside the rows. It is certain when the amount directly follows its label. */
 type StatedBalance = { cents: number; isSure: boolean };
 type StatedBalances = { opening: StatedBalance[]; closing: StatedBalance[] };
 
@@ -26,7 +26,7 @@ export function statedBalances(
 const amountIn = (text: string, style: NumberStyle): number | null => {
   const [slot] = findSlots(text, { ...style, short: false });
   const [reading] = byLikelihood(slot);
-  // Words before the amount are another label, to which the amount belongs.
+  // If there are words before the amount, the amount belongs to another label.
   if (!reading || /\p{L}{3}/u.test(text.slice(0, reading.start))) return null;
   return signedCents(reading);
 };
@@ -42,7 +42,7 @@ function atLine(lines: readonly Line[], index: number, pattern: RegExp, style: N
       found.push({ cents: beside, isSure: true });
       continue;
     }
-    // Labels in a row above their values: one of the values belongs to this label.
+    // The labels are in a row above their values, so one of the values belongs to this label.
     const below = lines[index + 1];
     if (!below || below.page !== line.page) continue;
     for (const slot of findSlots(below.text, { ...style, short: false, whole: false })) {

@@ -3,7 +3,7 @@ import marks from './bank-marks.json' with { type: 'json' };
 
 /** Texts in compact form and their weights. A bank's name weighs little, because it may be part of a payment. */
 const texts: Readonly<Record<BankKey, Readonly<Record<string, number>>>> = marks;
-/** Patterns count once, texts up to twice. */
+/** Patterns count once, and texts up to twice. */
 const patterns: Partial<Record<BankKey, readonly (readonly [RegExp, number])[]>> = {
   fnb: [
     [/selectedaccount6\d{10}/, 3],
@@ -12,10 +12,10 @@ const patterns: Partial<Record<BankKey, readonly (readonly [RegExp, number])[]>>
   tyme: [[/accountnum51\d{9}/, 4]],
 };
 
-/** A lower weight is a passing mention. */
+/** A lower weight means that the bank is only mentioned. */
 const minimumWeight = 4;
 
-/** The bank of a statement, or null. `outside` is the compact text outside the rows. */
+/** Returns the bank of a statement, or null. `outside` is the compact text outside the rows. */
 export function detectBank(outside: string): BankKey | null {
   const [best] = bankKeys
     .map((bank) => ({ bank, weight: weightOf(bank, outside) }))

@@ -2,7 +2,10 @@ import { type Line, plain } from '../layout/lines.ts';
 
 type Labelled = { value: string; isSameLine: boolean; isNextCell: boolean };
 
-/** Values beside a label (the rest of its line) and below it (the cell under it, or a whole line of one cell). */
+/**
+ * Returns the values beside a label (the rest of its line) and below it (the cell under it, or a whole line of one
+ * cell).
+ */
 export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labelled[] {
   const found: Labelled[] = [];
   for (const [index, line] of lines.entries()) {
@@ -24,7 +27,7 @@ export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labe
   return found;
 }
 
-/** The cell of a line that overlaps a range, or the only cell. */
+/** Returns the cell of a line that overlaps a range, or the only cell. */
 function cellUnder(line: Line, x0: number, x1: number): string | null {
   const cells = line.text.split('\t');
   if (cells.length === 1) return cells[0] ?? null;
@@ -38,7 +41,7 @@ function cellUnder(line: Line, x0: number, x1: number): string | null {
   return null;
 }
 
-/** The first value directly beside or below one of the labels that passes the test. */
+/** Returns the first value directly beside or below one of the labels that passes the test. */
 export function firstValueOf(
   lines: readonly Line[],
   labels: readonly RegExp[],

@@ -37,7 +37,7 @@ export function statementPeriod(lines: readonly Line[]): Period | null {
   return best ? { start: best.start, end: best.end } : null;
 }
 
-/** The words before a position. A label may run into the text to its left: `STREETFrom Date:`, `812.40To Date:`. */
+/** Returns the words before a position. The text on its left may run into a label, as in `STREETFrom Date:`. */
 const before = (text: string, at: number, length: number) =>
   text
     .slice(Math.max(0, at - length), at)
@@ -52,10 +52,10 @@ function candidatesAt(text: string, dates: readonly DateMatch[], index: number):
   const distance = next.start - date.end;
   if (between.test(text.slice(date.end, next.start)))
     return [{ start, end, weight: periodLabel.test(label) ? 4 : 3 }];
-  // Labels in one row and values in the next: From, To, then both dates.
+  // The labels are in one row and the values in the next: From, To, then both dates.
   if (/from\W+to\W*$/i.test(label) && distance < 8) return [{ start, end, weight: 2 }];
   if (fromLabel.test(label)) {
-    // `From Date: … Opening Balance … To Date: …`: the end follows a little later.
+    // In `From Date: … Opening Balance … To Date: …` the end follows a little later.
     const other = dates
       .slice(index + 1, index + 4)
       .find((later) => toLabel.test(before(text, later.start, 30)));

@@ -42,7 +42,7 @@ const returned =
 export const returnedDebits = (rows: readonly StatementRow[]): StatementRow[] =>
   rows.filter(({ description }) => returned.test(description));
 
-/** Other lenders that are repaid or that paid out a loan, by the words of the rows. */
+/** Finds other lenders that were repaid or that paid out a loan, by the words of the rows. */
 export function otherLenders(rows: readonly StatementRow[]): string[] {
   const named = rows.filter(({ description }) => groupOf(description) === 'lenders');
   return [...new Set(named.map(({ description }) => payerOf(description)))].slice(0, 20);
@@ -51,7 +51,7 @@ export function otherLenders(rows: readonly StatementRow[]): string[] {
 type IncomeGroup = 'salary' | 'own accounts' | 'lenders' | 'returned' | 'other';
 const fromOwn = /\b(?:transfer from|own account|savings?|goal ?save|spaar)\b/i;
 
-/** Money received by its source, in cents. Only `salary` and `other` are income. */
+/** Adds up the money received by source, in cents. Only `salary` and `other` are income. */
 export function incomeByGroup(
   rows: readonly StatementRow[],
   salaries: readonly StatementRow[],
@@ -73,7 +73,7 @@ function incomeGroupOf(row: StatementRow, salaries: ReadonlySet<StatementRow>): 
   return groupOf(row.description) === 'lenders' ? 'lenders' : 'other';
 }
 
-/** Money spent by purpose, in cents. Money moved to an account of the applicant is no expense. */
+/** Adds up the money spent by purpose, in cents. Money moved to another account of the applicant is not an expense. */
 export function expensesByGroup(rows: readonly StatementRow[]): Map<ExpenseGroup, number> {
   const sums = new Map<ExpenseGroup, number>();
   const add = (group: ExpenseGroup, cents: number) => sums.set(group, (sums.get(group) ?? 0) + cents);

@@ -6,7 +6,7 @@ import { reasonsAcross } from './reasons.ts';
 import { isRegularSalary, salaryRows } from './salary.ts';
 
 const daysAMonth = 30.44;
-/** Worst first. */
+/** The verdicts, with the worst first. */
 const verdicts = ['tampered', 'unreconciled', 'unknown-bank', 'not-a-statement', 'ok'] as const;
 
 const rand = (cents: number) => cents / 100;
@@ -15,7 +15,7 @@ const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
   return distinct.length === 1 ? distinct[0] : undefined;
 };
 
-/** Combines the statements of one applicant: whose they are, income, expenses, and reasons to look closer. */
+/** Combines the statements of one applicant: the holder, income, expenses, and reasons for a closer look. */
 export function combineStatements(
   statements: readonly Statement[],
   { today, fullName }: { today: string; fullName: string | undefined },
@@ -47,7 +47,7 @@ export function combineStatements(
   };
 }
 
-/** Income and expenses in rand a month. The salary is the mean of the months in which one was paid. */
+/** Calculates income and expenses in rand a month. The salary is the mean of the months in which a salary was paid. */
 function moneyIn(rows: readonly StatementRow[], months: number) {
   const monthly = (cents: number) => rand(Math.round(cents / months));
   const monthlyBy = (groups: ReadonlyMap<string, number>) =>
@@ -72,7 +72,7 @@ function moneyIn(rows: readonly StatementRow[], months: number) {
 
 const periodOf = ({ periodStart, periodEnd }: Statement) => `${periodStart} ${periodEnd}`;
 
-/** The rows of all files. A period that was sent twice counts once. */
+/** Returns the rows of all files. A period that was sent twice counts once. */
 function withoutRepeats(statements: readonly Statement[]): StatementRow[] {
   const seen = new Set<string>();
   return statements.flatMap((statement) => {

@@ -5,7 +5,7 @@ const oldAfterDays = 62;
 
 type Context = { today: string; fullName: string | undefined; salaryDates: readonly string[] };
 
-/** The reasons for staff to look closer that only the files together can show. */
+/** Finds the reasons for a closer look that become visible only when the files are compared. */
 export function reasonsAcross(
   statements: readonly Statement[],
   { today, fullName, salaryDates }: Context,
@@ -55,7 +55,10 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}'-]+/u)
     .filter((word) => word !== '');
 
-/** Banks print initials, titles and married names, so the answer is false only when it is certain. */
+/**
+ * Returns false only when it is certain that the names belong to different people, because banks print initials, titles
+ * and married names.
+ */
 function canBeSamePerson(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.length === 0 || b.length === 0) return true;

@@ -3,7 +3,7 @@ import type { StatementRow } from '../statement.ts';
 
 const payWords =
   /\b(?:salar(?:y|ies|is|isse)|wages?|payroll|pay ?slip|remuneration|stipend|loon|lone|salaris|net ?pay|sal\b|employer|werkgewer|monthly pay|staff pay)/i;
-/** Income that is not pay, however regular. */
+/** Matches income that is not pay, however regular it is. */
 const otherIncome =
   /\b(?:transfer from|own account|savings?|goal ?save|interest|rente|refund|reversal|reversed|returned|unpaid|cash ?dep|deposit cash|atm dep|loan|lening|cash ?back|rewards?|e-?wallet|cash ?send|betway|hollywoodbets|lotto|payout bet|winnings|claim|insurance payout|tax refund|sars|unclaimed|send ?money|payshap|instant money|rent income|dividend|rtd|dishonou?r|insufficient)/i;
 const payChannels =
@@ -15,7 +15,7 @@ const channelWords =
 const minimumCents = 50_000;
 const minimumRegularCents = 100_000;
 
-/** The payer in a description: its words without numbers and months. */
+/** Returns the payer in a description: its words without numbers and months. */
 export const payerOf = (description: string) =>
   description
     .toLowerCase()
@@ -26,7 +26,10 @@ export const payerOf = (description: string) =>
 
 type Payer = { rows: StatementRow[]; isNamed: boolean };
 
-/** The rows with a word for pay, or else one payer's payments of about the same amount, about a month apart. */
+/**
+ * Returns the rows that contain a word for pay. Otherwise it returns one payer's payments of about the same amount,
+ * about a month apart.
+ */
 export function salaryRows(rows: readonly StatementRow[]): StatementRow[] {
   const credits = rows.filter(
     ({ amountCents, description }) => amountCents >= minimumCents && !isOther(description),
@@ -44,11 +47,11 @@ const isOther = (description: string) => otherIncome.test(description) && !payWo
 function regular(payers: readonly Payer[]): Payer[] {
   const recurring = payers.filter(({ rows }) => isMonthly(rows));
   if (recurring.length > 0) {
-    // The largest payer, and others that pay at least half as much.
+    // The payer with the largest amount counts, and others that pay at least half as much.
     const most = Math.max(...recurring.map(meanCents));
     return recurring.filter((payer) => meanCents(payer) >= most * 0.5);
   }
-  // In a single month: the one payment that came by a channel of employers.
+  // With a single month, the one payment that came through a channel of employers counts.
   const byChannel = payers.filter(
     ({ rows: [row, ...others] }) =>
       row &&
@@ -75,7 +78,7 @@ const spanDays = (rows: readonly StatementRow[]) => {
   return days.length === 0 ? 0 : Math.max(...days) - Math.min(...days);
 };
 
-/** Two or more payments, about a month apart, none more than half as large again as another. */
+/** Returns true for two or more payments, about a month apart, none of which exceeds another by more than half. */
 function isMonthly(rows: readonly StatementRow[]): boolean {
   if (rows.length < 2) return false;
   const gaps = gapsOf(rows.map(({ date }) => date).toSorted());
@@ -89,6 +92,6 @@ export function isRegularSalary(dates: readonly string[]): boolean {
   return months.size >= 3 && gapsOf(dates).every((gap) => gap >= 20 && gap <= 40);
 }
 
-/** The days between each date and the one before it. */
+/** Returns the number of days between each date and the one before it. */
 const gapsOf = (dates: readonly string[]) =>
   dates.slice(1).map((date, index) => epochDay(date) - epochDay(dates[index] ?? date));

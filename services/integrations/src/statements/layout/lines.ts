@@ -93,7 +93,7 @@ function separator(gap: number, hasSpace: boolean): string {
 }
 
 function push(line: Line, characters: string, x0: number, x1: number, font: string) {
-  // Characters outside the basic plane are two units of a string, and each unit needs its entries.
+  // Characters outside the basic plane are two units of a string, and each unit needs an entry.
   for (const unit of characters.split('')) {
     line.text += unit;
     line.x0.push(x0);
@@ -117,5 +117,5 @@ function characterPositions(text: string, x: number, width: number): number[] {
 }
 
 export const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Only the letters and digits, in lower case, as in a text that lost its spaces. */
+/** Returns only the letters and digits, in lower case, as in a text that has lost its spaces. */
 export const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');

@@ -1,4 +1,5 @@
-// The parsing half of the library. Loaded here, it runs in this thread instead of starting its own.
+// This is the parsing half of the library. When it is imported here, it runs in this thread instead of starting its
+// own.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import {
   getDocument,
@@ -11,7 +12,7 @@ import { type TextItem, upright } from '../layout/text-item.ts';
 
 /** Three months of a busy account take about 40 pages. */
 const maximumPages = 200;
-/** On all pages: ten times the number in the longest statement. */
+/** The limit for all pages together. It is ten times the number in the longest statement. */
 const maximumTextItems = 400_000;
 /** A page with less text than this is a scan, even when it has a stamp or a page number. */
 const minimumCharactersPerPage = 40;

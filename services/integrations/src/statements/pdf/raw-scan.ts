@@ -18,15 +18,17 @@ export function scanBytes(bytes: Uint8Array) {
   const names = isPdf ? namesIn(objects) : new Set<string>();
   return {
     isPdf,
-    /** Begins or ends as another kind of file, so two programs would see different content. */
+    /** True when the file begins or ends as another kind of file, so that two programs would see different content. */
     isPolyglot: isPdf && isAlsoOther(file, mark),
     activeNames: marks.activeNames.filter((name) => names.has(name)),
     isBomb: unpacked.isBomb,
-    /** A stream ends too early, so part of its content is lost. */
+    /** True when a stream ends too early, so that part of its content is lost. */
     isDamaged: unpacked.isDamaged && !names.has('Encrypt'),
-    /** Counts the changes to the file after it was first written, not counting signatures. */
+    /** The number of changes to the file after it was first written, not counting signatures. */
     updates: isPdf ? countUpdates(file, outside) : 0,
-    /** The table of objects does not match their positions: bytes were added, lost or changed later. */
+    /**
+     * True when the table of objects does not match their positions, because bytes were added, lost or changed later.
+     */
     isShifted: isPdf && hasLostObjects(file, mark),
     isCut: isPdf && !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
   };
@@ -42,7 +44,7 @@ function isAlsoOther(file: string, mark: number): boolean {
 
 type Stream = { start: number; end: number; dictionary: string };
 
-/** All streams by their keywords, because a hostile file may state wrong lengths. */
+/** Finds all streams by their keywords, because a hostile file may state wrong lengths. */
 function findStreams(file: string): Stream[] {
   const streams: Stream[] = [];
   const opening = /\bstream\r?\n/g;
@@ -119,7 +121,9 @@ function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' 
   }
 }
 
-/** Excludes streams with other filters, pictures and fonts: damage to pictures and fonts changes no figure. */
+/**
+ * Returns false for streams with other filters, and for pictures and fonts, because damage to those changes no figure.
+ */
 const isPlain = (names: string) =>
   !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(
     names,
@@ -135,7 +139,7 @@ function withoutStreams(file: string, streams: readonly Stream[]): string {
   return starts.map((start, index) => file.slice(streams[index - 1]?.end ?? 0, start)).join('\n');
 }
 
-/** Names may be partly written as hexadecimal codes. */
+/** Decodes names, which may be partly written as hexadecimal codes. */
 const plainNames = (text: string) =>
   text.replace(/#([\da-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -144,7 +148,7 @@ function namesIn(objects: string): Set<string> {
   return new Set([...bare.matchAll(/\/([^\s/<>()[\]{}%]{1,60})/g)].map(([, name = '']) => plainNames(name)));
 }
 
-/** Counts the ends after the first, except that of a file made for streaming and those of signatures. */
+/** Counts the end marks after the first, except that of a file made for streaming and those of signatures. */
 function countUpdates(file: string, outside: string): number {
   const sections = outside.split(/%%EOF/).slice(0, -1);
   const changes = sections.slice(1).filter((section) => /\bobj\b/.test(section) && /startxref/.test(section));

@@ -3,9 +3,9 @@ import { type Statement, unreadableStatement } from '../statement.ts';
 import type { Question } from './worker.ts';
 
 const watchEveryMs = 40;
-/** Processor time: a file that needs more is no statement. */
+/** The limit of processor time. A file that needs more is not a statement. */
 const defaultProcessorLimitMs = 5_000;
-/** Elapsed time: a thread that got no processor time says nothing about its file. */
+/** The limit of elapsed time. It also ends a thread that got no processor time, which says nothing about the file. */
 const defaultTimeLimitMs = 10_000;
 const heapLimitMb = 256;
 const outsideHeapLimitBytes = 384_000_000;
@@ -23,7 +23,7 @@ export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}):
     workerData: question,
     transferList: [question.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: heapLimitMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // The PDF library's messages about every file do not belong in the log.
+    // The PDF library writes messages about every file, which do not belong in the log.
     stdout: true,
     stderr: true,
     env: {},
@@ -48,7 +48,7 @@ export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}):
       options.timeLimitMs ?? defaultTimeLimitMs,
     );
     const processorMs = options.processorLimitMs ?? defaultProcessorLimitMs;
-    // The limits of a thread exclude memory outside its heap, where streams are unpacked.
+    // The limits of a thread do not cover memory outside its heap, where streams are unpacked.
     const watch = setInterval(() => {
       worker.getHeapStatistics().then(
         ({ external_memory }) => external_memory > outsideHeapLimitBytes && stopFor('memory'),

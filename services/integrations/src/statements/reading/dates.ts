@@ -28,7 +28,7 @@ const gap = ' *';
 const day = '(?<day>0?[1-9]|[12]\\d|3[01])';
 const month = '(?<month>0?[1-9]|1[0-2])';
 const year = '(?<year>(?:19|20)\\d\\d)';
-// No small letter may follow a name in small letters (Market); anything may follow capitals (12 MARPOS).
+// After a name in small letters no small letter may follow (Market). After capitals anything may follow (12 MARPOS).
 const name = `(?<name>${anyMonth})(?![a-z])\\.?`;
 
 /** The formats of dates. One table uses one format. A shorter format also matches the start of a longer one. */
@@ -44,7 +44,7 @@ const patterns = {
 export type DateFormat = keyof typeof patterns;
 export const dateFormats = Object.keys(patterns) as DateFormat[];
 
-/** Case matters only after the name of a month, so names are matched in the three forms in which they are printed. */
+/** Adds the three printed forms of month names to a pattern, so that case still matters after the name. */
 const withCases = (pattern: string) =>
   pattern.replace(
     anyMonth,
@@ -78,13 +78,13 @@ export const epochDay = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400
 
 const listNumber = /^\d{3,6}[ \t]*(?=\d{1,4}[-/])/;
 
-/** The date at the start of a line, or behind a list number. */
+/** Returns the date at the start of a line, or after a list number. */
 export function leadingDate(text: string, format: DateFormat): DateMatch | null {
   const first = dateAt(text, 0, format);
   if (first) return first;
   const number = listNumber.exec(text)?.[0];
   if (number) return dateAt(text, number.length, format);
-  // A list number of six digits that runs into the day.
+  // A list number of six digits may be joined to the day.
   const glued = /^\d{6}(?=\d\d[/-]\d\d[/-]\d{4})/.exec(text)?.[0];
   return glued ? dateAt(text, glued.length, format) : null;
 }
@@ -109,7 +109,7 @@ export function rowDateFormat(
   return dateFormats.find((format) => (counts.get(format) ?? 0) >= 0.7 * most) ?? null;
 }
 
-/** The first date of that format in a line. Some tables print it before the balance. */
+/** Returns the first date of that format in a line. Some tables print it before the balance. */
 export function innerDate(text: string, format: DateFormat): DateMatch | null {
   for (let start = 0; start < text.length; start += 1) {
     if (/\d/.test(text[start - 1] ?? '') && !/\.\d\d$/.test(text.slice(0, start))) continue;

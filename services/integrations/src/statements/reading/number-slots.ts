@@ -4,14 +4,14 @@ export type NumberReading = {
   start: number;
   end: number;
   cents: number;
-  /** The sign comes from the print: minus, brackets or Dr give -1, plus or Cr give 1, and no mark gives 0. */
+  /** The sign comes from the printed marks: minus, brackets or Dr give -1, plus or Cr give 1, and no mark gives 0. */
   sign: -1 | 0 | 1;
   cost: number;
 };
 
 /** A position in a text where an amount ends. Where it starts may be ambiguous. */
 export type NumberSlot = {
-  /** The end of the digits, without the marks behind them. */
+  /** The end of the digits, without the marks after them. */
   end: number;
   readings: NumberReading[];
   isAlone: boolean;
@@ -20,7 +20,7 @@ export type NumberSlot = {
 
 export const signedCents = ({ cents, sign }: NumberReading) => (sign === -1 ? -cents : cents);
 
-/** The readings of a slot, the most likely first. */
+/** Sorts the readings of a slot, the most likely first. */
 export const byLikelihood = (slot: NumberSlot | undefined) =>
   slot?.readings.toSorted((a, b) => a.cost - b.cost) ?? [];
 
@@ -38,7 +38,7 @@ export function numberStyle(texts: readonly string[]): Pick<NumberStyle, 'spaces
   };
 }
 
-/** Replaces decimal commas by points, in files that print amounts with commas. */
+/** Replaces decimal commas with points in files that print amounts with commas. */
 export function withDecimalPoints(texts: readonly string[]): string[] {
   const all = texts.join('\n');
   const commas = all.match(/\d,\d\d(?!\d)/g)?.length ?? 0;
@@ -51,7 +51,7 @@ export function withDecimalPoints(texts: readonly string[]): string[] {
   );
 }
 
-/** All positions where an amount may end, from left to right, each with its possible readings. */
+/** Finds all positions where an amount may end, from left to right, each with its possible readings. */
 export function findSlots(text: string, style: NumberStyle): NumberSlot[] {
   const slots: NumberSlot[] = [];
   let floor = 0;
@@ -73,7 +73,7 @@ function endOfNumber(text: string, at: number, style: NumberStyle, floor: number
       ? endOfDecimals(text, at, style)
       : null;
   if (!style.whole || !isDigit(text[at]) || !/^(?:$|\s)/.test(text.slice(at + 1))) return null;
-  // A number without decimals counts only as a word of its own.
+  // A number without decimals counts only if it is a word of its own.
   return /(?:^|\s)[-+(R]*\d{1,3}(?:,?\d{3})*$/.test(text.slice(floor, at + 1)) ? at + 1 : null;
 }
 
@@ -84,7 +84,7 @@ function endOfDecimals(text: string, at: number, style: NumberStyle): number | n
   const end = at + 3;
   const behind = text.slice(end);
   if (/^\s*%/.test(behind)) return null;
-  // More than two decimals are a rate, unless another whole amount follows without a gap.
+  // A number with more than two decimals is a rate, unless another whole amount follows without a gap.
   if (/^\d/.test(behind) && !gluedAmount.test(behind)) return null;
   // A second dot makes it a version or a date.
   return /^\.\d/.test(behind) ? null : end;
@@ -119,7 +119,7 @@ const headMarks = /(?<open>\()?(?<early>[-+])?(?:(?<rand> ?(?<![\p{L}])(?:ZAR|R)
 
 type Signed = Pick<NumberReading, 'start' | 'end' | 'sign' | 'cost'>;
 
-/** The marks around the digits: minus and brackets before or behind, the rand, Cr and Dr. */
+/** Finds the marks around the digits: minus and brackets before or after them, the rand, Cr and Dr. */
 function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle): Signed[] {
   const pattern = style.rands ? /(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u : headMarks;
   const head = pattern.exec(text.slice(Math.max(floor, start - 8), start));

@@ -1,13 +1,13 @@
 export type NumberStyle = {
   spaces: boolean;
   commas: boolean;
-  /** Most amounts start with the R of the rand. */
+  /** True when most amounts start with the R of the rand. */
   rands: boolean;
-  /** Cells run into each other without a gap. */
+  /** True when cells run into each other without a gap. */
   glued: boolean;
-  /** Amounts may have a single decimal. */
+  /** True when amounts may have a single decimal. */
   short: boolean;
-  /** Amounts may have no decimals. */
+  /** True when amounts may have no decimals. */
   whole: boolean;
 };
 
@@ -16,13 +16,13 @@ type Start = { start: number; cost: number };
 type Digits = { digitsEnd: number; floor: number; style: NumberStyle };
 type Run = { runStart: number; digitsEnd: number; floor: number; style: NumberStyle };
 
-/** Higher than any other cost, so such a reading is never used. */
+/** This cost is higher than any other, so such a reading is never used. */
 const forbidden = 60;
 
 export const isDigit = (character: string | undefined) =>
   character !== undefined && character >= '0' && character <= '9';
 
-/** The possible starts of a number: groups of thousands may belong to it or to the text before it. */
+/** Returns the possible starts of a number. Groups of thousands may belong to the number or to the text before it. */
 export function startsOf(text: string, digits: Digits): Start[] {
   const run = { ...digits, runStart: runStartOf(text, digits) };
   const hasCommas = text.slice(run.runStart, run.digitsEnd).includes(',');
@@ -48,7 +48,8 @@ function runStartOf(text: string, { digitsEnd, floor }: Digits): number {
 function runStarts(text: string, { runStart, digitsEnd, floor, style }: Run, hasCommas: boolean): Start[] {
   const leading = /^\d+/.exec(text.slice(runStart))?.[0].length ?? 0;
   const isGlued = isGluedOn(text, runStart, floor, style);
-  // Four digits without a separator, in a file that separates thousands: the first belong to the text before.
+  // Four digits without a separator, in a file that separates thousands, mean that the first ones belong to the text
+  // before.
   const isTooLong = leading > 3 && (hasCommas || style.spaces || style.commas);
   const starts: Start[] =
     !hasCommas || leading <= 3 ? [{ start: runStart, cost: isTooLong ? 3 : isGlued ? 0.5 : 0 }] : [];
@@ -75,7 +76,7 @@ function isGluedOn(text: string, runStart: number, floor: number, style: NumberS
   );
 }
 
-/** Among the ends of a long run of digits, zero and tens of rands are the most likely amounts. */
+/** Rates the possible ends of a long run of digits. Zero and tens of rands are the most likely amounts. */
 const nearness = (text: string, start: number, end: number) =>
   text.slice(start, end) === '0' ? -0.1 : Math.abs(end - start - 2) * 0.05;
 
@@ -92,7 +93,7 @@ function joinedStarts(text: string, { runStart, floor, style }: Run, known: read
     // A leading group that starts with zero is the end of a reference.
     const zeros = digits.startsWith('0') ? 6 : 0;
     if (digits.length <= 3) found.push({ start: end - digits.length, cost: cost + zeros });
-    // The end of a longer number, when cells run into each other.
+    // The digits are the end of a longer number, because cells run into each other.
     if (digits.length > 3 || style.glued)
       found.push(...endsOf(text, end, digits.length).map((start) => ({ start, cost: cost + 2 })));
     if (digits.length !== 3) break;
@@ -107,8 +108,8 @@ function joinCosts(isSigned: boolean, { spaces }: NumberStyle): { apart: number;
 }
 
 /**
- * Behind a sign, the rand or the dash of an empty cell, the number starts with the first group. When all amounts have the
- * rand, an R directly behind a word still counts: otherwise `SAMPLER1 567.35` would hide a changed thousand.
+ * The number starts with the first group after a sign, the rand or the dash of an empty cell. When all amounts have the
+ * rand, an R directly after a word still counts: otherwise `SAMPLER1 567.35` would hide a changed thousand.
  */
 const signedBefore = (before: string, { rands }: NumberStyle) =>
   (rands ? /[-+(R] ?$/ : /(?:[-+(]|(?<!\p{L})R) ?$/u).test(before.slice(-3));

@@ -8,7 +8,10 @@ import type { Solved } from './solve.ts';
 
 type Known = { period: { start: string; end: string } | null; years: ReadonlySet<number> };
 
-/** The rows with full dates. A date without a year gets the one that fits the period, or else the previous row. */
+/**
+ * Returns the rows with full dates. A date without a year gets the year that fits the period or, failing that, the
+ * previous row.
+ */
 export function datedRows({ rows }: Solved, { period, years }: Known): StatementRow[] {
   let before: string | null = null;
   return rows.flatMap(({ row, reading, agrees }): StatementRow[] => {
@@ -64,7 +67,7 @@ function describe(row: CutRow, reading: RowReading): string {
   const cells = cellsOf(characters.join(''), body.x0);
   const isCategoryFound = cells.some((cell) => isIn(category, cell));
   const kept = cells.filter(
-    // The letters of charges have no heading of their own.
+    // The letters that mark charges have no heading of their own.
     (cell) => !isIn(category, cell) && !(cell.start > first && /^[A-Z]{1,2}\*?$/.test(cell.words)),
   );
   const before = kept.findLast(({ start }) => start <= first);
@@ -104,7 +107,7 @@ function cutAt({ x0 }: Column, characters: string[], places: readonly number[]) 
     if (character === ' ' && Math.abs((places[index + 1] ?? 0) - x0) <= 1.5) characters[index] = '\t';
 }
 
-/** The column of references, if it is to the right of the descriptions. */
+/** Returns the column of references, if it is to the right of the descriptions. */
 function referenceBeside(columns: readonly Column[]): Column | undefined {
   const description = columns.find(({ role }) => role === 'description');
   return columns.find(

@@ -9,10 +9,12 @@ export type RowProfile = {
   /** Possible orders of the parts from left to right, the most likely first. */
   orders: readonly (readonly Part[])[];
   hasFeeColumn: boolean;
-  /** The bank usually deducts the fee from the balance too. The arithmetic of each row decides in the end. */
+  /**
+   * True when the bank usually deducts the fee from the balance as well. The arithmetic of each row decides in the end.
+   */
   feePosts: boolean;
   isBareDebit: boolean;
-  /** Debits have a minus, so other amounts are credits. */
+  /** True when debits have a minus, so that other amounts are credits. */
   usesMinus: boolean;
 };
 

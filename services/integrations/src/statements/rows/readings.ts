@@ -17,7 +17,7 @@ export type RowReading = {
   balanceCents: number | null;
   cost: number;
   spans: Span[];
-  /** Further amounts in cells of their own, in the columns of amounts, that this reading does not use. */
+  /** The number of other amounts in cells of their own, in the columns of amounts, that this reading does not use. */
   leftOver: number;
 };
 
@@ -114,7 +114,7 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
     spans,
     leftOver: leftOver(setting, chosen),
   };
-  // An asterisk marks a fee that is the transaction itself.
+  // An asterisk means that the fee is the transaction itself.
   if (!amount && fee?.slot.isStarred && base.feeCents !== null)
     return [{ ...base, amountCents: base.feeCents, feeCents: 0, cost: total }];
   if (!amount) return [{ ...base, amountCents: 0, cost: total }];
@@ -127,7 +127,7 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
   );
 }
 
-/** Fees are debits, whatever their sign, unless one is marked as a refund. */
+/** Returns the fee. Fees are debits whatever their sign, unless one is marked as a refund. */
 function feeOf(fee: Chosen | undefined, { hasFeeColumn }: RowProfile): number | null {
   if (!fee) return hasFeeColumn ? 0 : null;
   return fee.reading.sign === 1 ? fee.reading.cents : -fee.reading.cents;
@@ -150,7 +150,10 @@ function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
   return total + misplaced.length * cost.otherColumn + amongWords.length * cost.amongWords;
 }
 
-/** A number that ends before the first column of amounts belongs to the text, like a price in a foreign currency. */
+/**
+ * Returns true for a number that ends before the first column of amounts. It belongs to the text, like a price in a
+ * foreign currency.
+ */
 function isAmongWords({ body, columns }: Setting, { reading }: Chosen): boolean {
   const left = Math.min(...columns.map(({ x0 }) => x0));
   return columns.length > 0 && (body.x1[reading.end - 1] ?? left) < left - 2;
@@ -252,7 +255,7 @@ function strayCost(text: string, slots: readonly NumberSlot[], chosen: readonly 
   return total;
 }
 
-/** Only gaps, dashes of empty cells and the letter of a charge may be between amounts. */
+/** Rates the text between amounts. Only gaps, dashes of empty cells and the letter of a charge are allowed there. */
 function betweenCost(text: string, chosen: readonly Chosen[]): number {
   const spans = chosen.map(({ reading }) => reading).toSorted((a, b) => a.start - b.start);
   let total = 0;
@@ -268,7 +271,9 @@ function betweenCost(text: string, chosen: readonly Chosen[]): number {
   return total;
 }
 
-/** The roles of amounts in rows with dashes for empty cells: there the number of cells gives the columns. */
+/**
+ * Assigns roles to the amounts of rows with dashes for empty cells. In such rows the number of cells gives the columns.
+ */
 function rolesByDashes(text: string, slots: readonly NumberSlot[], row: CutRow): Map<NumberSlot, Role> {
   const roles = row.header?.columns.map(({ role }) => role).filter((role) => moneyRoles.has(role)) ?? [];
   const dashes = findDashes(text);

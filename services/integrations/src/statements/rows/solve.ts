@@ -9,11 +9,11 @@ export type Solved = {
   openingCents: number | null;
   closingCents: number | null;
   agrees: boolean;
-  /** Balances at the top of a page that differ from the end of the previous page. */
+  /** The number of balances at the top of a page that differ from the end of the previous page. */
   brokenCarries: number;
 };
 
-/** The cost of a balance that does not follow: higher than that of any unlikely reading. */
+/** The cost of a balance that does not follow. It is higher than that of any unlikely reading. */
 const mismatch = 30;
 const beamWidth = 48;
 
@@ -27,7 +27,10 @@ type State = {
   step: Step | null;
 };
 
-/** Finds the readings in which every balance is the previous one plus the amount; a break is kept and reported. */
+/**
+ * Finds the readings in which every balance is the previous one plus the amount. A balance that does not follow is kept
+ * and reported.
+ */
 export function solve(rows: readonly CutRow[], profile: RowProfile, openings: readonly number[]): Solved {
   let states: State[] = [
     ...openings.map((balance, index) => start(balance, index * 0.1)),
@@ -84,7 +87,7 @@ function afterRow(
     readings.flatMap((reading) => {
       const followed = following(state, row, reading, profile);
       if (followed.length > 0 || reading.balanceCents === null || state.balance === null) return followed;
-      // Only readings that were likely before arithmetic are kept as breaks.
+      // Only readings that were likely before the arithmetic are kept as breaks.
       if (reading.cost > minimumCost + 4) return [];
       const moved = reading.amountCents + (profile.feePosts ? (reading.feeCents ?? 0) : 0);
       const differenceCents = reading.balanceCents - state.balance - moved;
@@ -142,7 +145,7 @@ function afterCarry(states: readonly State[], row: CutRow, profile: RowProfile):
         cost: state.cost + index * 0.5,
       }));
     if (balances.includes(state.balance)) return [state];
-    // Some statements repeat on every page the balance brought forward to the first.
+    // Some statements repeat the balance brought forward to the first page on every page.
     if (!row.isFirst || (state.opening !== null && balances.includes(state.opening) && state.step))
       return [{ ...state, cost: state.cost + 1 }];
     const [balance] = balances;

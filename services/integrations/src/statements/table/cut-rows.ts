@@ -26,7 +26,7 @@ export type CutRow = {
   date: PrintedDate | null;
   body: RowText;
   header: Header | null;
-  /** The first line below a header or at the top of the table. */
+  /** True for the first line below a header or at the top of the table. */
   isFirst: boolean;
   isRunOn: boolean;
 };
@@ -118,7 +118,7 @@ class Cutter {
     else if (!this.leaves(text) && !this.isListNumber(text, index)) this.takeContinuation(index, line);
   }
 
-  /** Some rows start with two dates, of the posting and of the transaction. */
+  /** Removes a second date. Some rows start with two dates, the posting and the transaction. */
   withoutSecondDate(rest: string): string {
     const dates = this.header?.columns.filter(({ role }) => role === 'date').length ?? 0;
     const words = rest.trimStart();
@@ -126,7 +126,7 @@ class Cutter {
     return second ? words.slice(second.end) : rest;
   }
 
-  /** Returns true for a line that ends the table, on this page or for good, and for small print between rows. */
+  /** Returns true for small print between rows, and for a line that ends the table, on this page or completely. */
   leaves(text: string): boolean {
     const hasHeader = this.headers.length > 0;
     const isEnd = hasHeader && endsTable(text);
@@ -154,7 +154,10 @@ class Cutter {
     if (this.isStacked && /\d\.\d\d(?!\d)/.test(line.text)) this.current = null;
   }
 
-  /** A date on a line of its own after the description: the waiting lines above and the balance below belong to it. */
+  /**
+   * Handles a date on a line of its own after the description. The waiting lines above it and the balance below it
+   * belong to it.
+   */
   takeStackedDate(date: DateMatch, index: number) {
     if (this.current && this.current.kind !== 'row') {
       this.current.lines.push(index);
@@ -227,7 +230,10 @@ function stepOf(lines: readonly Line[]): number {
   return steps[Math.floor(steps.length / 2)] ?? 12;
 }
 
-/** Centred cells put lines above their date: the widest gap between two dates separates their rows. */
+/**
+ * Moves lines to the row of the date below them. With centred cells, the widest gap between two dates separates their
+ * rows.
+ */
 function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
@@ -251,7 +257,10 @@ function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
 }
 
 const clearlyWider = 1.15;
-/** A line needs several amounts, or a cell with nothing but an amount: one price in a description does not count. */
+/**
+ * Returns true for a line with several amounts, or with a cell that contains only an amount. A single price in a
+ * description does not count.
+ */
 const hasAmount = (line: Line | undefined) =>
   (line?.text.match(/\d\.\d\d(?![\d%])/g)?.length ?? 0) > 1 ||
   (line?.text.split('\t').some((cell) => amountAlone.test(cell)) ?? false);
@@ -300,7 +309,7 @@ function rowText(lines: readonly Line[]): RowText {
   };
 }
 
-/** Replaces a range by cell separators, so all positions stay the same. */
+/** Replaces a range with cell separators, so that all positions stay the same. */
 function blank(row: RowText, start: number, end: number): RowText {
   return { ...row, text: row.text.slice(0, start) + '\t'.repeat(end - start) + row.text.slice(end) };
 }

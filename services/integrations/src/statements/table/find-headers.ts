@@ -29,9 +29,9 @@ const longest = Math.max(...[...byWord.keys()].map((word) => word.length));
 
 type HeaderWord = { role: Role; start: number; end: number };
 
-/** Splits a text into headings, however they are spaced; null when it contains anything else. */
+/** Splits a text into headings, however they are spaced. Returns null when the text contains anything else. */
 function headingsOf(text: string): HeaderWord[] | null {
-  // Units and signs in brackets are no headings: (R), (+), (+/-).
+  // Units and signs in brackets are not headings: (R), (+), (+/-).
   const blanked = text.replace(/\((?:R|ZAR|[+\-/ ]+)\)/gi, (part) => ' '.repeat(part.length));
   const places: number[] = [];
   let letters = '';
@@ -61,14 +61,14 @@ export type Column = {
   role: Role;
   x0: number;
   x1: number;
-  /** The heading is a cell of its own, so its column starts there. */
+  /** True when the heading is a cell of its own, so that its column starts there. */
   isApart: boolean;
 };
 export type Header = {
   first: number;
   last: number;
   columns: Column[];
-  /** The headings are side by side, so positions identify columns. */
+  /** True when the headings are side by side, so that positions identify columns. */
   hasPlaces: boolean;
 };
 
@@ -114,7 +114,7 @@ function headerAt(lines: readonly Line[], headings: Headings, first: number): He
     const line = lines[last];
     const found = headings[last];
     if (!line || !found || line.page !== lines[first]?.page) break;
-    // A second date after a complete header would be the next header.
+    // A second date after a complete header belongs to the next header.
     if (complete >= 0 && found.some(({ role }) => role === 'date')) break;
     for (const { role, start, end } of found) {
       roles.add(role);
@@ -127,7 +127,7 @@ function headerAt(lines: readonly Line[], headings: Headings, first: number): He
   const useful = joinWrapped(columns.filter(({ role }) => role !== 'filler'));
   if (complete - first < maximumWrappedLines) useful.sort((a, b) => a.x0 - b.x0);
   const money = useful.filter(({ role }) => moneyRoles.has(role));
-  // Headings in one run of words are not at the positions of their columns.
+  // Headings in one run of words do not show the positions of their columns.
   const hasPlaces =
     complete - first < maximumWrappedLines &&
     useful.some(({ isApart }) => isApart) &&
@@ -135,13 +135,13 @@ function headerAt(lines: readonly Line[], headings: Headings, first: number): He
   return { first, last: Math.max(complete, last - 1), columns: useful, hasPlaces };
 }
 
-/** Joins wrapped headings: a second `Amount` below `Debit` is no column of its own. */
+/** Joins wrapped headings. A second `Amount` below `Debit` is not a column of its own. */
 function joinWrapped(columns: readonly Column[]): Column[] {
   const roles = new Set(columns.map(({ role }) => role));
   const hasAccrued = roles.has('accrued');
   return columns.filter(({ role }, index) => {
     if (role === 'amount' && (roles.has('in') || roles.has('out'))) return false;
-    // `Accrued`, `Bank`, `Charges` on three lines are one column behind the balance.
+    // `Accrued`, `Bank` and `Charges` on three lines are one column after the balance.
     if (hasAccrued && role === 'fee') return false;
     return columns.findIndex((other) => other.role === role) === index || role === 'date';
   });

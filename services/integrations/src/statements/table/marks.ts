@@ -2,12 +2,12 @@ import { compact } from '../layout/lines.ts';
 import words from './words.json' with { type: 'json' };
 
 /**
- * Texts in compact form. After a line that starts with a page end there are no transactions on this page, after a table
- * end none until the next header. Openings and closings state a balance.
+ * Texts in compact form. After a line that starts with a page end there are no more transactions on this page. After a
+ * table end there are none until the next header. Openings and closings state a balance.
  */
 const { pageEnds, tableEnds, openings, closings } = words;
 
-/** Small print around a table. It ends a row and is no part of one. */
+/** Small print around a table. It ends a row and is not part of one. */
 const smallPrint = [
   /^page\d+(of|van)\d+/,
   /^pg\d+(of|van)\d+/,
@@ -32,12 +32,12 @@ const begins = (text: string, marks: readonly string[]) => marks.some((mark) => 
 
 export const endsTable = (text: string) => {
   const short = compact(text);
-  // Only alone or with its sum: a shop may have such a name.
+  // `Turnover` counts only on its own or with its sum, because a shop may have such a name.
   return begins(short, tableEnds) || /^turnover(?:r?\d|$)/.test(short);
 };
 export const endsPage = (text: string) => {
   const short = compact(text);
-  // Not a transaction with such a name.
+  // `Koste` also begins the names of transactions.
   return begins(short, pageEnds) && !(short.startsWith('koste') && !/a=/.test(text));
 };
 export const isSmallPrint = (text: string) => {
@@ -47,7 +47,7 @@ export const isSmallPrint = (text: string) => {
 
 /** Returns which balance a line, without its date, states: before or after the transactions. */
 export function balanceMark(text: string): 'opening' | 'closing' | null {
-  // Only the letters before the first digit count, not the text behind the amount.
+  // Only the letters before the first digit count, not the text after the amount.
   const words = compact(/^[^\d]*/.exec(text)?.[0] ?? '').replace(/r$|zar$/, '');
   const isOneOf = (marks: readonly string[]) =>
     marks.some((mark) => words === mark || (words.startsWith(mark) && words.length <= mark.length + 4));

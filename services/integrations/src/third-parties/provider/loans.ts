@@ -28,19 +28,23 @@ export function createProviderLoans(client: ThirdPartyClient) {
       body: wire.mandateBodySchema,
       answer: wire.mandateAnswerSchema,
       refusal: mandateRefusal,
-      // Nobody can accept a mandate before its request is answered, so such an answer is looked up first.
+      // Nobody can accept a mandate before its request is answered, so an answer that reports an acceptance is looked
+      // up first.
       fits: ({ status }) => status !== 'accepted',
     }),
     payouts: {
       ...payouts,
-      /** @throws AppError `payout.failed` with the provider's message when it answers that it did not pay. */
+      /**
+       * Sends the payout. @throws AppError `payout.failed` with the provider's message when it answers that it did not
+       * pay.
+       */
       async send(body: Parameters<typeof payouts.send>[0]) {
         const answer = await payouts.send(body);
         if (answer.status !== payoutSucceeded)
           throw new AppError('payout.failed', { message: answer.message });
         return answer;
       },
-      /** A payout that failed at the provider has not happened, so it counts as never made. */
+      /** Looks up the payout. A payout that failed at the provider has not happened, so it counts as never made. */
       async find(reference: string) {
         const answer = await payouts.find(reference);
         return answer?.status === payoutSucceeded ? answer : null;

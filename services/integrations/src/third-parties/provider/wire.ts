@@ -10,9 +10,9 @@ import { maximumInstalments } from '@tshepa/contracts/constants';
 import * as z from 'zod/mini';
 
 /**
- * The provider's HTTP API. Each effect carries our `reference`: a reference has its effect once and can be looked up at
+ * The provider's HTTP API. Each effect carries our `reference`. A reference has its effect once and can be looked up at
  * `GET /<collection>/by-reference/<reference>`. Every answer about an effect names the reference, including the 404 of
- * one that never happened. Additional fields are ignored.
+ * an effect that never happened. Additional fields are ignored.
  */
 
 /** Our services' requests are sent as they are, except for the id of the customer, which is internal. */
@@ -44,7 +44,10 @@ export const loanBodySchema = z.omit(operations.createProviderLoan.request, with
 export type LoanBody = z.infer<typeof loanBodySchema>;
 const amount = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** The total must equal the sum of its parts to the cent: a loan with contradictory figures is never accepted. */
+/**
+ * Returns true when the total equals the sum of its parts to the cent. A loan with contradictory figures is never
+ * accepted.
+ */
 const addsUp = (loan: ProviderLoan): boolean => {
   const parts =
     loan.principle_debt_amount +
@@ -99,7 +102,7 @@ export const mandateBodySchema = z.strictObject({
   reference,
   loanId: text,
   clientId: text,
-  /** TT1 at once, or delayed TT1 until the bank's cut-off time. */
+  /** `immediate` sends TT1 at once. `delayed` sends a delayed TT1, which stays open until the bank's cut-off time. */
   mode: z._default(mandateModeSchema, 'immediate'),
   windowSeconds: z.int().check(z.minimum(1), z.maximum(3 * 86_400)),
 });

@@ -6,7 +6,7 @@ export const joined = (...parts: (Uint8Array | string)[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
   );
 
-/** A stream of blanks, compressed to a thousandth of its size. */
+/** Creates a stream of blanks that is compressed to a thousandth of its size. */
 export const bomb = (unpackedBytes: number) =>
   joined(
     '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n2 0 obj\n<< /Filter /FlateDecode >>\nstream\n',

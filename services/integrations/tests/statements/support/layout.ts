@@ -22,7 +22,7 @@ export type Key = {
 };
 
 type Column = { key: string; x: number; align: 'left' | 'right'; heading: string | readonly string[] };
-/** A row of a table: the text of each column, a list where it has several lines. */
+/** A row of a table: the text of each column, or a list where it has several lines. */
 export type Cells = Record<string, string | readonly string[]>;
 export type Text = { text: string; x: number };
 export type Layout = {
@@ -38,7 +38,7 @@ export type Layout = {
   opening?: (account: Account) => Cells;
   closing?: (account: Account) => Cells;
   row: (entry: Entry, index: number) => { cells: Cells; key: KeyRow };
-  /** The balance changes by the fee as well as by the amount. */
+  /** True when the balance changes by the fee as well as by the amount. */
   feePosts: boolean;
   accountNumber: string;
 };
@@ -55,7 +55,7 @@ export type Account = {
 const groups = (whole: string, mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);
 const parts = (cents: number) =>
   [String(Math.trunc(Math.abs(cents) / 100)), String(Math.abs(cents) % 100).padStart(2, '0')] as const;
-/** Amounts as banks write them: 1,234.50 and 1 234.50. */
+/** Formats amounts as banks do: 1,234.50 and 1 234.50. */
 export const commas = (cents: number) => `${groups(parts(cents)[0], ',')}.${parts(cents)[1]}`;
 export const spaces = (cents: number) => `${groups(parts(cents)[0], ' ')}.${parts(cents)[1]}`;
 export const signed = (cents: number, write: (cents: number) => string) =>
@@ -92,7 +92,7 @@ export const written = {
 export const at = (x: number, text: string): Text => ({ x, text });
 export const row = (...texts: Text[]) => texts;
 
-/** The account as the layout prints it, with or without fees in the balance. */
+/** Returns the account as the layout prints it, with or without fees in the balance. */
 export function accountOf(layout: Layout, ledger: Ledger): Account {
   let balance = ledger.openingCents;
   const entries = ledger.movements.map((movement) => {

@@ -52,7 +52,7 @@ const shops = [
 const orders = ['SAMPLE INSURE', 'FUNERAL COVER REF000', 'CELL CONTRACT 27831', 'GYM CLUB'] as const;
 const people = ['P SAMPLE', 'N DLAMINI', 'THANDI', 'K VAN WYK'] as const;
 
-/** An invented account over some months. The same options give the same account. */
+/** Invents an account over some months. The same options give the same account. */
 export function makeLedger(options: LedgerOptions): Ledger {
   const {
     seed,

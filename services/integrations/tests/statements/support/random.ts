@@ -1,6 +1,6 @@
 import { createRandom } from '../../../sandbox/faults/random.ts';
 
-/** Random numbers that are the same for the same seed. */
+/** Creates random numbers. The same seed gives the same numbers. */
 export function randomFrom(seed: number) {
   const next = createRandom(seed * 2_654_435_761);
   const below = (count: number) => Math.floor(next() * count);

@@ -36,13 +36,13 @@ export const layouts: readonly Layout[] = [
   tymeNew,
 ];
 
-/** A whole number that runs into the amount behind it (`300452.12`) is ambiguous for every reader. */
+/** A whole number that runs into the next amount (`300452.12`) is ambiguous for every reader. */
 export const isReadable = (layout: Layout, order: TextOrder) => layout !== tymeNew || order !== 'glued';
 
 export type Sample = { bytes: Uint8Array<ArrayBuffer>; key: Key };
 export type SampleOptions = Partial<LedgerOptions> & { order?: TextOrder; pdf?: PdfOptions };
 
-/** A statement in a layout, with its answer key. */
+/** Creates a statement in a layout, with its answer key. */
 export function makeSample(layout: Layout, options: SampleOptions = {}): Sample {
   const { seed = 1, month = '2026-03', months = 1, order = 'cells', pdf = {}, ...rest } = options;
   const account = accountOf(layout, makeLedger({ seed, month, months, ...rest }));
@@ -50,7 +50,7 @@ export function makeSample(layout: Layout, options: SampleOptions = {}): Sample 
   return { bytes: writePdf(pages, pdf), key: keyOf(layout, account) };
 }
 
-/** The differences between the answer key and the statement; empty when all is right. */
+/** Returns the differences between the answer key and the statement. The list is empty when everything is right. */
 export function differences(statement: Statement, key: Key, { hasDescriptions = true } = {}): string[] {
   const read = printable(statement);
   const wrong: string[] = [];

@@ -9,7 +9,7 @@ export type PushMessage = { tag: string; payload: string };
 export type PushOutcome = 'accepted' | 'gone' | 'failed';
 
 const timeoutMs = 4_000;
-/** The push service keeps a message this long for a phone that is off. */
+/** The time that a push service keeps a message for a phone that is off. */
 const keptForSeconds = 24 * 60 * 60;
 
 export function createPushClient({

@@ -6,7 +6,7 @@ export type PushKeys = { p256dh: string; auth: string };
 const recordSize = 4096;
 const lastRecord = 2;
 
-/** Generated for each message; only the test with the published example passes them. */
+/** The values that are generated for each message. Only the test with the published example passes them. */
 type Fresh = { privateKey: Buffer; salt: Buffer };
 const fresh = (): Fresh => {
   const pair = createECDH('prime256v1');
@@ -50,6 +50,6 @@ export function encryptPush(
   return Buffer.concat([salt, size, Buffer.from([ownKey.length]), ownKey, sealed]);
 }
 
-/** A topic, of which push services keep only the newest message: at most 32 characters of base64url. */
+/** Returns a topic, of which push services keep only the newest message. It has at most 32 characters of base64url. */
 export const topicOf = (text: string): string =>
   createHmac('sha256', 'topic').update(text).digest('base64url').slice(0, 32);

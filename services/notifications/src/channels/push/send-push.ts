@@ -32,7 +32,7 @@ export function createSendPush({ messages, subscriptions, client, logger }: Part
   ): Promise<boolean> =>
     runEffect({
       open: () => messages.begin(message),
-      // Push services offer no look-up.
+      // Push services offer no look-up, so only the journal counts.
       earlierOutcome: async ({ state }) => (state === 'sent' || state === 'refused' ? true : null),
       take: messages.take,
       async send() {

@@ -25,10 +25,10 @@ export function createVapid({ privateKey, subject }: { privateKey: string; subje
   });
   const publicKey = point.toString('base64url');
   return {
-    /** The key that a browser subscribes with: only the owner of the private key can send to the subscription. */
+    /** The key that a browser subscribes with. Only the owner of the private key can send to the subscription. */
     publicKey,
     secret: bytes,
-    /** The `authorization` header of one call, valid for 12 hours from `now`. */
+    /** Returns the `authorization` header of one call, valid for 12 hours from `now`. */
     headerFor(endpoint: string, now: Date): string {
       const expires = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
       const claims = { aud: new URL(endpoint).origin, exp: expires, sub: subject };

@@ -18,9 +18,9 @@ const acceptedSchema = z.object({
 export type SmsRequest = { reference: string; to: string; text: string };
 
 /**
- * `refused`: certainly not accepted, because the provider answered so or was never reached (then it is `isDown`).
- * `unknown`: no conclusive answer. A provider that did not answer in time may still accept the message
- * (`canStillBeAccepted`).
+ * `refused`: the message was certainly not accepted, because the provider said so or was never reached (then it
+ * `isDown`). `unknown`: there was no conclusive answer. A provider that did not answer in time may still accept the
+ * message (`canStillBeAccepted`).
  */
 type SmsOutcome =
   | { outcome: 'accepted'; providerId: string }
@@ -32,7 +32,7 @@ type SmsLookup =
   | { found: 'unknown' };
 
 export type SmsClient = {
-  /** True after recent failures: another provider should be tried first. */
+  /** Returns true after recent failures, when another provider should be tried first. */
   isDown(): boolean;
   send(message: SmsRequest): Promise<SmsOutcome>;
   find(reference: string): Promise<SmsLookup>;
@@ -60,7 +60,7 @@ function isOutage(error: unknown): boolean {
 
 /** Calls an SMS provider. Every result is one of the named outcomes; nothing is thrown. */
 export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clock }: Settings): SmsClient {
-  // Only the journal decides on repeats, and a redirect would carry the key and the code somewhere else.
+  // Only the journal decides on repeats, and a redirect would carry the key and the code to another host.
   const http = ky.create({
     retry: 0,
     timeout: timeoutMs,
@@ -128,10 +128,12 @@ export function createSmsProviders(main: SmsClient, fallback: SmsClient | undefi
   const first: SmsProvider = { name: 'main', client: main };
   const all = fallback ? [first, { name: 'fallback' as const, client: fallback }] : [first];
   return {
-    /** Returns the providers in the order to try them; one that is known to be down comes last. */
+    /**
+     * Returns the providers in the order in which they should be tried. A provider that is known to be down comes last.
+     */
     inOrder: (): readonly SmsProvider[] =>
       all.toSorted((one, other) => Number(one.client.isDown()) - Number(other.client.isDown())),
-    /** Returns the provider that a message was sent to; the main one if the name is no longer configured. */
+    /** Returns the provider that a message was sent to, or the main one if that provider is no longer configured. */
     named: (name: SmsProviderName | undefined): SmsProvider =>
       all.find((known) => known.name === name) ?? first,
   };

@@ -4,7 +4,7 @@ import type { Message, MessageEntry, MessagesStore } from '../../store/messages.
 import type { SmsProvider, SmsProviders, SmsRequest } from './providers.ts';
 
 type SmsMessage = Omit<Message, 'channel'> & { to: string; text: string };
-/** `failed`: not sent as far as is known; the same reference may be tried again. */
+/** `failed`: the message was not sent, as far as is known, and the same reference may be tried again. */
 export type SendResult = 'sent' | 'failed';
 
 export type SendSms = (message: SmsMessage) => Promise<SendResult>;
@@ -67,7 +67,7 @@ async function tryProvider(
   return isNotAccepted ? { outcome: 'not-accepted' } : { outcome: 'unknown', canStillBeAccepted };
 }
 
-/** Returns the result of an earlier attempt; null when the message has to be sent again. */
+/** Returns the result of an earlier attempt, or null when the message has to be sent again. */
 async function earlierResult(
   { messages, providers }: Parts,
   entry: MessageEntry,
@@ -86,7 +86,10 @@ async function earlierResult(
 
 const stateAfter = { accepted: 'sent', 'not-accepted': 'refused', unknown: 'unknown' } as const;
 
-/** A delivery report may have arrived meanwhile; then the message was accepted, whatever this attempt found. */
+/**
+ * Stores the result of an attempt. A delivery report may have arrived meanwhile; then the message was accepted,
+ * whatever this attempt found.
+ */
 async function settle(
   messages: MessagesStore,
   reference: string,

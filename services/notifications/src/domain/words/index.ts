@@ -6,7 +6,7 @@ import st from './st.json' with { type: 'json' };
 import xh from './xh.json' with { type: 'json' };
 import zu from './zu.json' with { type: 'json' };
 
-/** Staff pass manual passcodes on themselves. */
+/** Manual passcodes are missing, because staff pass them on themselves. */
 export type SentKind = Exclude<PasscodeKind, 'manual'>;
 
 export type NoticeName =

@@ -16,7 +16,7 @@ export const sendContactMessage = (context: Context) =>
     await sendMail({
       reference,
       purpose: 'contact',
-      // Keyed, because a short message could be guessed from a plain hash.
+      // The digest uses a key, because a short message could be guessed from a plain hash.
       fingerprint: keyedDigest(config.BLIND_INDEX_KEY, email, message),
       to: config.SUPPORT_EMAIL,
       replyTo: email,

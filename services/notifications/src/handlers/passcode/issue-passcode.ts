@@ -36,7 +36,7 @@ const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =
 
 /** Creates and sends a passcode. Repeating the command sends nothing and returns the same reply. */
 export const issuePasscode = (context: Context) => {
-  // A caller may time out and retry while its first call is still running; both calls get the same reply.
+  // A caller may time out and retry while its first call is still running. Both calls get the same reply.
   const once = createSingleFlight();
   return serve(operations.issuePasscode, ({ kind, ...order }) => {
     // Manual codes are passed on by staff and must never be sent by SMS.
@@ -81,7 +81,7 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
     next: settleIssue(slot, commandId, result, clock.now()),
   }));
   if (result === 'failed') {
-    // Only after the code is void: a send that is not counted must not allow further guesses.
+    // The count is released only after the code is void. A send that is not counted must not allow further guesses.
     await numbers.release(fingerprint, reference);
     throw new AppError('otp.send_failed');
   }
@@ -89,7 +89,7 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   return replyOf(kind);
 }
 
-/** An order without a phone number is treated as sent: nobody learns the code. */
+/** Sends the code. An order without a phone number is treated as sent, and nobody learns the code. */
 async function send(
   { config, sendSms }: Context,
   order: Order,
@@ -139,8 +139,8 @@ type Begin = { commandId: string; fingerprint: string };
 type Begun = { result: string | undefined; next?: Slot };
 
 /**
- * Returns the seed of the code to send: the stored seed of this command or a new one; undefined when another process has
- * sent the code in the meantime.
+ * Returns the seed of the code to send: the stored seed of this command or a new one. Returns undefined when another
+ * process has sent the code in the meantime.
  */
 function beginIssue({ clock, config }: Context, slot: Slot, { commandId, fingerprint }: Begin): Begun {
   if (earlierIssue(slot, commandId, fingerprint) === 'sent') return { result: undefined };

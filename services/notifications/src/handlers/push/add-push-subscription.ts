@@ -5,7 +5,7 @@ import { isPushService } from '../../channels/push/client.ts';
 import { encryptPush } from '../../channels/push/encrypt.ts';
 import type { Context } from '../../context.ts';
 
-/** May be repeated. */
+/** Adds a subscription. The call may be repeated. */
 export const addPushSubscription = ({ config, push }: Context) =>
   serve(operations.addPushSubscription, async ({ customerId, sessionId, endpoint, keys }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');

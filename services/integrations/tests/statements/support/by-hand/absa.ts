@@ -121,7 +121,7 @@ add(
     rows: [R('2026-03-09', '-1310.00', null, '5735.80'), R('2026-03-10', '1310.00', null, '7045.80')],
   },
 );
-// Cells at the foot of their row: the description begins above its date.
+// The cells are at the foot of their row, so the description begins above its date.
 add(
   'absa with dates beside the last line of each description',
   [

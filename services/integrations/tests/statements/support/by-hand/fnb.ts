@@ -79,7 +79,7 @@ add(
   ],
   fnbWant,
 );
-// Two pages over a change of year, with a balance brought forward.
+// Two pages span a change of year, with a balance brought forward.
 add(
   'fnb year change two pages',
   [

@@ -90,7 +90,7 @@ add(
     rows: [R('2026-03-02', '-100.00', null, '900.00'), R('2026-03-03', '50.00', null, '950.00')],
   },
 );
-// An unknown column with values between known columns.
+// An unknown column has its values between known columns.
 for (const [name, heading] of [
   ['nedbank, list number in Afrikaans', 'Lysnr'],
   ['nedbank, a heading of its own', 'Volgorde'],

@@ -6,7 +6,8 @@ const { cases, add } = collect();
 
 export { cases };
 
-// Cells in columns, left-aligned numbers, and centred rows with descriptions above and below the line of the date.
+// The cells are in columns, with left-aligned numbers, and the centred rows have descriptions above and below the line
+// of the date.
 {
   const items: Item[] = [];
   const h = (t: string, x: number, y: number) => items.push({ text: t, x, y, size: 9 });
@@ -48,7 +49,7 @@ export { cases };
   );
 }
 {
-  // Columns made of spaces in a monospaced font, with left-aligned headings.
+  // The columns are made of spaces in a monospaced font, with left-aligned headings.
   const pad = (a: string[], w: number[]) =>
     a.map((t, i) => (i >= 2 ? t.padStart(w[i] ?? 0) : t.padEnd(w[i] ?? 0))).join('');
   const w = [12, 30, 14, 14, 14];

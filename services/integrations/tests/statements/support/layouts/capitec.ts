@@ -131,7 +131,7 @@ export const capitecOlder: Layout = {
   }),
 };
 
-/** Fees are printed with the decimals they need. */
+/** Fees are printed with as many decimals as they need. */
 const short = (cents: number) =>
   cents === 0 ? '' : String(cents / 100).includes('.') ? String(cents / 100) : `${cents / 100}.0`;
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** The encryption methods of PDFs: RC4 and AES with 128 bits, AES with 256 bits. */
+/** The encryption methods of PDF files: RC4 and AES with 128 bits, and AES with 256 bits. */
 export type Encryption = { password: string; method: 'rc4' | 'aes128' | 'aes256' };
 
 const pad = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');

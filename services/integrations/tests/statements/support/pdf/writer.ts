@@ -2,8 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { type Encryption, encryptionOf } from './encryption.ts';
 
 /**
- * Writes PDFs for the tests of the parser: text at positions, in all the forms that real files use. It is written by hand
- * because pdfkit supports neither object streams and forms, nor names in disguise, nor AES of revision 6.
+ * Writes PDF files for the tests of the parser: text at positions, in all the forms that real files use. It is written
+ * by hand because pdfkit does not support object streams and forms, names with escaped characters, or AES of revision
+ * 6.
  */
 
 export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier' | 'Times-Roman';
@@ -133,7 +134,7 @@ function assemble(
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** A file under construction, with the position of each object. */
+/** Creates a file and records the position of each object. */
 function createFile(comments: readonly string[]) {
   const parts: Buffer[] = [
     latin('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'),
