@@ -75,11 +75,11 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
     decrypt(unwrap(wrappedKey), context, sealed);
 
   return {
-    /** A new random key, wrapped by the master key, as text to store beside the data. */
+    /** Creates a random key, wrapped by the master key, as text to store beside the data. */
     newDataKey: (): string => wrap(present, randomBytes(keyBytes)),
-    /** The prefix of all data keys wrapped by the present master key. */
+    /** The prefix of all data keys that the current master key has wrapped. */
     keyPrefix: present.prefix,
-    /** The same data key, wrapped by the present master key. @throws VaultError when none of the master keys opens it. */
+    /** Wraps a data key with the current master key. @throws VaultError when none of the master keys opens it. */
     rewrap: (wrappedKey: string): string =>
       wrappedKey.startsWith(present.prefix) ? wrappedKey : wrap(present, unwrap(wrappedKey).export()),
     sealBytes,
@@ -89,7 +89,7 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
       sealBytes(wrappedKey, context, Buffer.from(toJson(value), 'utf8')).toString('base64'),
     open: (wrappedKey: string, context: string, sealed: string): unknown =>
       JSON.parse(openBytes(wrappedKey, context, Buffer.from(sealed, 'base64')).toString('utf8')),
-    /** A keyed hash of the normalised value, by which it can be looked up. */
+    /** Returns a keyed hash of the normalised value, by which the value can be looked up. */
     blindIndex: (kind: BlindIndexKind, value: string): string =>
       createHmac('sha256', indexKey)
         .update(`${kind}\0${normalise[kind](value)}`)
