@@ -1,17 +1,10 @@
+import { isRecord, parseJson } from '../../platform/json.ts';
+
 /** A push message: a sentence in the reader's language, without personal data. */
 type PushMessage = { body: string; lang: string; tag: string };
 
 const isPushMessage = (value: unknown): value is PushMessage =>
-  typeof value === 'object' && value !== null && 'body' in value && 'tag' in value;
-
-function read(event: PushEvent): PushMessage | undefined {
-  try {
-    const message: unknown = event.data?.json();
-    return isPushMessage(message) ? message : undefined;
-  } catch {
-    return undefined;
-  }
-}
+  isRecord(value) && 'body' in value && 'tag' in value;
 
 const applicationPath = '/loading';
 
@@ -37,8 +30,8 @@ async function openApplication(worker: ServiceWorkerGlobalScope) {
 /** Shows push messages and opens the application when one is pressed. */
 export function showPushMessages(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', (event) => {
-    const message = read(event);
-    if (message) event.waitUntil(show(worker, message));
+    const message = parseJson(event.data?.text() ?? '');
+    if (isPushMessage(message)) event.waitUntil(show(worker, message));
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();

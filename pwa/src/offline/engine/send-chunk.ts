@@ -1,6 +1,7 @@
 import { addressOf } from '@tshepa/contracts/operations/address';
 import { putChunk } from '@tshepa/contracts/operations/document/put-chunk';
 import { fromProblem } from '@tshepa/contracts/problem';
+import { parseJson } from '../../platform/json.ts';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import type { Chunk } from './upload.ts';
 
@@ -37,9 +38,9 @@ export const sendChunk = (
     request.onprogress = restartTimer;
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve();
-      const problem = parse(request.responseText);
+      const problem = parseJson(request.responseText);
       // A proxy's own error page is no reply of ours.
-      reject(problem === null && request.status >= 502 ? new NoAnswerError() : fromProblem(problem));
+      reject(problem === undefined && request.status >= 502 ? new NoAnswerError() : fromProblem(problem));
     };
     request.onabort = () => reject(new NoAnswerError());
     request.onerror = () => reject(new NoAnswerError());
@@ -47,11 +48,3 @@ export const sendChunk = (
     restartTimer();
     request.send(bytes);
   });
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,4 +1,5 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
+import { isRecord } from '../../platform/json.ts';
 import { seal, unseal } from '../../platform/storage/sealing.ts';
 import { emptyDraft } from '../light/draft.ts';
 import { commandVersion, isKnownKind, isTombstone, upcast } from '../policy/command.ts';
@@ -34,8 +35,6 @@ export async function openValue(key: DataKey, place: Place, sealed: Sealed): Pro
 
 const applicationPlace = (customerId: string) => `applications/${customerId}` as const;
 const outboxPlace = (id: string) => `outbox/${id}` as const;
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Without a key only rows that were never sealed can be read. */
 async function openRow(key: DataKey | null, place: Place, row: { sealed?: Sealed }) {
@@ -47,7 +46,7 @@ async function openRow(key: DataKey | null, place: Place, row: { sealed?: Sealed
 export async function draftOf(key: DataKey | null, row: ApplicationRow): Promise<Draft | null> {
   try {
     const stored = await openRow(key, applicationPlace(row.customerId), row);
-    if (!isObject(stored) || stored['customerId'] !== row.customerId) return null;
+    if (!isRecord(stored) || stored['customerId'] !== row.customerId) return null;
     const { nextSeq, rev: _rev, ...fields } = stored;
     const isVersion1 = !('nextOrder' in stored);
     return {
@@ -82,7 +81,7 @@ const states: readonly string[] = ['waiting', 'rejected', 'held', 'conflict'];
 const isState = (state: string): state is Command['state'] => states.includes(state);
 
 type Secret = { payload: object } & Pick<Command, 'lastError' | 'conflict' | 'heldBy'>;
-const isSecret = (value: unknown): value is Secret => isObject(value) && isObject(value['payload']);
+const isSecret = (value: unknown): value is Secret => isRecord(value) && isRecord(value['payload']);
 
 /** Reads the command in a row of any version. A row of a newer app, or a damaged one, is returned as unread. */
 export async function commandOf(key: DataKey | null, row: OutboxRow): Promise<Command | UnreadCommand> {

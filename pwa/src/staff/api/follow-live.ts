@@ -1,5 +1,6 @@
 import { type LiveEvent, liveEventSchema } from '@tshepa/contracts/entities/team';
 import { followLiveEvents } from '@tshepa/contracts/operations/team/follow-live-events';
+import { parseJson } from '../../platform/json.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { retryDelayMs } from './query.ts';
@@ -8,14 +9,9 @@ import { endStaffSession } from './session.ts';
 /** The server sends something every 20 seconds; a connection that is silent for longer than two of them is dead. */
 const silenceMs = 50_000;
 
-const parse = (data: string): LiveEvent => {
-  try {
-    return liveEventSchema.parse(JSON.parse(data));
-  } catch {
-    // A newer server may send events that this build does not know: then everything has to be read again.
-    return { kind: 'missed' };
-  }
-};
+/** A newer server may send events that this build does not know: then everything has to be read again. */
+const parse = (data: string): LiveEvent =>
+  liveEventSchema.safeParse(parseJson(data)).data ?? { kind: 'missed' };
 
 /** Resolves when `start` calls `done`, or when the signal fires. `start` returns its clean-up. */
 const waitFor = (signal: AbortSignal, start: (done: () => void) => () => void) =>

@@ -2,6 +2,7 @@ import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
 import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
 import { finishedStates, stateOfQueue, waitingStates } from '@tshepa/contracts/rules/queues';
+import { isRecord } from '../../platform/json.ts';
 import { staffKeys, staffQueries } from './query.ts';
 
 /** The part of an action's reply that lists show. Only an assignment has an assignee. */
@@ -44,9 +45,6 @@ export function listAfter(
     return { ...list, items: list.items.map((item) => (item.id === customerId ? after : item)) };
   return { items: list.items.filter(({ id }) => id !== customerId), total: Math.max(0, list.total - 1) };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 export function answerOf(reply: unknown): Answer | null {
   if (!isRecord(reply)) return null;

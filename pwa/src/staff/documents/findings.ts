@@ -3,6 +3,7 @@ import { type StatementAnalysis, statementAnalysisSchema } from '@tshepa/contrac
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { isRecord, parseJson } from '../../platform/json.ts';
 import { readBureauSummary } from '../record/detail/bureau-section.tsx';
 import { expenseTotal, monthlyNet } from '../record/detail/monthly-amounts.ts';
 import { isSameHolder } from './same-holder.ts';
@@ -37,13 +38,9 @@ const verdictText = (value: unknown) =>
   Object.entries(verdicts).find(([verdict]) => verdict === value)?.[1] ?? '–';
 
 /** Parses the stored analysis, whatever version wrote it; undefined when it cannot be read. */
-function readAnalysis(mabData: string | undefined): Record<string, unknown> | undefined {
-  try {
-    const read: unknown = JSON.parse(mabData ?? 'null');
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : undefined;
-  } catch {
-    return undefined;
-  }
+function readAnalysis(mabData = ''): Record<string, unknown> | undefined {
+  const analysis = parseJson(mabData);
+  return isRecord(analysis) ? analysis : undefined;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

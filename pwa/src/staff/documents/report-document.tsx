@@ -1,18 +1,11 @@
+import { isRecord, parseJson } from '../../platform/json.ts';
 import { Facts } from '../record/detail/facts.tsx';
 import { Table } from '../ui/table.tsx';
 import styles from './document-viewer.module.css';
 import type { FileContent } from './stored-file.ts';
 
-function read({ bytes }: FileContent): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
 export function ReportDocument({ content, label }: { content: FileContent; label: string }) {
-  const report = read(content);
+  const report = parseJson(new TextDecoder().decode(content.bytes));
   if (report === undefined) return <p role="alert">This report cannot be read. Download it instead.</p>;
   return (
     <section
@@ -26,9 +19,6 @@ export function ReportDocument({ content, label }: { content: FileContent; label
   );
 }
 
-type Values = Record<string, unknown>;
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
 /** `periodStart` becomes `Period start`; a third party's codes stay as they are. */
@@ -50,7 +40,7 @@ function plainText(value: unknown): string {
 export function ReportValue({ value }: { value: unknown }) {
   if (isPlain(value)) return <>{plainText(value)}</>;
   if (Array.isArray(value)) return <ReportList items={value} />;
-  if (!isValues(value)) return null;
+  if (!isRecord(value)) return null;
   const entries = Object.entries(value);
   const plain = entries.filter(([, one]) => isPlain(one));
   const nested = entries.filter(([, one]) => !isPlain(one));
@@ -72,7 +62,7 @@ export function ReportValue({ value }: { value: unknown }) {
 function ReportList({ items }: { items: readonly unknown[] }) {
   if (items.length === 0) return <p>None</p>;
   if (items.length === 1) return <ReportValue value={items[0]} />;
-  const rows = items.filter(isValues);
+  const rows = items.filter(isRecord);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const isTable =
     rows.length === items.length && rows.length > 1 && rows.every((row) => Object.values(row).every(isPlain));

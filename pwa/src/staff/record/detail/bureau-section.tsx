@@ -1,6 +1,7 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { reportAge, reportIsFresh } from '@tshepa/contracts/rules/bureau';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { parseJson } from '../../../platform/json.ts';
 import { serverNow } from '../../../platform/network/server-clock.ts';
 import ui from '../../ui/staff.module.css';
 import { Facts, Section } from './facts.tsx';
@@ -43,14 +44,9 @@ function textOf(value: unknown, kind: 'money' | 'plain'): string {
 }
 
 /** Undefined when there is no report or it cannot be read. */
-export function readBureauSummary(jsonText: string | undefined): BureauSummaryLine[] | undefined {
-  if (!jsonText) return undefined;
-  let report: unknown;
-  try {
-    report = JSON.parse(jsonText);
-  } catch {
-    return undefined;
-  }
+export function readBureauSummary(jsonText = ''): BureauSummaryLine[] | undefined {
+  const report = parseJson(jsonText);
+  if (report === undefined) return undefined;
   return bureauSummaryRows.map(([field, label, kind]) => ({
     field,
     label,
