@@ -57,7 +57,7 @@ function groupOf(title: string, value: unknown): FindingGroup[] {
   if (typeof value !== 'object' || value === null) return [];
   const lines = Object.entries(value)
     .flatMap(([label, amount]) => (typeof amount === 'number' ? [{ label, amount }] : []))
-    .toSorted((a, b) => b.amount - a.amount)
+    .sort((a, b) => b.amount - a.amount)
     .map(({ label, amount }) => ({ label, text: formatMoney(amount) }));
   return lines.length > 0 ? [{ title, lines }] : [];
 }
