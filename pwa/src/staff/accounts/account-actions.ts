@@ -8,8 +8,7 @@ import { staffCall } from '../api/session.ts';
 /** With a `password`, that is a new one-time password, which is shown once. */
 type Outcome = { email: string; password?: string };
 
-type Definition = {
-  action: string;
+export type AccountAction = {
   label: string;
   look?: 'danger';
   /** Nobody can disable or reset their own account. */
@@ -18,30 +17,26 @@ type Definition = {
   run: (account: StaffAccountView, options: ChangeOptions) => Promise<Outcome>;
 };
 
-export const accountActions = [
+export const accountActions: readonly AccountAction[] = [
   {
-    action: 'reset',
     label: 'Reset password',
     isFor: (_account, isOwn) => !isOwn,
     consequence: 'A one-time password is shown once. All sessions end, and the account is unlocked.',
     run: ({ email }, options) => staffCall(resetStaff, { email }, options),
   },
   {
-    action: 'make-manager',
     label: 'Make manager',
     isFor: ({ role }) => role === 'agent',
     consequence: 'Managers pay out, change amounts and decisions, export, and manage accounts.',
     run: ({ email }, options) => staffCall(updateStaff, { email, role: 'manager' }, options),
   },
   {
-    action: 'make-agent',
     label: 'Make agent',
     isFor: ({ role }) => role === 'manager',
     consequence: 'Agents work on applications. They cannot pay out, export or manage accounts.',
     run: ({ email }, options) => staffCall(updateStaff, { email, role: 'agent' }, options),
   },
   {
-    action: 'end-sessions',
     label: 'End sessions',
     isFor: ({ sessions }) => sessions > 0,
     consequence: 'Everybody who uses this account has to sign in again.',
@@ -51,7 +46,6 @@ export const accountActions = [
     },
   },
   {
-    action: 'disable',
     label: 'Disable',
     look: 'danger',
     isFor: ({ isActive }, isOwn) => isActive && !isOwn,
@@ -59,15 +53,9 @@ export const accountActions = [
     run: ({ email }, options) => staffCall(updateStaff, { email, isActive: false }, options),
   },
   {
-    action: 'enable',
     label: 'Enable',
     isFor: ({ isActive }) => !isActive,
     consequence: 'The account can sign in again with its previous password.',
     run: ({ email }, options) => staffCall(updateStaff, { email, isActive: true }, options),
   },
-] as const satisfies readonly Definition[];
-
-export type AccountAction = (typeof accountActions)[number]['action'];
-
-export const accountAction = (action: AccountAction): Definition =>
-  accountActions.find((known) => known.action === action) ?? accountActions[0];
+];

@@ -10,22 +10,18 @@ import { problemText } from '../api/problem.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
 import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
-import { type AccountAction, accountAction } from './account-actions.ts';
+import type { AccountAction } from './account-actions.ts';
 import styles from './accounts.module.css';
 
-export type OpenedAccountAction =
-  | { action: 'add'; account?: undefined }
-  | { action: AccountAction; account: StaffAccountView };
+type OpenedAction = { action: AccountAction; account: StaffAccountView };
+export type OpenedDialog = 'add' | OpenedAction;
 
 type NewPassword = { email: string; password: string };
 type FormProps = { onClose: () => void; onPassword: (made: NewPassword) => void };
 
 const reloadAccounts = () => invalidate(staffKeys.accounts, staffKeys.settings);
 
-type Props = { opened: OpenedAccountAction | null; onClose: () => void };
-
-const titleOf = (opened: OpenedAccountAction | null) =>
-  !opened ? '' : opened.action === 'add' ? 'Add account' : accountAction(opened.action).label;
+type Props = { opened: OpenedDialog | null; onClose: () => void };
 
 export function AccountDialogs({ opened, onClose }: Props) {
   const [shown, setShown] = useState<NewPassword | null>(null);
@@ -35,13 +31,17 @@ export function AccountDialogs({ opened, onClose }: Props) {
   };
   const forms = { onClose: close, onPassword: setShown };
   return (
-    <Dialog isOpen={opened !== null} title={titleOf(opened)} onClose={close}>
+    <Dialog
+      isOpen={opened !== null}
+      title={opened === 'add' ? 'Add account' : (opened?.action.label ?? '')}
+      onClose={close}
+    >
       {shown ? <OneTimePassword {...shown} onClose={close} /> : null}
       {opened && !shown ? (
-        opened.action === 'add' ? (
+        opened === 'add' ? (
           <AddForm {...forms} />
         ) : (
-          <ActOnAccount {...forms} action={opened.action} account={opened.account} />
+          <ActOnAccount {...forms} {...opened} />
         )
       ) : null}
     </Dialog>
@@ -106,10 +106,8 @@ function fieldProblemText(error: Error) {
   return fields?.[0] ? { ...problem, text: fields[0].message } : problem;
 }
 
-type ActProps = FormProps & { action: AccountAction; account: StaffAccountView };
-
-function ActOnAccount({ action, account, onClose, onPassword }: ActProps) {
-  const { label, look, consequence, run } = accountAction(action);
+function ActOnAccount({ action, account, onClose, onPassword }: FormProps & OpenedAction) {
+  const { label, look, consequence, run } = action;
   const act = useStaffAction((_: null, options) => run(account, options), {
     onDone: ({ email, password }) => {
       reloadAccounts();

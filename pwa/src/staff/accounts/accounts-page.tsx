@@ -14,15 +14,15 @@ import { OnlineButton } from '../ui/buttons.tsx';
 import { Card, ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 import { type AccountAction, accountActions } from './account-actions.ts';
-import { AccountDialogs, type OpenedAccountAction } from './account-dialogs.tsx';
+import { AccountDialogs, type OpenedDialog } from './account-dialogs.tsx';
 
 export function AccountsPage() {
-  const [opened, setOpened] = useState<OpenedAccountAction | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const accounts = useStaffQuery(staffKeys.accounts, listStaff, {}, { refetchOnMount: 'always' });
   return (
     <AdminPage
       title="Accounts"
-      tools={<OnlineButton onClick={() => setOpened({ action: 'add' })}>Add account</OnlineButton>}
+      tools={<OnlineButton onClick={() => setOpened('add')}>Add account</OnlineButton>}
     >
       <Problem of={accounts.error} />
       {accounts.isPending ? <Spinner /> : null}
@@ -66,14 +66,14 @@ function AccountItem({ account, onOpen }: ItemProps) {
     >
       {accountActions
         .filter(({ isFor }) => isFor(account, isOwn))
-        .map(({ action, label }) => (
+        .map((action) => (
           <OnlineButton
-            key={action}
+            key={action.label}
             look="secondary"
-            aria-label={`${label}: ${email}`}
+            aria-label={`${action.label}: ${email}`}
             onClick={() => onOpen(action)}
           >
-            {label}
+            {action.label}
           </OnlineButton>
         ))}
     </ListItem>
