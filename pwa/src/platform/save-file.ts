@@ -1,6 +1,6 @@
 /** Saves a file to the browser's downloads. */
-export function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

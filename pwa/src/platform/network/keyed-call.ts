@@ -11,7 +11,8 @@ export const isUnderWay = (error: unknown) =>
   error instanceof NoAnswerError || isCode(error, 'idempotency.in_progress');
 
 /** The result is unknown, so only a retry with the same key is safe. */
-const isOpen = (error: unknown) => isUnderWay(error) || (error instanceof AppError && error.status === 504);
+export const isOutcomeUnknown = (error: unknown) =>
+  isUnderWay(error) || (error instanceof AppError && error.status === 504);
 
 /** The message for people: the server's own, or the fallback. */
 export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.') =>
@@ -32,7 +33,7 @@ export function useKeyedCall() {
       return reply;
     } catch (error) {
       // A reply, even a refusal, ends this attempt.
-      if (!isOpen(error)) open.current = null;
+      if (!isOutcomeUnknown(error)) open.current = null;
       throw error;
     } finally {
       setIsBusy(false);

@@ -5,11 +5,12 @@ import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod/mini';
 import { NoAnswerError } from '../../platform/network/api.ts';
+import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { showInLists } from './lists.ts';
 import { type ProblemText, problemText } from './problem.ts';
-import { invalidate, isOutcomeUnknown, staffKeys, staffQueries } from './query.ts';
+import { invalidate, staffKeys, staffQueries } from './query.ts';
 import { staffCall } from './session.ts';
 
 /** The record as the screen shows it; without a version the change applies to any version. */

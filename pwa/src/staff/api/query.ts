@@ -11,6 +11,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import type * as z from 'zod/mini';
 import { NoAnswerError } from '../../platform/network/api.ts';
+import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { endSessionWhenCutOff, staffCall } from './session.ts';
@@ -21,11 +22,6 @@ export const retryDelayMs = (attempt: number) => Math.min(1_000 * 2 ** attempt, 
 /** Reads are repeated when there was no answer or a temporary failure. */
 export const isReadRetryable = (error: unknown) =>
   error instanceof NoAnswerError || (error instanceof AppError && error.isRetryable && error.status >= 500);
-
-/** A change is repeated, with the same key, only while its outcome is unknown. A refusal is shown. */
-export const isOutcomeUnknown = (error: unknown) =>
-  error instanceof NoAnswerError ||
-  (error instanceof AppError && (error.status === 504 || error.code === 'idempotency.in_progress'));
 
 /** The cache of the staff area. It holds personal data, so it is emptied when the user signs out. */
 export function createStaffQueries(): QueryClient {
@@ -42,6 +38,7 @@ export function createStaffQueries(): QueryClient {
       mutations: {
         // A change never waits for a connection: it is made now or not at all.
         networkMode: 'always',
+        // With the same key, while the outcome is unknown. A refusal is shown.
         retry: (failures, error) => failures < queryRetries && isOutcomeUnknown(error),
         retryDelay: retryDelayMs,
       },

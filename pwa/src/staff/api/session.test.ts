@@ -2,9 +2,10 @@ import { AppError } from '@tshepa/contracts/errors';
 import { getApplication } from '@tshepa/contracts/operations/application/get-application';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoAnswerError } from '../../platform/network/api.ts';
+import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
 import { setUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { createStaffQueries, isOutcomeUnknown, isReadRetryable, retryDelayMs } from './query.ts';
+import { createStaffQueries, isReadRetryable, retryDelayMs } from './query.ts';
 import { endSessionWhenCutOff, endStaffSession, staffCall, useSessionEnding } from './session.ts';
 
 const user = { token: 't'.repeat(40), email: 'staff@example.co.za', role: 'agent' as const };

@@ -46,7 +46,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
     (chosen: ExportChoice) => staffCall(exportApplications, exportQuery(chosen), { timeoutMs: 120_000 }),
     {
       onDone: (csv) => {
-        saveFile('customers.csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+        saveFile('customers.csv', csv, 'text/csv;charset=utf-8');
         onClose();
       },
     },

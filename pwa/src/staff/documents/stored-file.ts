@@ -62,7 +62,7 @@ export async function saveStoredFile(
   const { name } = fileTypes[file.fileType];
   const { bytes, contentType } = await readStoredFile(file);
   const what = position === undefined ? name : `${name}-${position}`;
-  saveFile(fileNameFor(record, what, extensionOf(contentType)), new Blob([bytes], { type: contentType }));
+  saveFile(fileNameFor(record, what, extensionOf(contentType)), bytes, contentType);
 }
 
 export type Viewable = { file: CustomerFile; label: string };

@@ -2,6 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { getFigures } from '@tshepa/contracts/operations/figures/get-figures';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
+import { clockOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
@@ -17,13 +18,6 @@ import { asTyped, RangePicker, readRange } from './range-picker.tsx';
 import { lastDays } from './series.ts';
 
 const usualDays = 30;
-
-const clockTime = (instant: string) =>
-  new Date(instant).toLocaleTimeString('en-ZA', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Africa/Johannesburg',
-  });
 
 /** Contains counts only, from which nobody can be identified. */
 export function FiguresPage() {
@@ -42,7 +36,7 @@ export function FiguresPage() {
       tools={
         <>
           <p className={classNames(ui.soft, styles.counted)} role="status">
-            {figures.data?.countedAt ? `Counted at ${clockTime(figures.data.countedAt)}` : ''}
+            {figures.data?.countedAt ? `Counted at ${clockOf(figures.data.countedAt)}` : ''}
             {figures.data && !figures.data.countedAt ? 'Still counting. Refresh in a minute.' : ''}
           </p>
           <IconButton

@@ -8,8 +8,6 @@ export type Point = { label: string; name: string; value: number | null };
 const maximumColumns = 92;
 const week = 7;
 
-const shortDay = (day: string) => formatDay(day).slice(0, 5);
-
 type Day = { day: string };
 
 /** Days, or whole weeks from the first day on when there are too many days. */
@@ -24,28 +22,26 @@ const nameOf = (column: readonly Day[]) => {
   const [first, last] = [column[0]?.day ?? '', column.at(-1)?.day ?? ''];
   return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
 };
-const labelOf = (column: readonly Day[]) => shortDay(column[0]?.day ?? '');
+
+const pointsOf = <D extends Day>(days: readonly D[], count: (column: D[]) => Point['value']) =>
+  inColumns(days).map((column): Point => {
+    const label = formatDay(column[0]?.day ?? '').slice(0, 5);
+    return { label, name: nameOf(column), value: count(column) };
+  });
 
 export const columnUnit = (days: readonly Day[]) => (days.length <= maximumColumns ? 'day' : 'week');
 
-export const applicationPoints = (days: Figures['applications']): Point[] =>
-  inColumns(days).map((column) => ({
-    label: labelOf(column),
-    name: nameOf(column),
-    value: column.reduce((sum, { count }) => sum + count, 0),
-  }));
+export const applicationPoints = (days: Figures['applications']) =>
+  pointsOf(days, (column) => column.reduce((sum, { count }) => sum + count, 0));
 
-const rateOf = (days: Figures['decisions']): number | null => {
+/** The share of decisions that were approvals, in percent; null without a decision. */
+export const approvalRate = (days: Figures['decisions']): number | null => {
   const approved = days.reduce((sum, day) => sum + day.approved, 0);
   const decided = days.reduce((sum, day) => sum + day.approved + day.declined, 0);
   return decided === 0 ? null : (approved / decided) * 100;
 };
 
-/** The share of decisions that were approvals, in percent; a column without a decision has none. */
-export const approvalPoints = (days: Figures['decisions']): Point[] =>
-  inColumns(days).map((column) => ({ label: labelOf(column), name: nameOf(column), value: rateOf(column) }));
-
-export const approvalRate = rateOf;
+export const approvalPoints = (days: Figures['decisions']) => pointsOf(days, approvalRate);
 
 export const moneyPoints = (months: Figures['moneyOut']): Point[] =>
   months.map(({ month, amount }) => {

@@ -19,7 +19,7 @@ export function PrivacyPage() {
   const list = useStaffQuery(staffKeys.privacy, listPrivacyTasks, {}, { refetchOnMount: 'always' });
   const download = useStaffAction(async (register: 'consents' | 'requests') => {
     const csv = await staffCall(exportPrivacyRegister, { register }, { timeoutMs: 120_000 });
-    saveFile(`${register}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    saveFile(`${register}.csv`, csv, 'text/csv;charset=utf-8');
   });
   const tasks = list.data?.tasks ?? [];
   return (

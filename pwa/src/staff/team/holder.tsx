@@ -8,12 +8,10 @@ import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './team.module.css';
 
-type Holder = { kind: 'nobody' | 'me' } | { kind: 'colleague'; email: string };
-
-export function useHolder(assignee: Assignee | undefined): Holder {
+export function useHolder(assignee: Assignee | undefined): 'nobody' | 'me' | 'colleague' {
   const ownEmail = useAuth(({ user }) => user?.email);
-  if (!assignee) return { kind: 'nobody' };
-  return assignee.email === ownEmail ? { kind: 'me' } : { kind: 'colleague', email: assignee.email };
+  if (!assignee) return 'nobody';
+  return assignee.email === ownEmail ? 'me' : 'colleague';
 }
 
 /** `JM` of jane.mokoena@…, `A` of agent@… */
@@ -27,16 +25,12 @@ const initialsOf = (email: string) =>
 
 /** The holder's initials in a row; a screen reader reads the whole address. */
 export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
-  const holder = useHolder(assignee);
-  if (!assignee || holder.kind === 'nobody') return null;
+  const isMine = useHolder(assignee) === 'me';
+  if (!assignee) return null;
   return (
-    <span
-      className={styles.badge}
-      data-mine={holder.kind === 'me' || undefined}
-      title={`With ${assignee.email}`}
-    >
+    <span className={styles.badge} data-mine={isMine || undefined} title={`With ${assignee.email}`}>
       <span aria-hidden="true">{initialsOf(assignee.email)}</span>
-      <span className={ui.hidden}>{holder.kind === 'me' ? ', with you' : `, with ${assignee.email}`}</span>
+      <span className={ui.hidden}>{isMine ? ', with you' : `, with ${assignee.email}`}</span>
     </span>
   );
 }
@@ -49,18 +43,15 @@ const offers = {
 
 export function Assignment({ record: { id, version, assignee } }: { record: CustomerRecord }) {
   const holder = useHolder(assignee);
-  const { label, request } = offers[holder.kind];
+  const { label, request } = offers[holder];
   // Only taking over from a colleague requires the version on the screen; a free application goes to whoever is first.
   const assign = useStaffCall(assignApplication, {
-    record: holder.kind === 'colleague' ? { id, version } : { id },
+    record: holder === 'colleague' ? { id, version } : { id },
   });
   return (
     <div className={classNames(ui.row, styles.assignment)}>
       <span role="status">
-        With:{' '}
-        <strong>
-          {holder.kind === 'colleague' ? holder.email : holder.kind === 'me' ? 'you' : 'nobody'}
-        </strong>
+        With: <strong>{holder === 'me' ? 'you' : (assignee?.email ?? 'nobody')}</strong>
       </span>
       <OnlineButton
         look="secondary"

@@ -24,7 +24,7 @@ export function CopyForm({ customerId }: { customerId: string }) {
     () => setIsSent(true),
   );
   const pack = useAsk(fetchPack, (content) => {
-    savePack(content);
+    saveFile(getPrivacyPack.http.fileName ?? '', content, content.type);
     setOtp('');
     setIsSent(false);
     setIsSaved(true);
@@ -97,6 +97,3 @@ async function fetchPack(input: { customerId: string; otp: string }, key: string
     throw error;
   }
 }
-
-/** Hands it to the browser's downloads. */
-const savePack = (content: Blob) => saveFile(getPrivacyPack.http.fileName ?? '', content);

@@ -58,9 +58,9 @@ function DialogNotices({ record }: { record: CustomerRecord }) {
   const isChanged = record.version !== opened.version && !isActing;
   return (
     <>
-      {holder.kind === 'colleague' ? (
+      {holder === 'colleague' ? (
         <p className={ui.notice} role="note">
-          <strong>{holder.email}</strong> has this application. Speak to them before you act on it.
+          <strong>{record.assignee?.email}</strong> has this application. Speak to them before you act on it.
         </p>
       ) : null}
       <div role="status">

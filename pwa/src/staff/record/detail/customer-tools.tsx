@@ -58,11 +58,7 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
           word="Export"
           // The second click of a double click would save a second copy.
           onClick={({ detail }) =>
-            detail < 2 &&
-            saveFile(
-              fileNameFor(record, 'customer', 'csv'),
-              new Blob([customerCsv(record)], { type: 'text/csv' }),
-            )
+            detail < 2 && saveFile(fileNameFor(record, 'customer', 'csv'), customerCsv(record), 'text/csv')
           }
         />
         <span className={ui.soft} role="status">

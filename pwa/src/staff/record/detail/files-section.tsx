@@ -90,7 +90,7 @@ export function ReportsSection({ record, onView }: Props) {
       isDisabled={!content}
       load={() => {
         const type = extension === 'csv' ? 'text/csv' : 'application/json';
-        saveFile(fileNameFor(record, name, extension), new Blob([content ?? ''], { type }));
+        saveFile(fileNameFor(record, name, extension), content ?? '', type);
       }}
     />
   );

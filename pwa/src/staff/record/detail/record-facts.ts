@@ -130,31 +130,27 @@ export function configFacts(record: CustomerRecord): Fact[] {
   ];
 }
 
-function providerLoanFacts({ loanDistributions: loan }: CustomerRecord): Fact[] {
-  return [
-    ['Loan id', loan.provider_loan_id],
-    ['Loan number', loan.provider_loan_no],
-    ['Product', loan.provider_product_name],
-    ['Loan amount', money(loan.provider_loan_amount)],
-    ['First instalment', loan.provider_first_installment_date],
-    ['Instalments', loan.no_of_instalments],
-  ];
-}
+const providerLoanFacts = ({ loanDistributions: loan }: CustomerRecord): Fact[] => [
+  ['Loan id', loan.provider_loan_id],
+  ['Loan number', loan.provider_loan_no],
+  ['Product', loan.provider_product_name],
+  ['Loan amount', money(loan.provider_loan_amount)],
+  ['First instalment', loan.provider_first_installment_date],
+  ['Instalments', loan.no_of_instalments],
+];
 
-export function loanTotalFacts({ loanDistributions: loan }: CustomerRecord): Fact[] {
-  return [
-    ['Principal debt', money(loan.principle_debt_amount)],
-    ['Initiation fees', money(loan.initiation_fees ?? loan.provider_initiation_fees)],
-    ['Service fees', money(loan.service_fees ?? loan.provider_service_fees)],
-    ['Administration fees', money(loan.administration_fees)],
-    ['Insurance', money(loan.insurance_amount)],
-    ['Interest', money(loan.interest_amount)],
-    ['Business plan fees', money(loan.preparation_of_business_plan_fees)],
-    ['Variable charges', money(loan.variable_charges_fees)],
-    ['Instalment', money(loan.instalment_amount)],
-    ['Total repayable', money(loan.total_repayable ?? loan.provider_total_repayable)],
-  ];
-}
+export const loanTotalFacts = ({ loanDistributions: loan }: CustomerRecord): Fact[] => [
+  ['Principal debt', money(loan.principle_debt_amount)],
+  ['Initiation fees', money(loan.initiation_fees ?? loan.provider_initiation_fees)],
+  ['Service fees', money(loan.service_fees ?? loan.provider_service_fees)],
+  ['Administration fees', money(loan.administration_fees)],
+  ['Insurance', money(loan.insurance_amount)],
+  ['Interest', money(loan.interest_amount)],
+  ['Business plan fees', money(loan.preparation_of_business_plan_fees)],
+  ['Variable charges', money(loan.variable_charges_fees)],
+  ['Instalment', money(loan.instalment_amount)],
+  ['Total repayable', money(loan.total_repayable ?? loan.provider_total_repayable)],
+];
 
 /** The sections that are facts only, in the order of the export. */
 export const factSections = {
