@@ -48,9 +48,9 @@ test('the password of the first manager is caught and not logged', () => {
 
 test('the run file of a process that has ended is ignored', () => {
   const urls = { app: 'a', sandbox: 's', nats: 'n', mongo: 'm', ops: {} };
-  writeRunFile(folder, { pid: process.pid, urls });
+  writeRunFile(folder, { pid: process.pid, urls, environments: {} });
   expect(readRunFile(folder)?.urls.app).toBe('a');
-  writeRunFile(folder, { pid: 2 ** 22 + 1, urls });
+  writeRunFile(folder, { pid: 2 ** 22 + 1, urls, environments: {} });
   expect(readRunFile(folder)).toBeUndefined();
 });
 

@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServiceName } from './parts.ts';
 
-/** The addresses of a running system, for the operators' commands. Contains the NATS password. */
+/** The addresses of a running system, and the settings of its processes for the operators' program. Contains secrets. */
 export type RunFile = {
   pid: number;
+  environments: Partial<Record<ServiceName, Record<string, string>>>;
   urls: { app: string; sandbox: string; nats: string; mongo: string; ops: Record<string, string> };
 };
 

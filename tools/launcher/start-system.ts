@@ -169,7 +169,8 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
   const { app, sandbox, mongo } = urls;
   // Operators' commands need only the permissions of the operator's user.
   const nats = servers.nats.urlOf('operator');
-  writeRunFile(dataDir, { pid: process.pid, urls: { app, sandbox, nats, mongo, ops } });
+  const environments = Object.fromEntries(names.map((name) => [name, environmentOf(name, settings)]));
+  writeRunFile(dataDir, { pid: process.pid, urls: { app, sandbox, nats, mongo, ops }, environments });
   return {
     dataDir,
     urls,

@@ -33,7 +33,7 @@ export function requireManagerOrSystem(actor: Actor): ActorOf<'staff' | 'system'
 /** Admits applicants with any session, and staff. `ownsApplication` checks whether an applicant owns an application. */
 export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'staff'> {
   if (actor.kind === 'public') throw new AppError('session.required');
-  if (actor.kind === 'system') throw new AppError('auth.forbidden');
+  if (actor.kind === 'system' || actor.kind === 'operator') throw new AppError('auth.forbidden');
   return actor;
 }
 

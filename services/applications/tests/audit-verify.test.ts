@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
 import { auditHeadsCollection } from '../src/store/audit.ts';
 import { useApplications } from './support/applications.ts';
 import { auditKey, entry, givenTrail, recordedEnd, trailParts } from './support/audit.ts';
+import { settingsOf, tshepa } from './support/tshepa.ts';
 
 const applications = useApplications();
 const given = (rows = 40) => givenTrail(applications.context, rows);
@@ -200,17 +200,13 @@ test('a chain whose key is not given is not reported as complete', async () => {
   expect(findings.map(({ what }) => what)).toEqual(['no-key']);
 });
 
-test('the command reports each defect with its place and exits with 0, 1 or 2', async () => {
+test('the command reports each defect with its place and exits with 0, 1, 2 or 3', async () => {
   const { config } = applications.context;
   const log = join(mkdtempSync(join(tmpdir(), 'audit-')), 'applications.log');
-  const run = (env: Record<string, string> = {}) => {
-    const settings = { MONGO_URL: config.MONGO_URL, DB_NAME: config.DB_NAME, AUDIT_KEY: auditKey, ...env };
-    const script = join(import.meta.dirname, '../src/bin/audit-verify.ts');
-    return new Promise<{ code: number; text: string }>((resolve) =>
-      execFile(process.execPath, [script, '--heads', log], { env: settings }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
-      ),
-    );
+  const run = async (env: Record<string, string> = {}) => {
+    const settings = { ...settingsOf(config), AUDIT_KEY: auditKey, ...env };
+    const { code, out, err } = await tshepa(['audit', 'verify', '--heads', log], settings);
+    return { code, text: out + err };
   };
   const trail = await given();
   writeFileSync(log, 'not json\n');
@@ -225,6 +221,8 @@ test('the command reports each defect with its place and exits with 0, 1 or 2', 
   expect(edited.text).toContain(`DEFECT (edited) ${chain}: row 17 was edited`);
   expect(edited.code).toBe(1);
   expect((await run({ AUDIT_KEY: 'short' })).code).toBe(2);
+  const missing = await run({ AUDIT_HEADS_FILE: `${log}.gone` });
+  expect(missing).toMatchObject({ code: 3, text: expect.stringContaining(`${log}.gone cannot be read`) });
 });
 
 test('the service continues when the copy of the recorded heads cannot be written', async () => {

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { createVault } from '../src/crypto/vault.ts';
@@ -8,6 +6,7 @@ import { applicationsCollection, createApplicationsStore } from '../src/store/ap
 import { reindexPeople } from '../src/store/reindex-people.ts';
 import { errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
+import { operatorRows, settingsOf, tshepa } from './support/tshepa.ts';
 
 const applications = useApplications();
 const nextKey = 'the next index key of the tests, long enough too';
@@ -50,20 +49,19 @@ test('a second active loan is still refused, and a second run changes nothing', 
   expect(await errorCode(givenApplication(after, taken))).toBe('application.active_loan');
 });
 
-test('the command computes the indexes again, and prints its usage when a key is missing', async () => {
+test('the command computes the indexes again, and names a key that is missing', async () => {
   const { config } = applications.context;
   await givenApplication(applications.context, { applicant: { idNumber } });
-  const script = join(import.meta.dirname, '../src/bin/reindex-people.ts');
-  const run = (settings: Record<string, string>) =>
-    spawnSync(process.execPath, [script], {
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], MONGO_URL: config.MONGO_URL, DB_NAME: config.DB_NAME, ...settings },
-    });
-  const { MASTER_KEY } = config;
-  expect(run({ MASTER_KEY })).toMatchObject({ status: 2, stderr: expect.stringContaining('Settings:') });
-  const wrong = run({ MASTER_KEY: 'm'.repeat(40), BLIND_INDEX_KEY: nextKey });
-  expect(wrong).toMatchObject({ status: 2, stderr: expect.stringContaining('another master key') });
-  const done = run({ MASTER_KEY, BLIND_INDEX_KEY: nextKey });
-  expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('1 applications were reindexed') });
+  const run = (more: Record<string, string>) =>
+    tshepa(['people', 'reindex', '--as', 'thandi'], { ...settingsOf(config), ...more });
+  expect(await run({ BLIND_INDEX_KEY: '' })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('BLIND_INDEX_KEY: is missing'),
+  });
+  const wrong = await run({ MASTER_KEY: 'm'.repeat(40), BLIND_INDEX_KEY: nextKey });
+  expect(wrong).toMatchObject({ code: 3, err: expect.stringContaining('another master key') });
+  const done = await run({ BLIND_INDEX_KEY: nextKey });
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining('1 applications were reindexed') });
   expect(await readBy(nextKey).ofPerson(idNumber)).toHaveLength(1);
+  expect(await operatorRows(applications.context)).toContainEqual(['people.reindex', 'thandi']);
 });

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { newId } from '@tshepa/messaging';
 import type { Connection } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,6 +9,7 @@ import { rewrapKeys } from '../src/store/rewrap-keys.ts';
 import { staffCollection } from '../src/store/staff.ts';
 import { useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
+import { operatorRows, settingsOf, tshepa } from './support/tshepa.ts';
 
 const applications = useApplications();
 const next = 'the next master key of the tests, long enough too';
@@ -89,31 +88,23 @@ test('the command rewraps the keys; without the former master key it reports tha
   const { customerId } = await named('Thandi');
   const former = 'a-former-master-key-of-the-tests-as-text';
   await rewrapKeys(connection, vaultWith(former, presentKey()));
-  const script = join(import.meta.dirname, '../src/bin/rewrap-keys.ts');
-  const run = (settings: Record<string, string>) =>
-    spawnSync(process.execPath, [script], {
-      encoding: 'utf8',
-      env: {
-        PATH: process.env['PATH'],
-        MONGO_URL: config.MONGO_URL,
-        DB_NAME: config.DB_NAME,
-        BLIND_INDEX_KEY: config.BLIND_INDEX_KEY,
-        ...settings,
-      },
-    });
+  const settings = { ...settingsOf(config), MASTER_KEY: next };
+  const run = (more: Record<string, string> = {}) =>
+    tshepa(['keys', 'rewrap', '--as', 'thandi'], { ...settings, ...more });
   const stored = () => customersIn(connection).findOne({ _id: customerId });
   const before = await stored();
-  const blind = run({ MASTER_KEY: next });
-  expect(blind).toMatchObject({ status: 2, stderr: expect.stringContaining('another master key') });
+  const blind = await run();
+  expect(blind).toMatchObject({ code: 3, err: expect.stringContaining('another master key') });
   expect(await stored()).toEqual(before);
-  expect(run({ MASTER_KEY: 'short' })).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('Settings:'),
+  expect(await run({ MASTER_KEY: 'short' })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('MASTER_KEY: needs'),
   });
-  const done = run({ MASTER_KEY: next, OTHER_MASTER_KEYS: `${former},${'f'.repeat(64)}` });
+  const done = await run({ OTHER_MASTER_KEYS: `${former},${'f'.repeat(64)}` });
   expect(done).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('1 data keys were wrapped again'),
+    code: 0,
+    out: expect.stringContaining('1 data keys were wrapped again'),
   });
   expect((await readBy(next).load(customerId))?.application.applicant.firstName).toBe('Thandi');
+  expect(await operatorRows(applications.context)).toContainEqual(['keys.rewrap', 'thandi']);
 });

@@ -36,8 +36,8 @@ const auditEntrySchema = z.strictObject({
   kind: auditKindSchema,
   action: z.string(),
   actor: z.strictObject({
-    kind: z.enum(['public', 'applicant', 'staff', 'system']),
-    /** The account's e-mail address for staff, or the service's name for the system. */
+    kind: z.enum(['public', 'applicant', 'staff', 'system', 'operator']),
+    /** The account's e-mail address for staff, the service's name for the system, or the operator's name. */
     name: z.optional(z.string()),
     role: z.optional(staffRoleSchema),
   }),

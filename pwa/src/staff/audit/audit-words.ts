@@ -95,10 +95,13 @@ const actorWords = {
   applicant: 'The applicant',
   system: 'The system',
   staff: 'Staff',
+  operator: 'An operator',
 };
 
 export const actorText = ({ kind, name }: AuditEntry['actor']): string =>
-  kind === 'system' && name ? `The system (${name})` : (name ?? actorWords[kind]);
+  (kind === 'system' || kind === 'operator') && name
+    ? `${actorWords[kind]} (${name})`
+    : (name ?? actorWords[kind]);
 
 /** Other parts of the row show these details. */
 const notShown = ['from', 'to', 'isNew', 'move', 'fileId'];

@@ -16,6 +16,7 @@ type NewRow = Pick<AuditFact, 'kind' | 'action'> & Partial<AuditFact>;
 export const auditActorOf = (actor: Actor): AuditActor => {
   if (actor.kind === 'staff') return { kind: actor.kind, id: actor.staffId, role: actor.role };
   if (actor.kind === 'applicant') return { kind: actor.kind, id: actor.sessionId };
+  if (actor.kind === 'operator') return { kind: actor.kind, id: actor.name };
   return actor.kind === 'system' ? { kind: actor.kind, id: actor.service } : { kind: actor.kind };
 };
 

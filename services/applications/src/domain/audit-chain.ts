@@ -1,6 +1,9 @@
 import type { Actor, AuditDetails, AuditKind, StaffRole } from '@tshepa/contracts';
 
-/** Identifies the actor by id only, because the trail must hold no names or addresses. */
+/**
+ * Identifies the actor by id only, because the trail must hold no names or addresses of applicants and staff. Operators
+ * have no account, so their id is the short name that they gave.
+ */
 export type AuditActor = { kind: Actor['kind']; id?: string; role?: StaffRole };
 
 /**

@@ -28,7 +28,7 @@ export async function toEntries(
   const accounts = await Promise.all([...new Set(staffIds)].map((staffId) => staff.find(staffId)));
   const emails = new Map(accounts.flatMap((account) => (account ? [[account.staffId, account.email]] : [])));
   const nameOf = ({ kind, id = '' }: AuditRow['actor']) =>
-    kind === 'staff' ? (emails.get(id) ?? id) : kind === 'system' ? id : undefined;
+    kind === 'staff' ? (emails.get(id) ?? id) : kind === 'system' || kind === 'operator' ? id : undefined;
   return rows.map((row) => {
     const name = nameOf(row.actor);
     return {

@@ -1,0 +1,37 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { ConfigError } from '../config.ts';
+import { CommandError, exitCodes } from './command.ts';
+
+/** Compared by name and code, because processes without a database do not have its driver. */
+const isMongo = (error: unknown): error is Error & { code?: unknown } =>
+  error instanceof Error && error.name.startsWith('Mongo');
+const wrongPassword = 18;
+const noRight = 13;
+
+/** Converts every failure of a command to a sentence and an exit code. */
+export function explain(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  const fail = (sentence: string, code: CommandError['exitCode'] = exitCodes.unreachable) =>
+    new CommandError(sentence, code, { cause: error });
+  if (error instanceof ConfigError) return fail(error.message, exitCodes.misused);
+  if (error instanceof AppError) return explainReply(error, fail);
+  if (isMongo(error)) {
+    if (error.code === wrongPassword) return fail('The database refuses the account in MONGO_URL.');
+    if (error.code === noRight) return fail('The account in MONGO_URL has no right to do this.');
+    return fail(`The database does not answer: ${error.message}`);
+  }
+  return fail(error instanceof Error ? error.message : String(error));
+}
+
+function explainReply(
+  error: AppError,
+  fail: (sentence: string, code?: CommandError['exitCode']) => CommandError,
+) {
+  if (error.code === 'service.unavailable') return fail('The service does not answer. Nothing was changed.');
+  if (error.code === 'service.timeout')
+    return fail(
+      'No answer came in time, so it is not known whether this was done. Look before you repeat it.',
+    );
+  const reasons = error.details.fields?.map(({ message }) => message).join('; ');
+  return fail(`Refused: ${reasons || error.message} (${error.code})`, exitCodes.refused);
+}

@@ -1,0 +1,22 @@
+import { command, exitCodes } from '@tshepa/service-kit/operator-program';
+import { reindexPeople } from '../store/reindex-people.ts';
+import { onDatabase } from './on-database.ts';
+
+export const reindexPeopleCommand = command({
+  name: 'people reindex',
+  summary: 'Computes the blind indexes of all applications again with BLIND_INDEX_KEY',
+  help: `Stop the services applications and notifications first. It ends with 0 when it is done, and with 1 when
+applications were saved meanwhile.`,
+  changes: true,
+  run: (call) =>
+    onDatabase(call, async ({ connection, vault, record }) => {
+      await record('people.reindex');
+      const { changed, left } = await reindexPeople(connection, vault);
+      const end =
+        left === 0
+          ? 'The services may start with this key.'
+          : `${left} were saved meanwhile, so a service is still running. Stop it and run this again.`;
+      call.print(`${changed} applications were reindexed with the new key. ${end}`);
+      return left === 0 ? exitCodes.done : exitCodes.refused;
+    }),
+});

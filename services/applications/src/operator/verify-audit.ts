@@ -1,0 +1,79 @@
+import { open } from 'node:fs/promises';
+import { createLogger, elapsedMs, loadConfig, mongoConfigShape } from '@tshepa/service-kit';
+import { CommandError, command, exitCodes } from '@tshepa/service-kit/operator-program';
+import * as z from 'zod/mini';
+import { verifyDatabase } from '../audit/verify.ts';
+import { configSchema } from '../config.ts';
+import type { AuditHead } from '../domain/audit-chain.ts';
+
+const settingsSchema = z.object({
+  MONGO_URL: mongoConfigShape.MONGO_URL,
+  DB_NAME: configSchema.shape.DB_NAME,
+  AUDIT_KEY: configSchema.shape.AUDIT_KEY,
+  AUDIT_FORMER_KEYS: z._default(z.string(), ''),
+  AUDIT_HEADS_FILE: configSchema.shape.AUDIT_HEADS_FILE,
+});
+const loggedHeadSchema = z.object({
+  event: z.literal('audit.head'),
+  chain: z.string(),
+  number: z.number(),
+  hash: z.string(),
+});
+
+export const verifyAudit = command({
+  name: 'audit verify',
+  summary: 'Verifies the audit trail and changes nothing',
+  help: `It ends with 0 when the trail is complete, with 1 when it is not, and with 3 when it could not be read.
+AUDIT_FORMER_KEYS (separated by commas) must contain the keys of earlier chains. The heads in AUDIT_HEADS_FILE are compared
+too when it is set.`,
+  options: {
+    heads: {
+      value: 'FILE',
+      isRepeated: true,
+      help: 'a log of the service with recorded heads to compare the trail with',
+    },
+  },
+  changes: false,
+  run: async ({ env, options, print }) => {
+    const settings = loadConfig(settingsSchema, env);
+    const files = [settings.AUDIT_HEADS_FILE, ...options.heads].filter(Boolean);
+    const witnessed = (await Promise.all(files.map(readHeads))).flat();
+    const startedMs = elapsedMs();
+    const { rows, ends, findings } = await verifyDatabase({
+      mongoUrl: settings.MONGO_URL,
+      dbName: settings.DB_NAME,
+      auditKeys: [settings.AUDIT_KEY, ...settings.AUDIT_FORMER_KEYS.split(',').filter(Boolean)],
+      witnessed,
+      logger: createLogger({ service: 'operator', level: 'silent' }),
+    });
+    const seconds = Math.max(0.001, (elapsedMs() - startedMs) / 1_000);
+    for (const { chain, number, hash } of ends)
+      print(`${chain}: ends at row ${number}, ${hash || 'no code'}`);
+    for (const { what, chain, message } of findings) print(`DEFECT (${what}) ${chain}: ${message}`);
+    const speed = `${rows} rows in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} a second)`;
+    const verdict = findings.length === 0 ? 'The trail is complete.' : 'The trail is NOT complete.';
+    print(`${speed}, compared with ${witnessed.length} heads from the log. ${verdict}`);
+    return findings.length === 0 ? exitCodes.done : exitCodes.refused;
+  },
+});
+
+async function readHeads(file: string): Promise<AuditHead[]> {
+  const heads: AuditHead[] = [];
+  try {
+    for await (const line of (await open(file)).readLines())
+      if (line.includes('audit.head')) heads.push(...headIn(line));
+  } catch (cause) {
+    throw new CommandError(`The file ${file} cannot be read.`, exitCodes.unreachable, { cause });
+  }
+  return heads;
+}
+
+/** The head in a line of the hourly job. A log collector may add a prefix to the line. */
+function headIn(line: string): AuditHead[] {
+  try {
+    const { success, data } = loggedHeadSchema.safeParse(JSON.parse(line.slice(line.indexOf('{'))));
+    return success ? [{ chain: data.chain, number: data.number, hash: data.hash }] : [];
+  } catch {
+    return [];
+  }
+}
