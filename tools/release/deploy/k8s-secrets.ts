@@ -7,8 +7,15 @@ import { type composeSecretNames, composeSecrets } from './compose-secrets.ts';
 
 type Secrets = Record<string, Record<string, string>>;
 
-/** The secrets of each pod in the local overlay. In production the same names come from the cluster's secret store. */
-export function localSecrets(): Secrets {
+const mongoUrls = {
+  local: 'mongodb://mongo:27017',
+  rehearsal: 'mongodb://mongo-0.mongo:27017,mongo-1.mongo:27017,mongo-2.mongo:27017/?replicaSet=rs0',
+};
+export type TestOverlay = keyof typeof mongoUrls;
+export const isTestOverlay = (name: string): name is TestOverlay => name in mongoUrls;
+
+/** The secrets of each pod in an overlay for tests. In production the same names come from the cluster's secret store. */
+export function testSecrets(overlay: TestOverlay): Secrets {
   const secrets = Object.fromEntries(
     [...composeSecrets('').text.matchAll(/^(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
@@ -17,7 +24,7 @@ export function localSecrets(): Secrets {
   const bus = (user: BusUser) => ({
     NATS_URL: `nats://${user}:${secrets[passwordVariable(user)]}@nats:4222`,
   });
-  const database = { MONGO_URL: 'mongodb://mongo:27017' };
+  const database = { MONGO_URL: mongoUrls[overlay] };
   const providerKeys = pick('PROVIDER_API_KEY', 'BUREAU_API_KEY', 'BANK_LINK_API_KEY', 'WEBHOOK_SECRET');
   return {
     gateway: bus('gateway'),

@@ -14,11 +14,11 @@ import { passwordVariable } from '@tshepa/test-kit/servers/nats-accounts';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { localSecrets, secretManifests } from './k8s-secrets.ts';
+import { isTestOverlay, secretManifests, testSecrets } from './k8s-secrets.ts';
 import { findKustomize } from './kustomize-binary.ts';
 import { type Manifest, podTemplateOf, restrictedProblems } from './restricted-profile.ts';
 
-const overlays = ['local', 'production'] as const;
+const overlays = ['local', 'rehearsal', 'production'] as const;
 type Overlay = (typeof overlays)[number];
 const services = ['gateway', 'applications', 'integrations', 'notifications'] as const;
 
@@ -107,7 +107,14 @@ describe('k8s/', () => {
           lifecycle: { preStop: { sleep: { seconds: 5 } } },
         });
         expect(pod).toMatchObject({ terminationGracePeriodSeconds: 45, serviceAccountName: name });
-        expect(pod?.topologySpreadConstraints).toHaveLength(2);
+        expect(pod?.topologySpreadConstraints).toContainEqual({
+          maxSkew: 1,
+          topologyKey: 'kubernetes.io/hostname',
+          whenUnsatisfiable: 'DoNotSchedule',
+          nodeTaintsPolicy: 'Honor',
+          matchLabelKeys: ['pod-template-hash'],
+          labelSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
+        });
         expect(deployment?.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
       }
     },
@@ -121,7 +128,7 @@ describe('k8s/', () => {
   };
 
   whenRendered('every service accepts the settings and secrets it gets, in production', (overlay) => {
-    const made = localSecrets();
+    const made = testSecrets(isTestOverlay(overlay) ? overlay : 'local');
     for (const name of services) {
       const deployment = ofKind(overlay, 'Deployment').find(({ metadata }) => metadata.name === name);
       const container = deployment && podTemplateOf(deployment)?.spec.containers[0];
@@ -173,7 +180,31 @@ describe('k8s/', () => {
     const toGateway = policies.filter(({ spec }) => JSON.stringify(spec).includes('"port":8080'));
     const from = JSON.stringify(toGateway.map(({ spec }) => spec?.['ingress']));
     expect(from).toContain('ingress-nginx');
-    expect(toGateway).toHaveLength(overlay === 'local' ? 3 : 1);
+    expect(toGateway).toHaveLength({ local: 3, rehearsal: 5, production: 1 }[overlay]);
+  });
+
+  /** Millicores that all pods ask for while every Deployment has one more of its pods and both jobs run. */
+  const requestedInARollout = (overlay: Overlay): number =>
+    of(overlay)
+      .map((manifest) => {
+        const template = podTemplateOf(manifest);
+        const containers = template?.spec.containers ?? [];
+        const asked = containers.map(({ resources }) =>
+          Number.parseInt(resources?.requests?.['cpu'] ?? '0', 10),
+        );
+        const replicas = Number(manifest.spec?.['replicas'] ?? 1) + (manifest.kind === 'Deployment' ? 1 : 0);
+        return replicas * asked.reduce((sum, millis) => sum + millis, 0);
+      })
+      .reduce((sum, millis) => sum + millis, 0);
+
+  test.for([
+    'local',
+    'rehearsal',
+  ] as const)('%s: a rollout of everything fits two processors beside the pods of the cluster itself', (overlay, {
+    skip,
+  }) => {
+    skip(skipReason !== undefined, skipReason);
+    expect(requestedInARollout(overlay)).toBeLessThanOrEqual(1_500);
   });
 
   whenRendered('the manifests contain no secret', (overlay) => {
@@ -181,11 +212,11 @@ describe('k8s/', () => {
   });
 
   test('the secrets command prints the namespace of the overlays first, then secrets that nobody can replace', () => {
-    const [namespace, ...secrets] = parseAllDocuments(secretManifests(localSecrets())).map((document) =>
+    const [namespace, ...secrets] = parseAllDocuments(secretManifests(testSecrets('local'))).map((document) =>
       document.toJS(),
     );
     expect(namespace).toEqual(parse(readFileSync(join(repoRoot, 'k8s/base/namespace.yaml'), 'utf8')));
-    expect(secrets.map(({ metadata }) => metadata.name)).toEqual(Object.keys(localSecrets()));
+    expect(secrets.map(({ metadata }) => metadata.name)).toEqual(Object.keys(testSecrets('local')));
     for (const secret of secrets) {
       expect(secret).toMatchObject({ immutable: true, metadata: { namespace: namespace.metadata.name } });
       expect(ajv.validate({ $ref: `k8s${schemas.kinds['Secret/v1']}` }, secret)).toBe(true);
