@@ -67,16 +67,33 @@ describe('k8s/', () => {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(schemas, 'k8s');
 
+  const expectValid = (manifest: Manifest) => {
+    const pointer: string | undefined = schemas.kinds[`${manifest.kind}/${manifest.apiVersion}`];
+    expect(pointer, `${manifest.kind} ${manifest.apiVersion}`).toBeDefined();
+    const check = ajv.getSchema(`k8s${pointer}`);
+    expect(check?.(manifest) ? [] : check?.errors, `${manifest.kind} ${manifest.metadata.name}`).toEqual([]);
+  };
+
   whenRendered('every manifest is valid by the schema of its kind, without unknown fields', (overlay) => {
     expect(of(overlay).length).toBeGreaterThan(30);
-    for (const manifest of of(overlay)) {
-      const pointer: string | undefined = schemas.kinds[`${manifest.kind}/${manifest.apiVersion}`];
-      expect(pointer, `${manifest.kind} ${manifest.apiVersion}`).toBeDefined();
-      const check = ajv.getSchema(`k8s${pointer}`);
-      expect(check?.(manifest) ? [] : check?.errors, `${manifest.kind} ${manifest.metadata.name}`).toEqual(
-        [],
-      );
-    }
+    for (const manifest of of(overlay)) expectValid(manifest);
+  });
+
+  test.for([
+    'charts/mongodb.yaml',
+    'monitoring/plain/find-pods.yaml',
+    'monitoring/scale-on-lag/scaled-objects.yaml',
+  ])('k8s/%s, which no overlay here runs, is valid by the published schema of its kind', (file) => {
+    const documents = parseAllDocuments(readFileSync(join(repoRoot, 'k8s', file), 'utf8'));
+    for (const document of documents) expectValid(document.toJS());
+  });
+
+  test('production asks the Prometheus of its operator, which finds every pod with figures', ({ skip }) => {
+    skip(skipReason !== undefined, skipReason);
+    expect(namesOf('production', 'PodMonitor')).toEqual(['nats', 'services']);
+    expect(namesOf('production', 'PrometheusRule')).toEqual(['tshepa']);
+    const asked = ofKind('production', 'ScaledObject').map(({ spec }) => JSON.stringify(spec));
+    for (const text of asked) expect(text).toContain('http://prometheus-operated.monitoring.svc:9090');
   });
 
   whenRendered('every pod follows the restricted profile, which the namespace enforces', (overlay) => {

@@ -6,7 +6,14 @@ import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import { testSize } from '@tshepa/test-kit/vitest/test-size';
 import { expect, test } from 'vitest';
 import { findPromtool, foundPromtool } from './promtool-binary.ts';
-import { metricNamesIn, monitoringFolder, readCases, readDashboards, readRules } from './read-monitoring.ts';
+import {
+  metricNamesIn,
+  monitoringFolder,
+  prometheusRule,
+  readCases,
+  readDashboards,
+  readRules,
+} from './read-monitoring.ts';
 
 const { alerts, records } = readRules();
 const help = readFileSync(join(repoRoot, 'docs/alerts.md'), 'utf8');
@@ -16,6 +23,12 @@ test('every alert links to an existing section of the runbook', () => {
   for (const { alert, annotations } of alerts)
     expect(annotations.runbook_url, alert).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
   expect(headings).toEqual(alerts.map(({ alert }) => alert));
+});
+
+test('the operator and a Prometheus without it have the same rules', () => {
+  expect(readFileSync(join(monitoringFolder, 'operator/prometheus-rule.yaml'), 'utf8')).toBe(
+    prometheusRule(),
+  );
 });
 
 test('every alert names an existing dashboard', () => {

@@ -43,6 +43,20 @@ export function readRules() {
   };
 }
 
+/** The same rules as a resource of the Prometheus operator. */
+export const prometheusRule = () =>
+  [
+    '# Made from rules.yaml by: node scripts/run.mjs --quiet tools/bin/print-prometheus-rule.ts',
+    'apiVersion: monitoring.coreos.com/v1',
+    'kind: PrometheusRule',
+    'metadata:',
+    '  name: tshepa',
+    'spec:',
+    read('rules.yaml')
+      .replace(/^#.*\n/gm, '')
+      .replace(/^(?=.)/gm, '  '),
+  ].join('\n');
+
 export const readCases = () =>
   casesSchema
     .parse(parse(read('rules.test.yaml')))
