@@ -1,4 +1,4 @@
-import type { EventType, ServiceName } from '@tshepa/contracts/define';
+import type { EventType } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { type DeadLetters, type RunningStep, systemClock } from '@tshepa/service-kit';
 import type { JsMsg } from 'nats';
@@ -15,9 +15,6 @@ type EventMeta = {
 type ConsumerSettings = {
   /** Identifies the consumer on the server permanently: a new name starts from the oldest stored event. */
   durable: string;
-  service: ServiceName | 'gateway';
-  /** At most this many events are handled at the same time. Above 1, their order is not kept. */
-  concurrency?: number;
   /** The pause before each further delivery in milliseconds; the last one repeats. */
   retryDelaysMs?: readonly number[];
 };
@@ -26,14 +23,12 @@ type ConsumerSettings = {
 export type Consumer = {
   readonly subject: string;
   readonly durable: string;
-  readonly concurrency: number;
   handle(link: Link, message: JsMsg, deadLetters: DeadLetters): Promise<void>;
 };
 
 /** After this many deliveries an event is parked. */
 const maximumDeliveries = 10;
 export const ackWaitMs = 30_000;
-const defaultConcurrency = 4;
 const defaultRetryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000];
 
 type Outcome = 'done' | 'retried' | 'parked';
@@ -50,7 +45,7 @@ export const consume = <Data extends Schema>(
   handle: (event: ReceivedEvent<Output<Data>>, meta: EventMeta) => Promise<void>,
 ): Consumer => {
   const { subject } = definition;
-  const { durable, concurrency = defaultConcurrency } = settings;
+  const { durable } = settings;
   const attributes = { 'messaging.system': 'nats', 'messaging.consumer.group.name': durable };
 
   const deliver = async (delivery: Delivery, step: RunningStep): Promise<void> => {
@@ -80,7 +75,6 @@ export const consume = <Data extends Schema>(
   return {
     subject,
     durable,
-    concurrency,
     handle: (link, message, deadLetters) =>
       link.tracing.step(
         { name: subject, kind: 'consumer', parent: headerOf(message, 'traceparent'), attributes },

@@ -15,6 +15,8 @@ import type { Link } from './link.ts';
 const fetchMs = 5_000;
 /** A fetch that stays silent for longer than this has been forgotten by the server. */
 const fetchTimeoutMs = fetchMs * 3;
+/** One consumer handles up to this many events at the same time, so their order is not kept. */
+const concurrency = 4;
 const restartPausesMs = [200, 500, 1_000, 2_000, 5_000] as const;
 
 /**
@@ -105,11 +107,11 @@ async function pump(
   const source = await link.connection.jetstream().consumers.get(eventStreamName, consumer.durable);
   const busy = new Set<Promise<void>>();
   while (!signal.aborted) {
-    if (busy.size >= consumer.concurrency) {
+    if (busy.size >= concurrency) {
       await Promise.race(busy);
       continue;
     }
-    const batch = await source.fetch({ max_messages: consumer.concurrency - busy.size, expires: fetchMs });
+    const batch = await source.fetch({ max_messages: concurrency - busy.size, expires: fetchMs });
     const release = closeOnStop(batch, signal);
     try {
       for await (const message of batch) {

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 export const enrolApplicant = (context: Context) =>
   consume(
     applicationEvents.stateChanged,
-    { durable: 'applications-enrol-customer', service: 'applications' },
+    { durable: 'applications-enrol-customer' },
     async (event, { requestId }) => {
       const { customerId: applicationId, action, to } = event.data;
       const isSubmitted = action === 'complete' || action === 'complete-approved';

@@ -19,7 +19,7 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
 export const updateMandate = (context: Context) =>
   consume(
     integrationEvents.mandateUpdated,
-    { durable: 'applications-update-mandate', service: 'applications' },
+    { durable: 'applications-update-mandate' },
     async (event, { requestId }) => {
       const { reference, status } = event.data;
       const meta = {

@@ -10,25 +10,21 @@ import { contactOf, deliverNotice, placesOf, supersede } from '../notices.ts';
  * repeat and any channel may fail; see `deliverNotice`.
  */
 export const notifyApplicant = (context: Context) =>
-  consume(
-    applicationEvents.stateChanged,
-    { durable: 'notifications-tell-customer', service: 'notifications' },
-    async (event, meta) => {
-      const { customerId, to, action, tellCustomer, at } = event.data;
-      // Nobody is notified about a deleted application, and the phone may soon belong to somebody else.
-      if (to === 'DELETED') await context.push?.subscriptions.endOf(customerId);
-      const change = { eventId: event.id, customerId, to, action, at: new Date(at) };
-      const notice = tellCustomer ? noticeOf(change, placesOf(context)) : undefined;
-      if (!notice) return;
-      const { clock, config, held } = context;
-      const quietHours = parseQuietHours(config.QUIET_HOURS);
-      const until = isUrgent(notice) ? undefined : heldUntil(clock.now(), quietHours);
-      if (until) return held.hold(change, until);
+  consume(applicationEvents.stateChanged, { durable: 'notifications-tell-customer' }, async (event, meta) => {
+    const { customerId, to, action, tellCustomer, at } = event.data;
+    // Nobody is notified about a deleted application, and the phone may soon belong to somebody else.
+    if (to === 'DELETED') await context.push?.subscriptions.endOf(customerId);
+    const change = { eventId: event.id, customerId, to, action, at: new Date(at) };
+    const notice = tellCustomer ? noticeOf(change, placesOf(context)) : undefined;
+    if (!notice) return;
+    const { clock, config, held } = context;
+    const quietHours = parseQuietHours(config.QUIET_HOURS);
+    const until = isUrgent(notice) ? undefined : heldUntil(clock.now(), quietHours);
+    if (until) return held.hold(change, until);
 
-      for (const older of await held.ofCustomer(customerId))
-        if (older.at <= change.at) await supersede(context, older);
-      const requestId = meta.requestId ?? event.id;
-      const contact = await contactOf(context, customerId, requestId);
-      if (contact) await deliverNotice(context, change, { contact, requestId });
-    },
-  );
+    for (const older of await held.ofCustomer(customerId))
+      if (older.at <= change.at) await supersede(context, older);
+    const requestId = meta.requestId ?? event.id;
+    const contact = await contactOf(context, customerId, requestId);
+    if (contact) await deliverNotice(context, change, { contact, requestId });
+  });
