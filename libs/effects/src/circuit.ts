@@ -22,21 +22,11 @@ export class CircuitOpenError extends Error {
   }
 }
 
-export type Circuit = {
-  /** Returns true while calls are refused, or while one call is testing whether the third party is back. */
-  isOpen(): boolean;
-  /**
-   * Makes a call. After the pause one call is let through, and its outcome closes the circuit or opens it again.
-   * @throws CircuitOpenError without having made the call; otherwise whatever the call throws.
-   */
-  run<Result>(call: () => Promise<Result>): Promise<Result>;
-};
-
 /**
  * Keeps calls away from a third party that has failed several times in a row. Each process has its own circuits and
  * finds out by its own calls.
  */
-export function createCircuit(settings: CircuitSettings): Circuit {
+export function createCircuit(settings: CircuitSettings) {
   const { failures, pauseMs, clock, isFailure, opensAtOnce, onChange } = settings;
   const consecutive = new ConsecutiveBreaker(failures);
   let openUntilMs = 0;
@@ -66,8 +56,13 @@ export function createCircuit(settings: CircuitSettings): Circuit {
   if (onChange) policy.onStateChange((state) => onChange(CircuitState[state] as keyof typeof CircuitState));
 
   return {
+    /** Returns true while calls are refused, or while one call is testing whether the third party is back. */
     isOpen: () =>
       policy.state === CircuitState.HalfOpen || (policy.state === CircuitState.Open && isPaused()),
+    /**
+     * Makes a call. After the pause one call is let through, and its outcome closes the circuit or opens it again.
+     * @throws CircuitOpenError without having made the call; otherwise whatever the call throws.
+     */
     async run<Result>(call: () => Promise<Result>) {
       // Errors that are not failures show that the third party answers, so the policy treats them as results.
       const answered = (error: unknown) => {

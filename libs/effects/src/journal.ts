@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Collection, mongo } from 'mongoose';
 
 /** The fields that every entry has. `_id` is our reference of the effect; a service adds fields of its own. */
@@ -10,27 +10,7 @@ export type Opened<Entry> = { entry: Entry; isNew: boolean };
 /** `unset` removes fields, so that they also leave sparse indexes. */
 type Change<Entry> = { set?: Partial<Entry>; unset?: readonly (keyof Entry & string)[] };
 
-export type Journal<Entry> = {
-  /** Creates the indexes that the journal relies on. */
-  ensureIndexes(): Promise<void>;
-  get(reference: string): Promise<Entry | null>;
-  /**
-   * Stores an intent before anything is sent, or returns the entry that its reference already has.
-   * @throws AppError `idempotency.mismatch` when that entry, or another unique key of the intent, belongs to another
-   * effect.
-   */
-  open(intent: Entry, isSame: (existing: Entry) => boolean): Promise<Opened<Entry>>;
-  /** Writes only if the entry still has the version that was read. Returns null when another write came first. */
-  update(entry: Entry, change: Change<Entry>): Promise<Entry | null>;
-  /**
-   * Reads an entry, decides, and writes only if the entry has not changed since; otherwise it reads and decides again.
-   * Returns undefined when there is no such entry. @throws Error after `maximumRounds` attempts.
-   */
-  change<Result>(
-    reference: string,
-    decide: (entry: Entry) => Change<Entry> & { result: Result },
-  ): Promise<Result | undefined>;
-};
+export type Journal<Entry extends JournalEntry> = ReturnType<typeof createJournal<Entry>>;
 
 /**
  * Two or three writers may change one entry at the same time. A writer that loses more often than this has found a bug.
@@ -40,23 +20,20 @@ const maximumRounds = 20;
 /**
  * Creates a journal of effects in a collection of the service, which may query the collection and add its own indexes.
  */
-export function createJournal<Entry extends JournalEntry>(collection: Collection<Entry>): Journal<Entry> {
+export function createJournal<Entry extends JournalEntry>(collection: Collection<Entry>) {
   // The driver's types cannot express filters over a type parameter. Every document in the collection is an `Entry`.
   const entries = collection as unknown as Collection<JournalEntry & mongo.BSON.Document>;
   const find = async (reference: string) =>
     (await entries.findOne({ _id: reference })) as unknown as Entry | null;
 
-  const update: Journal<Entry>['update'] = async (entry, { set = {}, unset = [] }) => {
-    const { modifiedCount } = await entries.updateOne(
-      { _id: entry._id, version: entry.version },
-      {
-        $set: set,
-        $unset: Object.fromEntries(unset.map((name) => [name, ''])),
-        $inc: { version: 1 },
-      },
-    );
+  /** Writes only if the entry still has the version that was read. Returns null when another write came first. */
+  const update = async (entry: Entry, { set = {}, unset = [] }: Change<Entry>): Promise<Entry | null> => {
+    const { _id, version } = entry;
+    const $unset = Object.fromEntries(unset.map((name) => [name, '']));
+    const change = { $set: set, $unset, $inc: { version: 1 } };
+    const { modifiedCount } = await entries.updateOne({ _id, version }, change);
     if (modifiedCount !== 1) return null;
-    const updated = { ...entry, ...set, version: entry.version + 1 };
+    const updated = { ...entry, ...set, version: version + 1 };
     for (const name of unset) delete updated[name];
     return updated;
   };
@@ -64,23 +41,31 @@ export function createJournal<Entry extends JournalEntry>(collection: Collection
   return {
     get: find,
     update,
+    /** Creates the indexes that the journal relies on. */
     async ensureIndexes() {
       await entries.createIndex({ _id: 1, version: 1 }, { unique: true });
     },
 
-    async open(intent, isSame) {
-      try {
-        await entries.insertOne({ ...intent });
-        return { entry: intent, isNew: true };
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+    /**
+     * Stores an intent before anything is sent, or returns the entry that its reference already has.
+     * @throws AppError `idempotency.mismatch` when that entry, or another unique key of the intent, belongs to another
+     * effect.
+     */
+    async open(intent: Entry, isSame: (existing: Entry) => boolean): Promise<Opened<Entry>> {
+      if (await unlessDuplicate(entries.insertOne({ ...intent }))) return { entry: intent, isNew: true };
       const existing = await find(intent._id);
       if (!existing || !isSame(existing)) throw new AppError('idempotency.mismatch');
       return { entry: existing, isNew: false };
     },
 
-    async change(reference, decide) {
+    /**
+     * Reads an entry, decides, and writes only if the entry has not changed since; otherwise it reads and decides again.
+     * Returns undefined when there is no such entry. @throws Error after `maximumRounds` attempts.
+     */
+    async change<Result>(
+      reference: string,
+      decide: (entry: Entry) => Change<Entry> & { result: Result },
+    ): Promise<Result | undefined> {
       for (let round = 0; round < maximumRounds; round += 1) {
         const found = await find(reference);
         if (!found) return undefined;

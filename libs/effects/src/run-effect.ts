@@ -21,19 +21,14 @@ export type Effect<Entry, Outcome> = {
  * outcome is unknown is looked up before the effect is sent again.
  * @throws AppError `idempotency.in_progress` while another process may be sending it, and whatever the steps throw.
  */
-export async function runEffect<Entry, Outcome>({
-  open,
-  earlierOutcome,
-  take,
-  send,
-}: Effect<Entry, Outcome>): Promise<Outcome> {
-  const { entry, isNew } = await open();
-  if (isNew) return send(entry);
-  const outcome = await earlierOutcome(entry);
+export async function runEffect<Entry, Outcome>(effect: Effect<Entry, Outcome>): Promise<Outcome> {
+  const { entry, isNew } = await effect.open();
+  if (isNew) return effect.send(entry);
+  const outcome = await effect.earlierOutcome(entry);
   if (outcome !== null) return outcome;
-  const taken = await take(entry);
+  const taken = await effect.take(entry);
   if (!taken) throw new AppError('idempotency.in_progress');
-  return send(taken);
+  return effect.send(taken);
 }
 
 /**

@@ -13,19 +13,7 @@ import { restoreEventStream } from './event-stream.ts';
 import { publishEvent } from './events.ts';
 import type { Link } from './link.ts';
 
-export type OutboxRelay = {
-  /**
-   * Publishes the waiting events of this document soon; never throws and never blocks. A writer that passes the events
-   * it has just stored saves a read.
-   */
-  wake(documentId: string, written?: PendingDocument): void;
-  /** Publishes the waiting events of this document. Rejects when the server or the database refuses. */
-  flush(documentId: string): Promise<void>;
-  /** Publishes all waiting events. Resolves when the outbox was found empty; rejects when the server refused. */
-  sweep(): Promise<void>;
-  /** Sweeps once more and stops. Runs by itself when the bus drains. */
-  close(): Promise<void>;
-};
+export type OutboxRelay = ReturnType<typeof startOutboxRelay>;
 
 type RelaySettings = {
   bus: Link;
@@ -50,7 +38,7 @@ const lastSweepMs = 5_000;
  * confirmed it. After a crash between the two an event is published again, which the server or the consumer recognises
  * by the event's id.
  */
-export function startOutboxRelay(settings: RelaySettings): OutboxRelay {
+export function startOutboxRelay(settings: RelaySettings) {
   const { bus, clock, logger, sweepEveryMs = defaultSweepEveryMs, deliver } = settings;
   const stop = new AbortController();
   const run = createDocumentRunner(settings);
@@ -111,14 +99,21 @@ export function startOutboxRelay(settings: RelaySettings): OutboxRelay {
   bus.onDrain('flush', close);
 
   return {
-    wake(documentId, written) {
+    /**
+     * Publishes the waiting events of this document soon; never throws and never blocks. A writer that passes the events
+     * it has just stored saves a read.
+     */
+    wake(documentId: string, written?: PendingDocument): void {
       if (stop.signal.aborted) return;
       // Deferred, so that the reply to the writer's caller is sent first.
       const soon = setImmediate().then(() => run(documentId, written));
       bus.inFlight.track(soon).catch(() => wakeLoop.resolve());
     },
-    flush: (documentId) => run(documentId),
+    /** Publishes the waiting events of this document. Rejects when the server or the database refuses. */
+    flush: (documentId: string) => run(documentId),
+    /** Publishes all waiting events. Resolves when the outbox was found empty; rejects when the server refused. */
     sweep,
+    /** Sweeps once more and stops. Runs by itself when the bus drains. */
     close,
   };
 }

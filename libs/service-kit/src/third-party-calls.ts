@@ -11,12 +11,7 @@ type ThirdPartyCall<Answer> = {
   outcomeOfError(error: unknown): string;
 };
 
-export type ThirdPartyMonitor = {
-  /** Makes one call to a third party, as a step of the current trace and counted by its outcome. */
-  call<Answer>(call: ThirdPartyCall<Answer>, work: () => Promise<Answer>): Promise<Answer>;
-  /** Registers the circuit breaker of a third party for the metrics. */
-  circuit(thirdParty: string, isOpen: () => boolean): void;
-};
+export type ThirdPartyMonitor = ReturnType<typeof createThirdPartyMonitor>;
 
 /** A refusal is a valid answer, so it does not count as a failure of the third party. */
 const healthyOutcomes = new Set(['ok', 'refused']);
@@ -25,7 +20,7 @@ const healthyOutcomes = new Set(['ok', 'refused']);
 export function createThirdPartyMonitor(
   { timer, watchAll }: Pick<Metrics, 'timer' | 'watchAll'>,
   tracing: Tracing,
-): ThirdPartyMonitor {
+) {
   const observe = timer({
     name: 'party_call_duration_seconds',
     help: 'Duration of third-party calls, by outcome',
@@ -41,7 +36,9 @@ export function createThirdPartyMonitor(
     async () => [...circuits].map(([party, isOpen]) => ({ labels: { party }, value: isOpen() ? 1 : 0 })),
   );
   return {
-    call({ thirdParty, name, outcomeOf, outcomeOfError }, work) {
+    /** Makes one call to a third party, as a step of the current trace and counted by its outcome. */
+    call<Answer>(call: ThirdPartyCall<Answer>, work: () => Promise<Answer>): Promise<Answer> {
+      const { thirdParty, name, outcomeOf, outcomeOfError } = call;
       const facts = { name, kind: 'client', attributes: { 'peer.service': thirdParty } } as const;
       return tracing.step(facts, async (step) => {
         const startedMs = elapsedMs();
@@ -60,6 +57,7 @@ export function createThirdPartyMonitor(
         }
       });
     },
-    circuit: (thirdParty, isOpen) => void circuits.set(thirdParty, isOpen),
+    /** Registers the circuit breaker of a third party for the metrics. */
+    circuit: (thirdParty: string, isOpen: () => boolean): void => void circuits.set(thirdParty, isOpen),
   };
 }

@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const toleranceSeconds = 5 * 60;
 
 type Signed = { secret: string; body: string; at: Date };
+type Claimed = { secret: string; body: string; signature: string; now: Date };
 
 const macOf = (secret: string, seconds: number, body: string) =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
@@ -15,17 +16,7 @@ export function signWebhook({ secret, body, at }: Signed): string {
 }
 
 /** Checks whether a signature matches the body and lies within 5 minutes of `now`. Compares in constant time. */
-export function isSignatureValid({
-  secret,
-  body,
-  signature,
-  now,
-}: {
-  secret: string;
-  body: string;
-  signature: string;
-  now: Date;
-}): boolean {
+export function isSignatureValid({ secret, body, signature, now }: Claimed): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature);
   if (!match) return false;
   const [, seconds = '', mac = ''] = match;
