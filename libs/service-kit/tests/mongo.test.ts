@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger, type OutboxEvent, systemClock } from '../src/index.ts';
 import {
   connectMongo,
-  ensureIndexes,
   ensureTtlIndex,
   isDuplicateKey,
   mongoDeadLetters,
@@ -153,7 +152,7 @@ test('indexes are created from the models, and an operator inside a value is not
   const schema = new Schema({ _id: String, activeLoanOf: String }, { collection: `models_${randomUUID()}` });
   schema.index({ activeLoanOf: 1 }, { unique: true, sparse: true });
   const model = mongo.model('Probe', schema);
-  await ensureIndexes(mongo);
+  await model.createIndexes();
   await model.create({ _id: '1', activeLoanOf: 'x' });
   const clash = await model.create({ _id: '2', activeLoanOf: 'x' }).catch((error: unknown) => error);
   expect(isDuplicateKey(clash)).toBe(true);

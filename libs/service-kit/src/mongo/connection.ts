@@ -1,4 +1,4 @@
-import mongoose, { type Collection, type Connection } from 'mongoose';
+import mongoose, { type Collection, type Connection, type mongo } from 'mongoose';
 import type { Logger } from '../logger.ts';
 
 type MongoSettings = { url: string; dbName: string; logger: Logger };
@@ -48,14 +48,6 @@ export async function pingMongo(connection: Connection): Promise<void> {
   await connection.db.command({ ping: 1 }, { timeoutMS: serverSelectionTimeoutMs });
 }
 
-/** Creates the indexes of the given models, by default of all models of the connection. */
-export async function ensureIndexes(
-  connection: Connection,
-  models: readonly { createIndexes(): Promise<void> }[] = Object.values(connection.models),
-): Promise<void> {
-  for (const model of models) await model.createIndexes();
-}
-
 const isIndexConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 85 || error.code === 86);
 
@@ -86,3 +78,12 @@ export const unlessDuplicate = <Result>(write: Promise<Result>): Promise<Result 
     if (isDuplicateKey(error)) return undefined;
     throw error;
   });
+
+/**
+ * Resolves to true when an update by a version wrote its document; false when another write came first. An upsert writes
+ * the first version, and violates the unique `_id` when another process has written it already.
+ */
+export async function wasWritten(update: Promise<mongo.UpdateResult>): Promise<boolean> {
+  const written = await unlessDuplicate(update);
+  return written !== undefined && written.matchedCount + written.upsertedCount === 1;
+}

@@ -1,5 +1,5 @@
 import type { Clock } from '@tshepa/service-kit';
-import { unlessDuplicate } from '@tshepa/service-kit/mongo';
+import { wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 export const signInAttemptsCollection = 'sign_in_attempts';
@@ -28,11 +28,9 @@ export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
 
   /** Writes only if the attempts still have the version that was read. Returns false when another write came first. */
-  const write = async (_id: string, version: number, fields: Attempts): Promise<boolean> => {
+  const write = (_id: string, version: number, fields: Attempts): Promise<boolean> => {
     const change = { $set: fields, $inc: { version: 1 } };
-    const write = collection.updateOne({ _id, version }, change, { upsert: version === 0 });
-    const written = await unlessDuplicate(write);
-    return written !== undefined && written.matchedCount + written.upsertedCount === 1;
+    return wasWritten(collection.updateOne({ _id, version }, change, { upsert: version === 0 }));
   };
 
   return {

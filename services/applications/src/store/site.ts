@@ -1,6 +1,6 @@
 import type { SiteStatus } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
-import { unlessDuplicate } from '@tshepa/service-kit/mongo';
+import { wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 const siteCollection = 'site';
@@ -18,14 +18,13 @@ export function createSiteStore({ connection, clock }: { connection: Connection;
     get: async (): Promise<SiteStatus> => toStatus((await collection.findOne({ _id: 'site' })) ?? initially),
 
     /** Replaces the status that was read. Returns false when the status has changed since. */
-    update: async ({ active, message, by, from }: Change): Promise<boolean> => {
+    update: ({ active, message, by, from }: Change): Promise<boolean> => {
       const set = { $set: { active, message, updatedAt: clock.now(), updatedBy: by } };
       const filter = { _id: 'site' as const, active: from.active, message: from.message };
       // Before the first switch there is no document. After it, an outdated upsert violates the unique id and is
       // refused.
       const upsert = from.active === initially.active && from.message === initially.message;
-      const written = await unlessDuplicate(collection.updateOne(filter, set, { upsert }));
-      return written !== undefined && written.matchedCount + written.upsertedCount === 1;
+      return wasWritten(collection.updateOne(filter, set, { upsert }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
-import { unlessDuplicate } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate, wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { defined } from '../domain/defined.ts';
 import { emptyRoster, type Roster, type Standing } from '../domain/roster.ts';
@@ -150,11 +150,10 @@ export function createRosterStore({ connection }: { connection: Connection }) {
     return { ...emptyRoster, standings: Object.fromEntries(standings) };
   };
 
-  const write = async (version: number, { standings, fourEyes }: Roster): Promise<boolean> => {
+  const write = (version: number, { standings, fourEyes }: Roster): Promise<boolean> => {
     const change = { $set: { standings, fourEyes }, $inc: { version: 1 } };
     const filter = { _id: 'roster' as const, version };
-    const written = await unlessDuplicate(collection.updateOne(filter, change, { upsert: version === 0 }));
-    return written !== undefined && written.matchedCount + written.upsertedCount === 1;
+    return wasWritten(collection.updateOne(filter, change, { upsert: version === 0 }));
   };
 
   return {

@@ -1,7 +1,7 @@
 import { integrationEvents, type MandateStatus } from '@tshepa/contracts';
 import { newId, toOutboxEvent } from '@tshepa/messaging';
 import type { Clock, OutboxEvent, OutboxSource } from '@tshepa/service-kit';
-import { isDuplicateKey, mongoOutboxSource, outboxIndex } from '@tshepa/service-kit/mongo';
+import { mongoOutboxSource, outboxIndex, unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 type Delivery = {
@@ -34,18 +34,8 @@ export async function createDeliveriesStore(connection: Connection, clock: Clock
       const facts = { id: newId(), at, ...(requestId === undefined ? {} : { requestId }) };
       const data = { deliveryId, reference, status };
       const outbox = [toOutboxEvent(integrationEvents.mandateUpdated, data, facts)];
-      const delivery: Delivery = {
-        _id: deliveryId,
-        version: 1,
-        reference,
-        status,
-        at,
-        outbox,
-        hasOutbox: true,
-      };
-      await deliveries.insertOne(delivery).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
+      const state = { version: 1, reference, status, at };
+      await unlessDuplicate(deliveries.insertOne({ _id: deliveryId, ...state, outbox, hasOutbox: true }));
     },
     outbox: (): OutboxSource => mongoOutboxSource(connection.collection('deliveries')),
   };

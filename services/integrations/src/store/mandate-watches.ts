@@ -1,5 +1,5 @@
 import { type Clock, currentTraceparent } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 /** A mandate without an outcome. `lookUpAt` is present only while the outcome is expected. */
@@ -25,9 +25,7 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
     async begin(reference: string, deadline: Date, lookUpAt: Date): Promise<void> {
       const traceparent = currentTraceparent();
       const watch = { _id: reference, version: 1, deadline, lookUps: 0, lookUpAt };
-      await watches.insertOne(traceparent ? { ...watch, traceparent } : watch).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
+      await unlessDuplicate(watches.insertOne(traceparent ? { ...watch, traceparent } : watch));
     },
     originOf: async (reference: string): Promise<string | undefined> =>
       (await watches.findOne({ _id: reference }, { projection: { traceparent: 1 } }))?.traceparent,

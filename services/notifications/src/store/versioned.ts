@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 
 /**
@@ -17,15 +17,9 @@ export function versionedDocuments<Fields extends object>(connection: Connection
   const documents = connection.collection<Stored>(name);
   const fieldsOf = ({ _id, version: _version, ...fields }: Stored) => fields as Fields;
 
-  const write = async (_id: string, version: number, fields: Fields): Promise<boolean> => {
+  const write = (_id: string, version: number, fields: Fields): Promise<boolean> => {
     const change = { $set: fields, $inc: { version: 1 } };
-    try {
-      const written = await documents.updateOne({ _id, version }, change, { upsert: version === 0 });
-      return written.matchedCount + written.upsertedCount === 1;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return wasWritten(documents.updateOne({ _id, version }, change, { upsert: version === 0 }));
   };
 
   return {
