@@ -121,16 +121,10 @@ function createPush({ config, clock, connection, messages, logger, watch }: Push
 type SmsParts = { watch: ThirdPartyMonitor; clock: Clock };
 
 function smsClients(config: Config, parts: SmsParts): [SmsClient, SmsClient | undefined] {
-  const timeoutMs = config.SMS_TIMEOUT_MS;
+  const common = { timeoutMs: config.SMS_TIMEOUT_MS, ...parts };
   const { SMS_FALLBACK_URL: url, SMS_FALLBACK_API_KEY: apiKey = '' } = config;
   return [
-    createSmsClient({
-      thirdParty: 'sms_main',
-      url: config.SMS_URL,
-      apiKey: config.SMS_API_KEY,
-      timeoutMs,
-      ...parts,
-    }),
-    url ? createSmsClient({ thirdParty: 'sms_fallback', url, apiKey, timeoutMs, ...parts }) : undefined,
+    createSmsClient({ thirdParty: 'sms_main', url: config.SMS_URL, apiKey: config.SMS_API_KEY, ...common }),
+    url ? createSmsClient({ thirdParty: 'sms_fallback', url, apiKey, ...common }) : undefined,
   ];
 }

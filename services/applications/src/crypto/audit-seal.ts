@@ -1,22 +1,21 @@
 import { createHash, createHmac } from 'node:crypto';
 import { deriveKey } from './vault.ts';
 
-export type AuditSeal = {
-  /** Identifies the key without revealing it. Chains are named after the key that made them. */
-  keyId: string;
-  ofRow(text: string): string;
-  /**
-   * Computes the code of a recorded head. It uses another key than `ofRow`, so that the code of a row cannot pass for
-   * the code of a head.
-   */
-  ofHead(text: string): string;
-};
+export type AuditSeal = ReturnType<typeof createAuditSeal>;
 
-export function createAuditSeal(auditKey: string): AuditSeal {
+export function createAuditSeal(auditKey: string) {
   const rowKey = deriveKey(auditKey, 'audit rows');
   const headKey = deriveKey(auditKey, 'audit heads');
-  const keyId = createHash('sha256').update(rowKey.export()).digest('hex').slice(0, 8);
   const code = (key: typeof rowKey, text: string) =>
     createHmac('sha256', key).update(text).digest('base64url');
-  return { keyId, ofRow: (text) => code(rowKey, text), ofHead: (text) => code(headKey, text) };
+  return {
+    /** Identifies the key without revealing it. Chains are named after the key that made them. */
+    keyId: createHash('sha256').update(rowKey.export()).digest('hex').slice(0, 8),
+    ofRow: (text: string) => code(rowKey, text),
+    /**
+     * Computes the code of a recorded head. It uses another key than `ofRow`, so that the code of a row cannot pass for
+     * the code of a head.
+     */
+    ofHead: (text: string) => code(headKey, text),
+  };
 }

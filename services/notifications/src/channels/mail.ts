@@ -15,20 +15,13 @@ type Mail = {
   html: string;
   attachments?: readonly Attachment[];
 };
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+export type Mailer = ReturnType<typeof createMailer>;
+type MailServer = { url: string; from: string; watch: ThirdPartyMonitor };
 
 const timeoutMs = 4_000;
 
 /** Sends e-mails by SMTP, as plain text and HTML. Rejects unless the server has accepted the message. */
-export function createMailer({
-  url,
-  from,
-  watch,
-}: {
-  url: string;
-  from: string;
-  watch: ThirdPartyMonitor;
-}): Mailer {
+export function createMailer({ url, from, watch }: MailServer) {
   const transport = createTransport({
     url,
     // Message contents must not make this process read a file or fetch a URL.
@@ -39,7 +32,7 @@ export function createMailer({
     socketTimeout: timeoutMs,
   });
   const call = { thirdParty: 'mail', name: 'mail send', outcomeOf: () => 'ok', outcomeOfError: () => 'lost' };
-  const send: Mailer['send'] = async ({ messageId, to, replyTo, attachments = [], ...words }) => {
+  const send = async ({ messageId, to, replyTo, attachments = [], ...words }: Mail) => {
     await transport.sendMail({
       from,
       // Addresses are objects, because a string would be parsed as a list of addresses.
@@ -53,7 +46,7 @@ export function createMailer({
     });
   };
   return {
-    send: (mail) => watch.call(call, () => send(mail)),
+    send: (mail: Mail): Promise<void> => watch.call(call, () => send(mail)),
     close: () => transport.close(),
   };
 }

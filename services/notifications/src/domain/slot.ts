@@ -61,12 +61,8 @@ export function tryCode(slot: Slot, { commandId, hash, now }: Try): { result: Tr
 
   const counted: OpenCode = { ...code, attempts: code.attempts + 1 };
   const isRight = isSameHash(counted.hash, hash);
-  const verdict: Verdict = {
-    commandId,
-    hash,
-    isRight,
-    attemptsLeft: passcodePolicy.attempts - counted.attempts,
-  };
+  const attemptsLeft = passcodePolicy.attempts - counted.attempts;
+  const verdict: Verdict = { commandId, hash, isRight, attemptsLeft };
   const next: Slot = {
     ...slot,
     code: isRight ? { ...counted, consumedAt: now } : counted,

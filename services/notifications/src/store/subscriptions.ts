@@ -6,6 +6,7 @@ import { digest } from '../domain/fingerprints.ts';
 
 export type KeptSubscription = Subscription & { subscriptionId: string; sessionId: string };
 
+type Selection = { endpoint?: string | undefined; sessionId?: string | undefined };
 type SubscriptionDocument = {
   _id: string;
   customerId: string;
@@ -68,8 +69,7 @@ export function createSubscriptionsStore(connection: Connection, clock: Clock, s
     },
 
     /** Ends the subscriptions of an application: of one browser, of one device, or all of them. */
-    async endOf(customerId: string, only: { endpoint?: string; sessionId?: string } = {}): Promise<void> {
-      const { endpoint, sessionId } = only;
+    async endOf(customerId: string, { endpoint, sessionId }: Selection = {}): Promise<void> {
       await subscriptions.deleteMany({
         customerId,
         ...(endpoint !== undefined && { _id: idOf({ endpoint }) }),

@@ -12,19 +12,10 @@ const timeoutMs = 4_000;
 /** The time that a push service keeps a message for a phone that is off. */
 const keptForSeconds = 24 * 60 * 60;
 
-export function createPushClient({
-  vapid,
-  clock,
-  watch,
-}: {
-  vapid: Vapid;
-  clock: Clock;
-  watch: ThirdPartyMonitor;
-}) {
-  const send = async (
-    { endpoint, keys }: Subscription,
-    { tag, payload }: PushMessage,
-  ): Promise<PushOutcome> => {
+type Parts = { vapid: Vapid; clock: Clock; watch: ThirdPartyMonitor };
+
+export function createPushClient({ vapid, clock, watch }: Parts) {
+  const send = async ({ endpoint, keys }: Subscription, { tag, payload }: PushMessage) => {
     try {
       await ky.post(endpoint, {
         body: new Uint8Array(encryptPush(payload, keys)),

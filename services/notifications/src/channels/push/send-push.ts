@@ -26,12 +26,12 @@ const stateAfter = { accepted: 'sent', gone: 'refused', failed: 'unknown' } as c
 export function createSendPush({ messages, subscriptions, client, logger }: Parts): SendPush {
   /** Returns false when the message has to be sent again. */
   const sendOne = (
-    message: Message,
+    message: Omit<Message, 'channel'>,
     { subscriptionId, ...subscription }: KeptSubscription,
     push: PushMessage,
   ): Promise<boolean> =>
     runEffect({
-      open: () => messages.begin(message),
+      open: () => messages.begin({ ...message, channel: 'push' }),
       // Push services offer no look-up, so only the journal counts.
       earlierOutcome: async ({ state }) => (state === 'sent' || state === 'refused' ? true : null),
       take: messages.take,
@@ -49,13 +49,7 @@ export function createSendPush({ messages, subscriptions, client, logger }: Part
     let failures = 0;
     for (const subscription of await subscriptions.ofCustomer(customerId)) {
       const reference = `notice-push:${customerId}:${eventId}:${subscription.subscriptionId}`;
-      const message: Message = {
-        reference,
-        channel: 'push',
-        purpose: `notice-${to}`,
-        fingerprint,
-        customerId,
-      };
+      const message = { reference, purpose: `notice-${to}`, fingerprint, customerId };
       if (!(await sendOne(message, subscription, { tag, payload }))) failures += 1;
     }
     if (failures === 0) return;

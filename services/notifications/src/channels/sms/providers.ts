@@ -31,12 +31,7 @@ type SmsLookup =
   | { found: false }
   | { found: 'unknown' };
 
-export type SmsClient = {
-  /** Returns true after recent failures, when another provider should be tried first. */
-  isDown(): boolean;
-  send(message: SmsRequest): Promise<SmsOutcome>;
-  find(reference: string): Promise<SmsLookup>;
-};
+export type SmsClient = ReturnType<typeof createSmsClient>;
 
 type Settings = {
   thirdParty: string;
@@ -59,7 +54,7 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Calls an SMS provider. Every result is one of the named outcomes; nothing is thrown. */
-export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clock }: Settings): SmsClient {
+export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clock }: Settings) {
   // Only the journal decides on repeats, and a redirect would carry the key and the code to another host.
   const http = ky.create({
     retry: 0,
@@ -100,12 +95,13 @@ export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clo
 
   const outcomeOfError = () => 'internal';
   return {
+    /** Returns true after recent failures, when another provider should be tried first. */
     isDown: circuit.isOpen,
-    send: (message) =>
+    send: (message: SmsRequest) =>
       watch.call({ thirdParty, name: `${thirdParty} send`, outcomeOf: outcomeOfSend, outcomeOfError }, () =>
         send(message),
       ),
-    find: (reference) =>
+    find: (reference: string) =>
       watch.call(
         { thirdParty, name: `${thirdParty} by-reference`, outcomeOf: outcomeOfFind, outcomeOfError },
         () => find(reference),

@@ -7,9 +7,6 @@ import type { Context } from '../../context.ts';
 export const endPushSubscriptions = ({ push }: Context) =>
   serve(operations.endPushSubscriptions, async ({ customerId, endpoint, sessionId }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');
-    await push?.subscriptions.endOf(customerId, {
-      ...(endpoint === undefined ? {} : { endpoint }),
-      ...(sessionId === undefined ? {} : { sessionId }),
-    });
+    await push?.subscriptions.endOf(customerId, { endpoint, sessionId });
     return { ok: true as const };
   });
