@@ -2,7 +2,6 @@ import type { Clock, Logger } from '@tshepa/service-kit';
 import type { SandboxConfig } from './config.ts';
 import type { Faults } from './faults/engine.ts';
 import type { Ledger } from './ledger.ts';
-import type { Mailbox } from './mail.ts';
 import type { Mandates } from './provider/mandates.ts';
 
 export type SandboxContext = {
@@ -11,6 +10,5 @@ export type SandboxContext = {
   logger: Logger;
   ledger: Ledger;
   faults: Faults;
-  mailbox: Mailbox;
   mandates: Mandates;
 };

@@ -18,20 +18,14 @@ type EffectRoute<Body> = {
    */
   current?(reference: string): unknown;
 };
+type ReadRoute<Body> = EffectRoute<Body> & { read(ctx: Context): Promise<Body> | Body };
 type Referenced = { reference: string };
 
 /** Serves one kind of effect: `POST <path>` performs it, and `GET <path>/by-reference/<reference>` looks it up. */
 export function serveEffectOf<Body extends Referenced>(
   router: Router,
   ledger: Ledger,
-  {
-    path,
-    kind,
-    read,
-    act,
-    personIn,
-    current,
-  }: EffectRoute<Body> & { read(ctx: Context): Promise<Body> | Body },
+  { path, kind, read, act, personIn, current }: ReadRoute<Body>,
 ): void {
   router.post(path, async (ctx) => {
     const body = await read(ctx);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@tshepa/service-kit';
@@ -6,17 +7,6 @@ import { SMTPServer } from 'smtp-server';
 import type { Faults, Taken } from './faults/engine.ts';
 import type { FaultName } from './faults/third-parties.ts';
 import type { Ledger } from './ledger.ts';
-
-type Email = {
-  messageId: string;
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html?: string | undefined;
-  attachments: { filename: string; contentType: string; text: string }[];
-};
-export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
 type Settings = { host: string; port: number; ledger: Ledger; logger: Logger; faults: Faults };
 
@@ -46,7 +36,7 @@ export async function startMailbox({ host, port, ledger, logger, faults }: Setti
   const store = async (raw: Buffer, recipients: string[], envelopeFrom: string) => {
     const parsed = await PostalMime.parse(raw);
     const messageId = parsed.messageId ?? `<${ledger.list('email').length}@sandbox>`;
-    const email: Email = {
+    const email = {
       messageId,
       from: parsed.from?.address ?? envelopeFrom,
       to: recipients,
@@ -104,10 +94,8 @@ export async function startMailbox({ host, port, ledger, logger, faults }: Setti
     sockets.set(remotePort, socket);
     socket.once('close', () => sockets.delete(remotePort));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  server.listen(port, host);
+  await once(server.server, 'listening');
   const address = server.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
@@ -85,15 +86,13 @@ export async function startSandbox(
   });
   const mandates = createMandates({ ledger, clock, webhooks });
   const mailbox = await startMailbox({ host, port: config.SMTP_PORT, ledger, logger, faults });
-  const context: SandboxContext = { config, clock, logger, ledger, faults, mailbox, mandates };
+  const context: SandboxContext = { config, clock, logger, ledger, faults, mandates };
   mandates.resume();
   const sms = startSms(context);
 
   const server = createServer(createApp(context, sms.router).callback());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.PORT, host, resolve);
-  });
+  server.listen(config.PORT, host);
+  await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
   return {

@@ -47,11 +47,7 @@ export function createWebhookSender({ thirdParty, url, secret, clock, logger, fa
     held.delete(release);
   };
 
-  const attemptWithFault = async (
-    target: string,
-    body: string,
-    { fault, delayMs }: Taken,
-  ): Promise<boolean> => {
+  const attemptWithFault = async (target: string, body: string, { fault, delayMs }: Taken) => {
     if (fault === 'down' || fault === 'flapping') return false;
     if (fault === 'lost') return true;
     if (fault === 'half') return post(target, body.slice(0, Math.floor(body.length / 2)));

@@ -1,7 +1,6 @@
 import { type Bus, startOutboxRelay } from '@tshepa/messaging';
 import {
   type Clock,
-  createFailPoints,
   createThirdPartyMonitor,
   type FailPoint,
   type Logger,
@@ -25,14 +24,9 @@ export type Overrides = { logger?: Logger; clock?: Clock; failPoint?: FailPoint 
 /** The network may still deliver a request for this long after its time limit. */
 const leaseMarginMs = 2_000;
 
-type Parts = { config: Config; bus: Bus; metrics: Metrics; failPoint?: FailPoint | undefined };
+type Parts = { config: Config; bus: Bus; metrics: Metrics; failPoint: FailPoint };
 
-export async function createContext({
-  config,
-  bus,
-  metrics,
-  failPoint = createFailPoints(config.FAIL_POINT),
-}: Parts) {
+export async function createContext({ config, bus, metrics, failPoint }: Parts) {
   const { clock, logger } = bus;
   const mongo = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
   watchMongoPool(mongo, metrics);

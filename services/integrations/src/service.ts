@@ -1,6 +1,7 @@
 import { connectBus, ensureEventStream, followTestClock, serveAll } from '@tshepa/messaging';
 import {
   createClock,
+  createFailPoints,
   createLogger,
   createMetrics,
   isMovable,
@@ -18,13 +19,14 @@ import { watchMandates } from './jobs/watch-mandates.ts';
 export async function startIntegrations(config: Config, overrides: Overrides = {}) {
   const logger = overrides.logger ?? createLogger({ service: 'integrations', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);
+  const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
   const metrics = createMetrics('integrations');
   const tracing = await startTracing({ service: 'integrations', config });
   const connection = { url: config.NATS_URL, name: 'integrations', clock, logger, metrics, tracing };
   const bus = await connectBus(connection);
   if (isMovable(clock) && !overrides.clock) await followTestClock(bus, clock);
   await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
-  const context = await createContext({ config, bus, metrics, failPoint: overrides.failPoint });
+  const context = await createContext({ config, bus, metrics, failPoint });
   await serveAll(
     bus,
     Object.values(handlers).map((handler) => handler(context)),

@@ -1,17 +1,6 @@
-import { createRandom, type Random } from '@tshepa/integrations/faults';
+import { between, createRandom, pick, type Random } from '@tshepa/integrations/faults';
 
-export { createRandom, type Random };
-
-/** Returns a whole number from `from` up to but not including `to`. */
-export const between = (random: Random, from: number, to: number): number =>
-  from + Math.floor(random() * (to - from));
-
-/** @throws RangeError when there is nothing to pick from. */
-export function pick<Value>(random: Random, values: readonly Value[]): Value {
-  const found = values.at(between(random, 0, values.length));
-  if (found === undefined) throw new RangeError('nothing to pick from');
-  return found;
-}
+export { between, createRandom, pick, type Random };
 
 export const shuffled = <Value>(random: Random, values: readonly Value[]): Value[] =>
   values

@@ -11,9 +11,11 @@ export function createRandom(seed: number): Random {
   };
 }
 
+/** Returns a whole number from `from` up to but not including `to`. */
 export const between = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from));
 
+/** @throws RangeError when there is nothing to pick from. */
 export function pick<Value>(random: Random, values: readonly Value[]): Value {
   const [found] = values.slice(between(random, 0, values.length));
   if (found === undefined) throw new RangeError('there is nothing to pick from');

@@ -9,16 +9,8 @@ import { type Behaviour, behaviourOf } from '../people.ts';
 import type { WebhookSender } from '../webhooks.ts';
 import { assertProviderUp, idNumberOf } from './client-ids.ts';
 
-export type MandateView = {
-  reference: string;
-  status: MandateStatus;
-  deadline: string;
-  mode: unknown;
-  loanId: unknown;
-  customerHint: string | undefined;
-  at: string;
-};
 export type Mandates = ReturnType<typeof createMandates>;
+export type MandateView = ReturnType<Mandates['list']>[number];
 
 const statusFact = (reference: string) => `mandate:${reference}`;
 const automaticDecisionDelayMs = 700;
@@ -32,7 +24,7 @@ type Settings = { ledger: Ledger; clock: Clock; webhooks: WebhookSender };
 export function createMandates({ ledger, clock, webhooks }: Settings) {
   const stop = new AbortController();
 
-  const view = (entry: LedgerEntry): MandateView => {
+  const view = (entry: LedgerEntry) => {
     const { reference, deadline } = z.parse(mandateAnswerSchema, entry.answer);
     const status = z
       .catch(mandateAnswerSchema.shape.status, 'requested')
@@ -53,7 +45,7 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
   };
 
   /** Only the first decision counts, and its webhook is sent once. */
-  const decide = (reference: string, status: MandateStatus): MandateView | undefined => {
+  const decide = (reference: string, status: MandateStatus) => {
     const mandate = find(reference);
     if (mandate?.status !== 'requested') return mandate;
     ledger.setFact(statusFact(reference), status);
@@ -61,10 +53,7 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
     return { ...mandate, status };
   };
 
-  const watch = (
-    { reference, deadline }: Pick<MandateView, 'reference' | 'deadline'>,
-    decision: Behaviour['mandate'],
-  ) => {
+  const watch = (reference: string, deadline: string, decision: Behaviour['mandate']) => {
     const isAutomatic = decision !== undefined && decision !== 'ignored';
     const delayMs = isAutomatic ? automaticDecisionDelayMs : Date.parse(deadline) - clock.nowMs();
     clock.sleep(delayMs, stop.signal).then(
@@ -79,8 +68,8 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
     watch,
     list: () => ledger.list('mandate').map(view),
     resume() {
-      for (const mandate of ledger.list('mandate').map(view))
-        if (mandate.status === 'requested') watch(mandate, undefined);
+      for (const { reference, deadline, status } of ledger.list('mandate').map(view))
+        if (status === 'requested') watch(reference, deadline, undefined);
     },
     close: () => stop.abort(new Error('closed')),
   };
@@ -97,7 +86,7 @@ export function mandateRoutes(router: Router, { ledger, clock, mandates }: Manda
     act({ reference, loanId, clientId, mode, windowSeconds }, idNumber) {
       assertProviderUp(idNumber);
       const deadline = new Date(clock.nowMs() + windowSeconds * 1000).toISOString();
-      mandates.watch({ reference, deadline }, behaviourOf(idNumber ?? '').mandate);
+      mandates.watch(reference, deadline, behaviourOf(idNumber ?? '').mandate);
       return { answer: { reference, status: 'requested', deadline }, data: { loanId, clientId, mode } };
     },
     current(reference) {

@@ -118,13 +118,9 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
   if (!amount && fee?.slot.isStarred && base.feeCents !== null)
     return [{ ...base, amountCents: base.feeCents, feeCents: 0, cost: total }];
   if (!amount) return [{ ...base, amountCents: 0, cost: total }];
-  return signsOf(amount, { role: roleOf(setting, amount), text: body.text }, profile).map(
-    ([sign, extra]) => ({
-      ...base,
-      amountCents: sign * amount.reading.cents,
-      cost: total + extra,
-    }),
-  );
+  const { cents } = amount.reading;
+  const signs = signsOf(amount, { role: roleOf(setting, amount), text: body.text }, profile);
+  return signs.map(([sign, extra]) => ({ ...base, amountCents: sign * cents, cost: total + extra }));
 }
 
 /** Returns the fee. Fees are debits whatever their sign, unless one is marked as a refund. */

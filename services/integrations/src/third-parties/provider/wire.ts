@@ -89,11 +89,10 @@ const loanShape = {
   total_repayable: amount,
   no_of_instalments: z.int().check(z.minimum(1), z.maximum(maximumInstalments)),
 };
-export const loanAnswerSchema = z.object(loanShape).check(z.refine(addsUp, 'the figures do not add up'));
+const figuresAddUp = z.refine<ProviderLoan>(addsUp, 'the figures do not add up');
+export const loanAnswerSchema = z.object(loanShape).check(figuresAddUp);
 export const loanSearchAnswerSchema = z.strictObject({
-  loan: z.nullable(
-    z.object({ ...loanShape, isSettled: z.boolean() }).check(z.refine(addsUp, 'the figures do not add up')),
-  ),
+  loan: z.nullable(z.object({ ...loanShape, isSettled: z.boolean() }).check(figuresAddUp)),
 });
 export const cancellationBodySchema = z.omit(operations.cancelProviderLoan.request, withoutCustomer);
 export const cancellationAnswerSchema = z.object({ reference, loanId: id });
