@@ -42,7 +42,9 @@ export function callStage<
   };
 }
 
-export const asManager = ({ bearer }: Journey): string => bearer();
+/** A stage of staff. */
+export const managerStage: typeof callStage = (name, route, input, options) =>
+  callStage(name, route, input, { as: ({ bearer }) => bearer(), ...options });
 
 /** Runs stages in order and repeats each until it is answered. */
 export async function runStages<J extends Journey>(

@@ -1,5 +1,5 @@
 import { chunkBytes, operations, type UploadType } from '@tshepa/contracts';
-import { asManager, callStage, keyOf, type Stage } from './http-driver.ts';
+import { callStage, keyOf, managerStage, type Stage } from './http-driver.ts';
 import { type Journey, readLoan, remember } from './journey.ts';
 import { retryUntilAnswered, until } from './retry.ts';
 import { attach, sendMissing } from './send-in-chunks.ts';
@@ -21,7 +21,6 @@ export type ScenarioStage = Stage<ScenarioJourney>;
 
 const ownId = ({ customerId }: Journey) => ({ customerId });
 const id = ({ customerId }: Journey) => ({ id: customerId });
-const byManager = { as: asManager };
 const bySecondManager = { as: ({ otherBearer }: ScenarioJourney) => otherBearer() };
 
 // Stages of the applicant.
@@ -65,29 +64,23 @@ export const requestCopy = callStage('ask-copy', operations.sendPrivacyPasscode,
 
 // Stages of staff.
 
-export const decline = callStage(
-  'decline',
-  operations.declineApplication,
-  (journey) => ({ ...id(journey), reason: 'Thin File' }),
-  byManager,
-);
+export const decline = managerStage('decline', operations.declineApplication, (journey) => ({
+  ...id(journey),
+  reason: 'Thin File',
+}));
 
-export const revertDecline = callStage('revert-decline', operations.revertDecline, id, byManager);
+export const revertDecline = managerStage('revert-decline', operations.revertDecline, id);
 
-export const upholdDecline = callStage(
-  'uphold-decline',
-  operations.upholdDecline,
-  (journey) => ({ ...id(journey), note: 'Looked at again' }),
-  byManager,
-);
+export const upholdDecline = managerStage('uphold-decline', operations.upholdDecline, (journey) => ({
+  ...id(journey),
+  note: 'Looked at again',
+}));
 
 const changeToOtherAmount = (name: string) =>
-  callStage(
-    name,
-    operations.changeLoanAmount,
-    async (journey) => ({ id: (await readLoan(journey)).id, loanId: journey.value === 500 ? '2' : '1' }),
-    byManager,
-  );
+  managerStage(name, operations.changeLoanAmount, async (journey) => ({
+    id: (await readLoan(journey)).id,
+    loanId: journey.value === 500 ? '2' : '1',
+  }));
 
 export const changeLoan = changeToOtherAmount('change-loan');
 export const changeLoanAgain = changeToOtherAmount('change-loan-again');
@@ -118,11 +111,10 @@ export const rejectChange = callStage(
   bySecondManager,
 );
 
-export const withdrawChange = callStage(
+export const withdrawChange = managerStage(
   'withdraw-change',
   operations.withdrawChange,
   (journey: ScenarioJourney) => pendingChange(journey, 'withdraw-change'),
-  byManager,
 );
 
 export const confirmPayOut = callStage(
@@ -147,21 +139,19 @@ function stageNamed(name: string, stages: readonly Stage[]): Stage {
   return found;
 }
 
-export const overrideByHand = callStage(
-  'manual-override',
-  operations.changeLoanState,
-  (journey) => ({ ...id(journey), state: 'MANUAL_INTEGRATION', action: 'manual-override' }),
-  byManager,
-);
+export const overrideByHand = managerStage('manual-override', operations.changeLoanState, (journey) => ({
+  ...id(journey),
+  state: 'MANUAL_INTEGRATION',
+  action: 'manual-override',
+}));
 
-export const giveBack = callStage(
-  'give-back',
-  operations.changeLoanState,
-  (journey) => ({ ...id(journey), state: 'IN_PROGRESS', action: 'change-state' }),
-  byManager,
-);
+export const giveBack = managerStage('give-back', operations.changeLoanState, (journey) => ({
+  ...id(journey),
+  state: 'IN_PROGRESS',
+  action: 'change-state',
+}));
 
-export const sync = callStage('sync', operations.syncProviderClient, ownId, byManager);
+export const sync = managerStage('sync', operations.syncProviderClient, ownId);
 
 export const issueManualCode: ScenarioStage = {
   name: 'issue-manual-code',
@@ -178,28 +168,22 @@ export const verifyManualCode = callStage(
   (journey: ScenarioJourney) => ({ ...id(journey), otp: journey.manualCode ?? '' }),
 );
 
-export const approve = callStage(
-  'approve',
-  operations.approveLoan,
-  (journey) => ({ ...id(journey), approve: 'true' }),
-  byManager,
-);
+export const approve = managerStage('approve', operations.approveLoan, (journey) => ({
+  ...id(journey),
+  approve: 'true',
+}));
 
-export const assign = callStage(
-  'take-on',
-  operations.assignApplication,
-  (journey) => ({ ...id(journey), take: true }),
-  byManager,
-);
+export const assign = managerStage('take-on', operations.assignApplication, (journey) => ({
+  ...id(journey),
+  take: true,
+}));
 
-export const addNote = callStage(
-  'note-down',
-  operations.addNote,
-  (journey) => ({ ...id(journey), text: 'Spoke to the customer on the phone.' }),
-  byManager,
-);
+export const addNote = managerStage('note-down', operations.addNote, (journey) => ({
+  ...id(journey),
+  text: 'Spoke to the customer on the phone.',
+}));
 
-export const answerCorrection = callStage(
+export const answerCorrection = managerStage(
   'answer-correction',
   operations.answerPrivacyTask,
   async ({ client, customerId, bearer }) => {
@@ -207,7 +191,6 @@ export const answerCorrection = callStage(
     const requestId = tasks.find((task) => task.customerId === customerId)?.id ?? '';
     return { customerId, requestId, outcome: 'done', answer: 'We put it right.' };
   },
-  byManager,
 );
 
 // Documents in chunks, as the app sends them. Each is longer than one chunk.

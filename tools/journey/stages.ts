@@ -1,6 +1,6 @@
 import { consentTextVersion, type GivenConsent, operations } from '@tshepa/contracts';
 import { monthlyCosts, savedAnswers } from './answers.ts';
-import { asManager, callStage, type Stage, stagesAfter, stagesUpTo } from './http-driver.ts';
+import { callStage, managerStage, type Stage, stagesAfter, stagesUpTo } from './http-driver.ts';
 import { type Journey, readOwn, remember } from './journey.ts';
 import { until } from './retry.ts';
 import { codeIn } from './sandbox-client.ts';
@@ -66,18 +66,13 @@ export const loanStages: readonly Stage[] = [
     id: customerId,
     option: payout,
   })),
-  callStage(
-    'create-budget',
-    operations.createBudget,
-    ({ customerId }) => ({
-      customerId,
-      grossIncome: '10400.000',
-      netIncome: '8200',
-      livingExpenses: String(livingExpenses),
-    }),
-    { as: asManager },
-  ),
-  callStage('create-loan', operations.createLoan, loanToCreate, { as: asManager }),
+  managerStage('create-budget', operations.createBudget, ({ customerId }) => ({
+    customerId,
+    grossIncome: '10400.000',
+    netIncome: '8200',
+    livingExpenses: String(livingExpenses),
+  })),
+  managerStage('create-loan', operations.createLoan, loanToCreate),
   callStage('send-loan-otp', operations.sendLoanPasscode, ownId),
   callStage('verify-loan-otp', operations.verifyLoanPasscode, async (journey) => ({
     customerId: journey.customerId,
@@ -120,19 +115,14 @@ async function acceptMandate(journey: Journey): Promise<void> {
 }
 
 export const payoutStages: readonly Stage[] = [
-  callStage(
-    'pay-out',
-    operations.createPayout,
-    async (journey) => {
-      const { enrollment, loanDistributions } = await readOwn(journey);
-      return {
-        customerId: journey.customerId,
-        clientId: enrollment?.client_id ?? '',
-        loanId: loanDistributions.provider_loan_id ?? '',
-      };
-    },
-    { as: asManager },
-  ),
+  managerStage('pay-out', operations.createPayout, async (journey) => {
+    const { enrollment, loanDistributions } = await readOwn(journey);
+    return {
+      customerId: journey.customerId,
+      clientId: enrollment?.client_id ?? '',
+      loanId: loanDistributions.provider_loan_id ?? '',
+    };
+  }),
 ];
 
 export const wholeLoan: readonly Stage[] = [

@@ -7,19 +7,7 @@ export type Part = Omit<Restartable, 'running'>;
 
 export type SupervisorEvent = { part: PartName; what: 'ready' | 'crashed' | 'failed'; text: string };
 
-export type Supervised = {
-  pid(): number | undefined;
-  /** Starts the part and restarts it after crashes. @throws the part's error when the first start fails. */
-  start(): Promise<void>;
-  /** Resolves when the part is ready, if need be after a crash and a new start. */
-  whenReady(): Promise<void>;
-  /** Stops the part until `start` or `restart`. */
-  stop(graceMs?: number): Promise<void>;
-  /** Sends SIGKILL; the part is started again as after any crash. */
-  kill(): Promise<void>;
-  /** Stops and starts the part. A start that fails is repeated, as after a crash. */
-  restart(): Promise<void>;
-};
+export type Supervised = ReturnType<typeof supervise>;
 
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;
@@ -27,7 +15,7 @@ const longestPauseMs = 10_000;
 const healthyAfterMs = 30_000;
 
 /** Keeps a part running. It is started again after a crash, after a pause that doubles while the crashes go on. */
-export function supervise(name: PartName, part: Part, onEvent: (event: SupervisorEvent) => void): Supervised {
+export function supervise(name: PartName, part: Part, onEvent: (event: SupervisorEvent) => void) {
   // A number and not a flag: the watcher of an earlier start must see that it has been replaced.
   let generation = 0;
   let isWanted = false;
@@ -88,13 +76,18 @@ export function supervise(name: PartName, part: Part, onEvent: (event: Superviso
   }
   return {
     pid: () => part.pid(),
+    /** Starts the part and restarts it after crashes. @throws the part's error when the first start fails. */
     start,
+    /** Stops the part until `start` or `restart`. */
     stop,
+    /** Resolves when the part is ready, if need be after a crash and a new start. */
     whenReady: () => ready.promise,
+    /** Sends SIGKILL; the part is started again as after any crash. */
     kill: async () => {
       if (part.pid() !== undefined) markNotReady();
       await part.kill();
     },
+    /** Stops and starts the part. A start that fails is repeated, as after a crash. */
     restart: async () => {
       await stop();
       isWanted = true;

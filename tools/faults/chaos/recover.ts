@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { moveTestClock } from '@tshepa/messaging';
+import { valueWithin } from '@tshepa/service-kit';
 import { messageOf, type Progress } from '@tshepa/test-kit/processes/progress';
 import { withBus } from '../../demo/operator.ts';
 import type { System } from '../../launcher/start-system.ts';
@@ -28,24 +29,19 @@ const pollMs = 1_000;
  * Waits until all applicants have ended and no work is open, or until the time limit. Nothing is repaired here: what the
  * system does not complete by itself remains for the checker.
  */
-export async function recover({
-  system,
-  load,
-  recoverMs,
-  control,
-  keeper: { nowMs },
-  say,
-}: Recovery): Promise<void> {
+export async function recover(recovery: Recovery): Promise<void> {
+  const { system, load, recoverMs, control, say } = recovery;
+  const { nowMs } = recovery.keeper;
   const endMs = nowMs() + recoverMs;
   const leftMs = () => Math.max(0, endMs - nowMs());
   const ended = new AbortController();
   const movingClocks = moveClocks(system, () => ended.signal.aborted || leftMs() === 0);
   try {
-    await within(recoverMs, system.whenReady());
-    await within(leftMs(), load);
+    await valueWithin(system.whenReady(), recoverMs, undefined);
+    await valueWithin(load, leftMs(), undefined);
     control.isOver = true;
     await load;
-    await within(Math.max(pollMs, leftMs()), untilEventsHandled(system));
+    await valueWithin(untilEventsHandled(system), Math.max(pollMs, leftMs()), undefined);
     for (;;) {
       // A database that does not answer yet has not recovered either.
       const stored = await readStoredState(system.urls).catch(() => undefined);
@@ -58,17 +54,6 @@ export async function recover({
     control.isOver = true;
     ended.abort();
     await movingClocks;
-  }
-}
-
-/** Waits for `work`, but no longer than `ms`. Clears its timer, which would keep a finished run alive. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const done = new AbortController();
-  const timer = sleep(ms, undefined, { signal: done.signal }).catch(() => undefined);
-  try {
-    await Promise.race([work, timer]);
-  } finally {
-    done.abort();
   }
 }
 

@@ -6,15 +6,10 @@ import { join } from 'node:path';
 const blockBytes = 4 * 1024 * 1024;
 
 /** A separate file system for one server, so that it can be filled without affecting anything else. */
-export type SmallVolume = {
-  /** Fills the volume completely. Resolves with the number of bytes. */
-  fill(): Promise<number>;
-  free(): Promise<void>;
-  unmount(): void;
-};
+export type SmallVolume = Exclude<ReturnType<typeof mountSmallVolume>, string>;
 
 /** Mounts a small volume over a folder. Returns the reason when this machine does not permit it. */
-export function mountSmallVolume(folder: string, megabytes: number): SmallVolume | string {
+export function mountSmallVolume(folder: string, megabytes: number) {
   if (process.platform !== 'linux') return 'small volumes need Linux';
   if (process.getuid?.() !== 0) return 'small volumes need root';
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -22,6 +17,7 @@ export function mountSmallVolume(folder: string, megabytes: number): SmallVolume
   if (made.status !== 0) return `mount failed: ${String(made.stderr ?? made.error).trim()}`;
   const file = join(folder, 'ballast');
   return {
+    /** Fills the volume completely. Resolves with the number of bytes. */
     fill: () => fillWith(file),
     free: () => rm(file, { force: true }),
     unmount: () => {

@@ -146,26 +146,15 @@ const slowCalls = {
   'pay-out': { party: 'provider', api: 'payouts' },
 } as const;
 
-const kill = (part: PartName, stage: keyof typeof slowCalls): CrashCase => ({
-  part,
-  slow: slowCalls[stage],
-  stage,
-  variant: 'plain',
-});
+const kills = (part: PartName, stages: readonly (keyof typeof slowCalls)[]): CrashCase[] =>
+  stages.map((stage) => ({ part, slow: slowCalls[stage], stage, variant: 'plain' }));
 
 /** Parts without fail points, killed in the middle of a stage. The sandbox stands for a bank that goes down. */
 const killCases: readonly CrashCase[] = [
-  kill('gateway', 'submit'),
-  kill('gateway', 'create-loan'),
-  kill('gateway', 'pay-out'),
-  kill('nats', 'submit'),
-  kill('nats', 'create-loan'),
-  kill('nats', 'pay-out'),
-  kill('mongo', 'submit'),
-  kill('mongo', 'create-loan'),
-  kill('mongo', 'pay-out'),
-  kill('sandbox', 'create-loan'),
-  kill('sandbox', 'pay-out'),
+  ...kills('gateway', ['submit', 'create-loan', 'pay-out']),
+  ...kills('nats', ['submit', 'create-loan', 'pay-out']),
+  ...kills('mongo', ['submit', 'create-loan', 'pay-out']),
+  ...kills('sandbox', ['create-loan', 'pay-out']),
 ];
 
 /** Every place where a process may die, grouped by process so that a batch shares one. */
