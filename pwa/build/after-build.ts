@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { keepAssets } from './former-assets.ts';
 
 /**
- * A plugin that does something with the folder of a finished client build. Such plugins run one after the other, in the
+ * Creates a plugin that works on the folder of a finished client build. Such plugins run one after another, in the
  * order in which they are listed.
  */
 function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plugin {
@@ -30,7 +30,7 @@ function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plug
   };
 }
 
-/** Limits how much a machine that builds all day keeps. */
+/** Limits how much space is used on a machine that builds all day. */
 const maximumBytes = 100_000_000;
 
 /**

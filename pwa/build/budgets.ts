@@ -14,7 +14,7 @@ export type Budget = {
 const firstStep = ['src/app/main.tsx', 'src/applicant/wizard/questionaire-page.tsx'];
 
 export const budgets: readonly Budget[] = [
-  // Fits into the first ten packets of a connection, so that the page paints after one round trip.
+  // This part fits into the first ten packets of a connection, so that the page paints after one round trip.
   {
     name: 'home page with its styles and script',
     maxBytes: 14_000,
@@ -27,7 +27,7 @@ export const budgets: readonly Budget[] = [
     encoding: 'brotli',
     counts: { kind: 'screen', modules: firstStep, without: ['dexie'] },
   },
-  // Loaded after the first paint and before the first answer is typed.
+  // This part loads after the first paint and before the first answer is typed.
   {
     name: 'script for step 1, with the database',
     maxBytes: 140_000,
@@ -40,7 +40,7 @@ export const budgets: readonly Budget[] = [
     encoding: 'brotli',
     counts: { kind: 'precache' },
   },
-  // Without the PDF reader, which loads when a document is opened.
+  // The PDF reader is not included, because it loads when a document is opened.
   {
     name: 'everything of the staff area',
     maxBytes: 150_000,

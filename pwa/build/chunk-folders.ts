@@ -8,8 +8,8 @@ const pdfReader = /[\\/]node_modules[\\/]pdfjs-dist[\\/]/;
 
 /**
  * Gives each chunk a folder, which decides whether phones store it. A chunk that is reached only through src/staff goes
- * to `staff`, one that is reached only through folders named `online` goes to `online`: phones store neither, so that an
- * applicant pays for nothing that only staff use or that needs a connection anyway. Phones store a catalogue
+ * to `staff`, and one that is reached only through folders named `online` goes to `online`. Phones store neither, so
+ * that an applicant does not download what only staff use or what needs a connection anyway. Phones store a catalogue
  * (`languages`) and the PDF reader (`pdf`) when they are first used, and everything else at once.
  */
 export function chunkFolders() {
@@ -45,7 +45,7 @@ export function chunkFolders() {
       return `${folder}/[name]-[hash].js`;
     },
     assetFileNames({ names, originalFileNames }: Rolldown.PreRenderedAsset): string {
-      // Styles that several pages share name no source file, only their chunk.
+      // Styles that several pages share name only their chunk and no source file.
       const chunk = names[0]?.replace(/\.css$/, '') ?? '';
       const folder =
         originalFileNames.length > 0
@@ -56,7 +56,9 @@ export function chunkFolders() {
   };
 }
 
-/** All modules that the entries import, statically or dynamically, through modules that `isFollowed` accepts. */
+/**
+ * Returns all modules that the entries import, statically or dynamically, through modules that `isFollowed` accepts.
+ */
 function reachedModules(graph: Rolldown.PluginContext, isFollowed: (id: string) => boolean): Set<string> {
   const reached = new Set<string>();
   const pending = [...graph.getModuleIds()].filter((id) => graph.getModuleInfo(id)?.isEntry);

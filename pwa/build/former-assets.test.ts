@@ -32,7 +32,7 @@ const keep = async (files: readonly string[], day: number, maximumBytes?: number
   });
 
 describe('assets of former builds', () => {
-  test('stay beside the new ones, compressed variants and folders too, and nothing but assets is kept', async () => {
+  test('stay beside the new ones, with their compressed variants and folders, and other files are not kept', async () => {
     await keep(['assets/main-aaaaaaaa.js', 'assets/main-aaaaaaaa.js.br', 'assets/staff/list-aaaaaaaa.js'], 1);
     await keep(['assets/main-bbbbbbbb.js', 'assets/main-bbbbbbbb.js.br'], 2);
     expect(await kept()).toEqual([
@@ -45,7 +45,7 @@ describe('assets of former builds', () => {
     expect((await readdir(to())).toSorted()).toEqual(['assets', 'former.json']);
   });
 
-  test('go 30 days after the build that replaced them, not 30 days after they were built', async () => {
+  test('are deleted 30 days after they were replaced, not 30 days after they were built', async () => {
     await keep(['assets/old-aaaaaaaa.js', 'assets/same-aaaaaaaa.js'], 1);
     await keep(['assets/new-aaaaaaaa.js', 'assets/same-aaaaaaaa.js'], 60);
     expect(await kept()).toContain('old-aaaaaaaa.js');
@@ -55,7 +55,7 @@ describe('assets of former builds', () => {
     expect(await kept()).toEqual(['new-aaaaaaaa.js', 'same-aaaaaaaa.js']);
   });
 
-  test('a file that comes back counts as new again', async () => {
+  test('count as new when a later build contains them again', async () => {
     await keep(['assets/main-aaaaaaaa.js'], 1);
     await keep(['assets/main-bbbbbbbb.js'], 2);
     await keep(['assets/main-aaaaaaaa.js'], 20);
@@ -63,7 +63,7 @@ describe('assets of former builds', () => {
     expect(await kept()).toEqual(['main-aaaaaaaa.js', 'main-cccccccc.js']);
   });
 
-  test('a list that was lost or cannot be read dates what is there from now', async () => {
+  test('count as replaced now when the list is lost or cannot be read', async () => {
     await keep(['assets/main-aaaaaaaa.js'], 1);
     await writeFile(join(to(), 'former.json'), '{"assets/');
     await keep(['assets/main-bbbbbbbb.js'], 40);
@@ -72,7 +72,7 @@ describe('assets of former builds', () => {
     });
   });
 
-  test('beyond the allowed size the oldest go first, never those of the newest build', async () => {
+  test('are deleted oldest first beyond the allowed size, but never those of the newest build', async () => {
     await keep(['assets/one-aaaaaaaa.js'], 1);
     await keep(['assets/two-aaaaaaaa.js'], 2);
     await keep(['assets/now-aaaaaaaa.js'], 3, 80);

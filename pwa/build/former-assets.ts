@@ -83,7 +83,7 @@ async function assetsIn(folder: string): Promise<string[]> {
     );
 }
 
-/** Written atomically: a server that reads at this moment sees the old list or the new one. */
+/** Writes the list atomically, so that a server that reads it at this moment sees either the old or the new list. */
 async function writeList(path: string, list: FormerAssets) {
   await writeFile(`${path}.new`, `${JSON.stringify(list, null, 1)}\n`);
   await rename(`${path}.new`, path);

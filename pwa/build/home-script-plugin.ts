@@ -6,7 +6,7 @@ const modulePreload = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 
 type Options = {
   entry: string;
-  /** The app, and the screen that takes the markup over, by the ends of their modules' paths. */
+  /** The app, and the screen that hydrates the markup, by the ends of their modules' paths. */
   app: string;
   screen: string;
 };
@@ -66,7 +66,7 @@ function closure(bundle: OutputBundle, chunks: readonly OutputChunk[]): OutputCh
   return [...found];
 }
 
-/** The screen's own styles: the page's stylesheet has only those of the app. */
+/** Returns the screen's own styles, because the page's stylesheet contains only those of the app. */
 const stylesOf = (bundle: OutputBundle, chunk: OutputChunk): string =>
   Array.from(chunk.viteMetadata?.importedCss ?? [], (name) => {
     const asset = bundle[name];

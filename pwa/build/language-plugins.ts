@@ -6,7 +6,10 @@ import type { Plugin, PluginOption } from 'vite';
 
 const configPath = join(import.meta.dirname, '../lingui.config.ts');
 
-/** Turns the messages in the code into descriptors, and the catalogues into modules. They go before the React plugin. */
+/**
+ * Turns the messages in the code into descriptors, and the catalogues into modules. These plugins run before the React
+ * plugin.
+ */
 export const languagePlugins = (): PluginOption[] => [
   babel({
     presets: [

@@ -22,11 +22,11 @@ const folder = join(import.meta.dirname, '../public/icons');
 const icons = [
   { name: 'icon-192.png', size: 192, svg: mark(5, 10) },
   { name: 'icon-512.png', size: 512, svg: mark(5, 10) },
-  // Launchers cut maskable icons to shapes of their own: the mark keeps to the safe middle.
+  // Launchers cut maskable icons to shapes of their own, so the mark stays in the safe middle.
   { name: 'icon-maskable-512.png', size: 512, svg: mark(11, 0) },
 ];
 
-/** White on the brand's colour, in the safe middle: launchers cut these round. */
+/** Draws in white on the brand's colour, in the safe middle, because launchers cut these icons round. */
 const shortcut = (drawing: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
   <rect width="48" height="48" fill="#0b5d57"/>
   <g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>

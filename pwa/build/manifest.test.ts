@@ -8,7 +8,7 @@ import { manifest } from './manifest.ts';
 const pathOf = (url: string) => new URL(url, 'https://app.example').pathname;
 
 describe('the manifest', () => {
-  test('takes shared documents under an address that no call has', () => {
+  test('receives shared documents at an address that no call uses', () => {
     const { action = '', method, enctype, params } = manifest.share_target ?? {};
     expect({ action, method, enctype }).toEqual({
       action: '/share',
@@ -21,7 +21,7 @@ describe('the manifest', () => {
     ]);
   });
 
-  test('has shortcuts to screens of the app, each with a picture that exists', () => {
+  test('has shortcuts to existing screens, each with an existing icon', () => {
     const { shortcuts = [], icons = [] } = manifest;
     expect(shortcuts.map(({ name }) => name)).toEqual([
       'Continue my application',

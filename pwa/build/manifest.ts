@@ -27,7 +27,7 @@ export const manifest: Partial<ManifestOptions> = {
   shortcuts: [
     shortcut('continue', 'Continue my application', '/form-application'),
     shortcut('status', 'My loan and its status', '/loading'),
-    // The chat itself lies outside the app, where a shortcut may not lead.
+    // The chat itself is outside the app, where a shortcut may not lead.
     shortcut('help', 'Help on WhatsApp', '/contact?chat=whatsapp'),
   ],
   share_target: {

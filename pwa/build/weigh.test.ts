@@ -43,12 +43,12 @@ const budget = (
 });
 
 describe('weighing a build', () => {
-  test('a page is weighed as the browser receives it', () => {
+  test('a page is weighed in the compressed form that the browser receives', () => {
     const [weight] = weigh(build, [budget(14_000, { kind: 'page', file: 'index.html' }, 'gzip')]);
     expect(weight).toMatchObject({ bytes: 6_000, isOver: false });
   });
 
-  test('a screen is weighed with all that it imports, each file once', () => {
+  test('a screen is weighed with everything that it imports, and each file counts once', () => {
     const [all, without] = weigh(build, [
       budget(140_000, { kind: 'screen', modules: firstStep }),
       budget(110_000, { kind: 'screen', modules: firstStep, without: ['dexie'] }),
@@ -57,7 +57,7 @@ describe('weighing a build', () => {
     expect(without?.bytes).toBe(97_000);
   });
 
-  test('an over-budget build is told', () => {
+  test('a build over its budget is reported', () => {
     const weights = weigh(build, [
       budget(96_999, { kind: 'screen', modules: firstStep, without: ['dexie'] }),
       budget(129_999, { kind: 'precache' }),
@@ -67,14 +67,14 @@ describe('weighing a build', () => {
     expect(weights.map(budgetLine)[1]).toBe('OVER  it: 130.0 of 130.0 kB (brotli)');
   });
 
-  test('a budget about nothing is a mistake, not a pass', () => {
+  test('a budget that matches no file is an error', () => {
     expect(() => weigh(build, [budget(1, { kind: 'screen', modules: ['src/gone.ts'] })])).toThrow(
       'src/gone.ts',
     );
     expect(() => weigh(build, [budget(1, { kind: 'page', file: 'gone.html' })])).toThrow('gone.html');
   });
 
-  test('the table says which screens need a file', () => {
+  test('the table lists the screens that need a file', () => {
     const screens = { app: 'src/app/main.tsx', staff: 'src/staff/customers/customers-page.tsx' };
     expect(screensOf(build, 'assets/react.js', screens)).toEqual(['app', 'staff']);
     expect(screensOf(build, 'assets/customers.js', screens)).toEqual(['staff']);

@@ -5,9 +5,9 @@ export type Size = { raw: number; gzip: number; brotli: number };
 export type BuiltChunk = {
   file: string;
   name: string;
-  /** Modules that it begins with or that are imported lazily from it, relative to the app's folder. */
+  /** The modules that it begins with or that it imports lazily, relative to the app's folder. */
   modules: readonly string[];
-  /** Chunks that the browser must have before this one runs. */
+  /** The chunks that the browser must have before this one runs. */
   imports: readonly string[];
 };
 
@@ -19,7 +19,10 @@ export type Build = {
 
 export type Weight = { name: string; bytes: number; maxBytes: number; encoding: string; isOver: boolean };
 
-/** Weighs a build against each budget. @throws Error when a budget names a file, folder or module that the build has not. */
+/**
+ * Weighs a build against each budget. @throws Error when a budget names a file, folder or module that is not in the
+ * build.
+ */
 export const weigh = (build: Build, budgets: readonly Budget[]): Weight[] =>
   budgets.map(({ name, maxBytes, encoding, counts }) => {
     const files = filesOf(build, counts);

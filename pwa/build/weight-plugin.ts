@@ -6,7 +6,7 @@ import { type Build, type BuiltChunk, type Size, screensOf, type Weight, weigh }
 
 const precacheEntry = /["']?url["']?:\s*["']([^"']+)["']/g;
 
-/** Weighs the finished build, and leaves the result in `reportFile` for the commands that judge it. */
+/** Weighs the finished build, and writes the result to `reportFile` for the commands that check it. */
 export function weight(reportFile: string): Plugin {
   let root = '';
   let outDir = '';
@@ -51,7 +51,7 @@ async function readOutput(outDir: string): Promise<Pick<Build, 'sizes' | 'precac
   const sizes: Record<string, Size> = {};
   for (const name of names.filter((other) => /\.(?:js|css|html|webmanifest|png|svg|txt|json)$/.test(other))) {
     const raw = await bytesOf(name);
-    // Images are compressed already.
+    // Images are already compressed.
     sizes[name] = compressed.includes(name)
       ? { raw, gzip: await bytesOf(`${name}.gz`), brotli: await bytesOf(`${name}.br`) }
       : { raw, gzip: raw, brotli: raw };
@@ -75,7 +75,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const row = (name: string, size: Size, note: string) =>
   `${name.padEnd(44)}${[size.raw, size.gzip, size.brotli].map((bytes) => kilobytes(bytes).padStart(9)).join('')}  ${note}`;
 
-/** Every file of the build, heaviest first, and what came of each budget. */
+/** Lists every file of the build, heaviest first, and the result of each budget. */
 export function weightTable(build: Build, weights: readonly Weight[]): string {
   const scripts = new Set(build.chunks.map(({ file }) => file));
   const precached = new Set(build.precached);

@@ -1,6 +1,6 @@
 /**
- * Adds this image's build to a folder that outlives it, before the gateway starts:
- * `node pwa/build/bin/keep-former.ts /path/of/pwa/dist /path/of/the/volume`.
+ * Adds the build of this image to a folder that outlives it, before the gateway starts: `node
+ * pwa/build/bin/keep-former.ts /path/of/pwa/dist /path/of/the/volume`.
  */
 import { resolve } from 'node:path';
 import { keepAssets } from '../former-assets.ts';

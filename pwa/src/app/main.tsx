@@ -25,8 +25,8 @@ if (root.firstElementChild && location.pathname === '/')
 else {
   const slowMs = 4_000;
   const inTime = new Promise((resolve) => setTimeout(resolve, slowMs));
-  // Waits for the catalogue so that the page paints once, in the right language; a slow catalogue falls back to
-  // English.
+  // The page waits for the catalogue so that it paints once, in the right language. If the catalogue is slow, it starts
+  // in English.
   const isTranslated = Promise.race([showLanguage(startLanguage()), inTime]);
   void Promise.all([startOnNewest(), isTranslated]).then(([isLeaving]) => {
     if (!isLeaving) createRoot(root).render(tree());
@@ -34,8 +34,8 @@ else {
 }
 
 /**
- * At a cold start, before the first render: activates a version that was downloaded earlier, if nothing can be lost.
- * Returns whether the page is about to reload.
+ * Activates a version that was downloaded earlier, at a cold start before the first render, if nothing can be lost.
+ * Returns true when the page is about to reload.
  */
 export async function startOnNewest(): Promise<boolean> {
   try {

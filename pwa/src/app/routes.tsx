@@ -22,7 +22,7 @@ const load = {
 
 const LazyHomePage = lazyNamed(load.home, 'HomePage');
 const AdminLayout = lazyNamed(load.admin, 'AdminLayout');
-/** Screens inside the layout, by path. */
+/** The screens inside the layout, by path. */
 const screens = {
   [paths.formApplication]: lazyNamed(load.entry, 'FormApplicationPage'),
   [paths.questionaire]: lazyNamed(load.first, 'QuestionairePage'),
@@ -52,11 +52,11 @@ const screens = {
 };
 
 type Props = {
-  /** The home page, if it is loaded already: React can hydrate only what is there. */
+  /** The home page, if it is already loaded, because React can hydrate only a loaded component. */
   Home?: ComponentType | undefined;
 };
 
-/** Every client route. Each screen is loaded when it is opened. */
+/** Declares every client route. Each screen is loaded when it is opened. */
 export const App = ({ Home = LazyHomePage }: Props) => (
   <Routes>
     <Route element={<Layout />}>

@@ -12,7 +12,7 @@ import { Page } from '../ui/basics/page.tsx';
 import { useLanguage } from '../ui/i18n/i18n.tsx';
 import { App } from './routes.tsx';
 
-/** Work that no first screen needs. The app works without it. */
+/** Loads the work that no first screen needs. The app runs without it. */
 const loadBackground = () =>
   import('./background/background.tsx').then(
     ({ Background }) => Background,
@@ -21,7 +21,7 @@ const loadBackground = () =>
 
 /** Runs once at start: restores progress and user, watches the site's status, starts the queue. */
 export function Start({ Home }: { Home?: ComponentType }) {
-  // Renders everything again when the language changes, so that no screen has to watch for it.
+  // The app renders everything again when the language changes, so that no screen has to watch for it.
   useLanguage();
   const [isReady, setIsReady] = useState(useLocation().pathname === '/');
   const [Background, setBackground] = useState<ComponentType | null>(null);
@@ -57,7 +57,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
   );
 }
 
-/** Takes the place of a screen whose code cannot be loaded. */
+/** Replaces a screen whose code cannot be loaded. */
 const MissingPage = () => (
   <Page title={t`This page could not be opened`}>
     <p>{t`Your answers are saved on this phone. Check your connection and try again.`}</p>

@@ -22,14 +22,15 @@ export function Background() {
   return <UpdateToast />;
 }
 
-/** Only Chromium supports it; elsewhere the page's own triggers do the same a little later. */
+/** Only Chromium supports background sync. Elsewhere the page's own triggers do the same a little later. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
 let isRegistered = false;
 
 async function registerWhenWaiting() {
   const waits = useApplication.getState().commands.some(({ state }) => state === 'waiting');
-  // Registered again only after the server has answered: a browser that wrongly believes to be online fires at once.
+  // It is registered again only after the server has answered, because the event fires at once in a browser that
+  // wrongly believes to be online.
   if (useSiteStatus.getState().isOnline) isRegistered = false;
   else if (waits && !isRegistered && navigator.serviceWorker) await register(navigator.serviceWorker);
 }
@@ -55,7 +56,7 @@ function watchBackgroundSync(onOnline: () => void) {
 }
 
 const key = 'site';
-/** Longer than a night; after that the site may have opened again. */
+/** The status is remembered for longer than a night. After that the site may have opened again. */
 const knownMs = 12 * 60 * 60 * 1_000;
 const storedSchema = z.object({ status: siteStatusSchema, at: z.number() });
 

@@ -4,7 +4,7 @@ import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i1
 import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
 
 /**
- * The home page's only script, inlined by the build. The page and its links work without it; it loads the app when
+ * The home page's only script, which the build inlines. The page and its links work without it. It loads the app when
  * somebody is about to use it.
  */
 
@@ -15,7 +15,7 @@ const [app, ...imported] = (html.dataset['app'] ?? '').split(' ');
 
 let started: Promise<unknown> | undefined;
 
-/** Fetches the app and lets it take the page over. */
+/** Fetches the app, which then hydrates the page. */
 function start(): Promise<unknown> {
   for (const href of started ? [] : imported) {
     const link = document.createElement('link');
@@ -27,7 +27,7 @@ function start(): Promise<unknown> {
   started ??= import(/* @vite-ignore */ app ?? '').then(
     () => ready,
     () => {
-      // Offline: the next touch tries again. When the build is gone, the page reloads.
+      // If the phone is offline, the next touch tries again. If the build is gone, the page reloads.
       started = undefined;
       void fetch(app ?? '').then(
         ({ status }) => status === 404 && reloadOnce(app),
@@ -88,9 +88,12 @@ function whenIdle() {
   );
 }
 
-/** The app was used here before: a deletion may wait to be sent, or the application's marker may be lost. */
+/**
+ * Returns true when the app was used here before: a deletion may wait to be sent, or the application's marker may be
+ * lost.
+ */
 async function usedBefore() {
-  // Called inside an async function, because private browsers may throw.
+  // The call is inside an async function, because private browsers may throw.
   return (await indexedDB.databases?.())?.some(({ name }) => name === 'tshepa');
 }
 
@@ -105,7 +108,7 @@ function readStored(): Stored | null {
 captureInstallPrompt();
 const stored = readStored();
 if (stored?.customerId && stored.page !== 'done') {
-  // Continues the application on this phone before home is painted.
+  // The application on this phone is continued before home is painted.
   html.hidden = true;
   location.replace('/loading');
 } else {

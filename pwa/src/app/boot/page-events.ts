@@ -5,7 +5,7 @@ type InstallPrompt = Event & {
 
 declare global {
   interface Window {
-    /** Kept until the prompt is shown: the event fires once, before most of the app has loaded. */
+    /** The event is kept until the prompt is shown, because it fires only once, before most of the app has loaded. */
     installPrompt?: InstallPrompt | undefined;
   }
   interface WindowEventMap {
@@ -21,5 +21,5 @@ export const captureInstallPrompt = () =>
     dispatchEvent(new Event('installchange'));
   });
 
-/** Fired once the app has taken over the prerendered home page; its inline script waits for this. */
+/** This event fires once the app has hydrated the prerendered home page. Its inline script waits for it. */
 export const appReadyEvent = 'app-ready';

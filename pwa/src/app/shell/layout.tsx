@@ -25,13 +25,14 @@ export function Layout() {
   const hasApplication = useProgress((progress) => progress.customerId !== null);
   const navigate = useNavigate();
   const isLoaded = useApplication((application) => application.isLoaded);
-  // An unhealthy storage keeps the application from loading, so the status line shows before it has loaded.
+  // Unhealthy storage can keep the application from loading, so the status line is shown before it has loaded.
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
   const isLocked = useStorageHealth(({ kind }) => kind === 'locked') && !openPaths.includes(pathname);
   const hasStatusLine = !isHome && !isLocked && (hasApplication || !openPaths.includes(pathname));
   const { isOpen, isLeaving, isGone, isFinal } = useExit();
   useEffect(() => {
-    // Only once home is shown: rendering the old screen again could start another application.
+    // The state is reset only once home is shown, because rendering the old screen again could start another
+    // application.
     if (isGone && isHome) useExit.setState({ isLeaving: false, isGone: false });
   }, [isGone, isHome]);
   const exit = () => {

@@ -23,7 +23,10 @@ export function ClosedBanner() {
   );
 }
 
-/** Without a connection a try ends at once: its spinner stays this long, so that people see that something happened. */
+/**
+ * Without a connection an attempt ends at once. Its spinner stays for this long, so that people see that something
+ * happened.
+ */
 const shortestTryMs = 600;
 
 /** Keeps focused elements clear of the banner, and makes its text scrollable by keyboard when large text overflows. */
@@ -42,7 +45,7 @@ function keepClear(bar: HTMLElement | null) {
   };
 }
 
-/** Nothing that is typed on these screens is stored or sent later. */
+/** Text that is typed on these screens is neither stored nor sent later. */
 const livePaths: readonly string[] = [
   paths.otpEnrollment,
   paths.payback,
@@ -50,10 +53,13 @@ const livePaths: readonly string[] = [
   paths.otpLoan,
   paths.otpLoanManual,
 ];
-/** These screens list what waits themselves and have their own button to send it. */
+/** These screens list waiting commands themselves and have their own button to send them. */
 const queuePaths: readonly string[] = [paths.loading, paths.notification];
 
-/** Explains what being offline means on the open screen. Neutral, not an alarm: everything typed is safe. */
+/**
+ * Explains what being offline means on the open screen. It does not look like an alarm, because everything typed is
+ * safe.
+ */
 export function OfflineBar({ hasQueue }: { hasQueue: boolean }) {
   const { pathname } = useLocation();
   const isOnline = useSiteStatus((status) => status.isOnline);

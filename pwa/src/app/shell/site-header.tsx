@@ -52,7 +52,10 @@ const Menu = () => (
   </nav>
 );
 
-/** Help from a person, in the same place on every page. Opens in another tab, so that what was typed here stays. */
+/**
+ * Links to help from a person, in the same place on every page. It opens in another tab, so that typed text is not
+ * lost.
+ */
 const HelpLink = () => (
   <a
     href={whatsAppHelpUrl()}
@@ -80,7 +83,9 @@ const HelpLink = () => (
   </a>
 );
 
-/** Lists each language by its own name, in the same place on every page. The browser's own list opens without script. */
+/**
+ * Lists each language under its own name, in the same place on every page. The browser's own list opens without script.
+ */
 function LanguageSwitch() {
   const shown = useLanguage();
   return (

@@ -14,8 +14,8 @@ import styles from './sync-line.module.css';
 import { laterOf, syncWords } from './sync-words.ts';
 
 /**
- * The size to send when the count last changed. The text is read out whenever it changes, so only the bar shows
- * progress within a document.
+ * Returns the number of bytes to send at the time when the count last changed. The text is read out whenever it
+ * changes, so only the bar shows progress within a document.
  */
 function useSteadyBytes(key: string, leftBytes: number): number {
   const seen = useRef({ key, leftBytes });
@@ -23,7 +23,7 @@ function useSteadyBytes(key: string, leftBytes: number): number {
   return seen.current.leftBytes;
 }
 
-/** One line under the header with the state of the application, linked to the page with the details. */
+/** Shows the state of the application in one line under the header, with a link to the page that has the details. */
 export function SyncLine() {
   const { phase, left, leftBytes, sent, receipt } = useQueue();
   const { draft, commands, unread, isDraftUnreadable } = useApplication();

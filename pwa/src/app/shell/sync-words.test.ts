@@ -14,20 +14,20 @@ const quiet: SyncFacts = {
 const say = (facts: Partial<SyncFacts>) => syncWords({ ...quiet, ...facts });
 const receipt = { at: '2001-02-03T12:02:00.000Z', number: '7F3K9A21-4' };
 
-test('without an application there is nothing to say, and one that was only typed is saved on this phone', () => {
+test('the line is empty without an application, and says "saved" for one that was only typed', () => {
   expect(say({ hasDraft: false })).toBe('');
   expect(say({})).toBe('Saved on this phone');
 });
 
-test('received is said with the number of the server, and only when nothing is left to send', () => {
+test('the line says "received" with the server's number, but only when nothing is left to send', () => {
   expect(say({ receipt })).toBe('Received 03-02-2001 14:02 · receipt 7F3K9A21-4');
-  for (const phase of ['idle', 'sending', 'offline', 'paused', 'closed', 'waiting-wifi'] as const)
-    expect(say({ receipt, phase, left: 1 })).not.toContain('Received');
-  expect(say({ receipt, hasTrouble: true })).not.toContain('Received');
-  expect(say({ receipt, hasHeld: true })).not.toContain('Received');
-});
+for (const phase of ['idle', 'sending', 'offline', 'paused', 'closed', 'waiting-wifi'] as const)
+  expect(say({ receipt, phase, left: 1 })).not.toContain('Received');
+expect(say({ receipt, hasTrouble: true })).not.toContain('Received');
+expect(say({ receipt, hasHeld: true })).not.toContain('Received');
+})
 
-test('what is left is counted, and weighed when there are documents in it', () => {
+test('commands left to send are counted, and documents are shown with their size', () => {
   const two = { left: 2, leftBytes: 412_000 };
   expect(say({ ...two, phase: 'sending' })).toBe('Sending (2 left, 0.4 MB)');
   expect(say({ left: 2, phase: 'sending' })).toBe('Sending (2 left)');
@@ -35,17 +35,17 @@ test('what is left is counted, and weighed when there are documents in it', () =
   expect(say({ ...two, phase: 'waiting-wifi' })).toBe('Waiting for Wi-Fi (2 left, 0.4 MB)');
   expect(say({ ...two, phase: 'closed' })).toBe('Saved on this phone until we are open (2 left)');
   expect(say({ ...two, phase: 'paused' })).toBe('Confirm it is you');
-  // The same figure as beside the document; less than the smallest one is not nothing.
+  // The size is the same as beside the document, and a size below the smallest unit is not shown as zero.
   expect(say({ left: 1, leftBytes: 38_200, phase: 'sending' })).toBe('Sending (1 left, 38 kB)');
   expect(say({ left: 1, leftBytes: 200, phase: 'sending' })).toBe('Sending (1 left, 1 kB)');
 });
 
-test('saved is never said of a phone that keeps nothing', () => {
+test('the line never says "saved" on a phone that stores nothing', () => {
   for (const health of ['memory-only', 'blocked', 'reload-needed', 'quota', 'locked'] as const)
     expect(say({ health, receipt, left: 1 })).not.toMatch(/Saved|Received/);
 });
 
-test('of two tabs the one that did not send speaks of the newest receipt too', () => {
+test('a tab that did not send also shows the newest receipt', () => {
   const earlier = { at: '2001-02-03T12:01:00.000Z', number: '7F3K9A21-3' };
   expect(laterOf(earlier, receipt)).toBe(receipt);
   expect(laterOf(receipt, earlier)).toBe(receipt);

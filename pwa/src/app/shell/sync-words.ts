@@ -7,7 +7,7 @@ export type SyncFacts = {
   phase: QueuePhase;
   left: number;
   leftBytes: number;
-  /** Something was refused, is in conflict or cannot be read. */
+  /** True when something was refused, is in conflict or cannot be read. */
   hasTrouble: boolean;
   hasHeld: boolean;
   hasDraft: boolean;
@@ -16,11 +16,17 @@ export type SyncFacts = {
 
 type Dated = { at: string };
 
-/** The later of this visit's last receipt and the newest stored one, which another tab may have received. */
+/**
+ * Returns the later one of this visit's last receipt and the newest stored receipt, which another tab may have
+ * received.
+ */
 export const laterOf = <R extends Dated>(one: R | null, other: R | undefined): R | null =>
   one && (!other || one.at > other.at) ? one : (other ?? null);
 
-/** The state of the application in one line: on this phone, being sent, or received. Empty without an application. */
+/**
+ * Returns the state of the application in one line: on this phone, being sent, or received. The text is empty without
+ * an application.
+ */
 export function syncWords(facts: SyncFacts): string {
   switch (facts.health) {
     case 'locked':

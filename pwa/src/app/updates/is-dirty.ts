@@ -8,7 +8,7 @@ const hasText = (fields: object): boolean => Object.values(fields).some((text) =
 const isKept = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.type !== 'password' && wizardSteps.some(({ path }) => path === location.pathname);
 
-/** Returns whether a field has the focus, text would be lost, or a call is in progress. */
+/** Returns true when a field has the focus, text would be lost, or a call is in progress. */
 function isScreenBusy(): boolean {
   if (document.activeElement?.matches('input, textarea, select')) return true;
   if (document.querySelector('[aria-busy=true]')) return true;
@@ -38,6 +38,6 @@ export async function hasUnfinished({ isWaitingOnly = false } = {}): Promise<boo
   }
 }
 
-/** Returns whether reloading the page now could lose something. */
+/** Returns true when reloading the page now could lose something. */
 export const isDirty = async (): Promise<boolean> =>
   isScreenBusy() || (await hasUnfinished({ isWaitingOnly: true })) || isScreenBusy();

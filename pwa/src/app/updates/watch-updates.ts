@@ -7,7 +7,7 @@ import { hasUnfinished, isDirty } from './is-dirty.ts';
 
 type Update = {
   isReady: boolean;
-  /** Requested by the user or the server; it opens as soon as nothing can be lost. */
+  /** True when the user or the server has requested the new version. It opens as soon as nothing can be lost. */
   isWanted: boolean;
 };
 export const useUpdate = create<Update>(() => ({ isReady: false, isWanted: false }));
@@ -16,7 +16,7 @@ const checkIntervalMs = 60 * 60 * 1_000;
 let isWatching = false;
 const worker = new Workbox('/sw.js');
 let isWaiting = false;
-/** The newer version already controls this page, because this page or another one activated it. */
+/** True when the newer version already controls this page, because this page or another one has activated it. */
 let hasTakenOver = false;
 let checkedAt = 0;
 let isOpening = false;
@@ -46,7 +46,7 @@ function check() {
   worker.update().catch(() => undefined);
 }
 
-/** The server no longer accepts this build's commands. */
+/** Returns true when the server no longer accepts this build's commands. */
 const isHeldForUpdate = ({ state, lastError }: Command): boolean =>
   state === 'held' && lastError?.code === 'app.too_old';
 
@@ -77,7 +77,7 @@ async function watchWorker({ serviceWorker }: Navigator) {
     useUpdate.setState({ isReady: true });
     void (isOpening ? openNewVersion() : openWhenClean());
   });
-  // Also fires for a version that was waiting before this page opened, or that another tab found.
+  // This event also fires for a version that was waiting before this page opened, or that another tab found.
   worker.addEventListener('waiting', notice);
   await worker.register({ immediate: true });
   checkedAt = Date.now();

@@ -10,7 +10,7 @@ const isAsset = (path: string) => path.startsWith('/assets/');
  * offline.
  */
 export function serveFormerAssets(worker: ServiceWorkerGlobalScope, newest: ReadonlySet<string>) {
-  // Must run before the new worker activates, because activation deletes old files from the precache.
+  // This runs before the new worker activates, because activation deletes old files from the precache.
   worker.addEventListener('install', (event) => event.waitUntil(keepReplaced(newest).catch(() => undefined)));
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isAsset(url.pathname),

@@ -22,7 +22,7 @@ async function show(worker: ServiceWorkerGlobalScope, message: PushMessage) {
 
 async function openApplication(worker: ServiceWorkerGlobalScope) {
   const [open] = await worker.clients.matchAll({ type: 'window' });
-  // An open page may hold typed text, so it is only focused; it refreshes itself.
+  // An open page may contain typed text, so it only gets the focus. It refreshes itself.
   if (open) return void (await open.focus());
   await worker.clients.openWindow(applicationPath);
 }

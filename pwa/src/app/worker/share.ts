@@ -6,7 +6,7 @@ const fieldName = 'documents';
 
 type Problem = Refusal | 'none' | 'failed';
 
-/** Stores documents shared from another app, offline too. The page that opens asks what they are. */
+/** Stores documents that were shared from another app, even offline. The page that opens asks what they are. */
 export const receiveShares = () =>
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,

@@ -11,7 +11,7 @@ import { agreementShown, useSha256 } from './shown-agreement.ts';
 
 type Props = { record: ApplicantRecord; instalments: readonly Instalment[] };
 
-/** The quotation and agreement for printing or saving: always in English, with the hash of its text. */
+/** Shows the quotation and agreement for printing or saving, always in English and with the hash of its text. */
 export function AgreementView({ record, instalments }: Props) {
   const sections = agreementShown(record, instalments);
   const hash = useSha256(agreementText(sections));

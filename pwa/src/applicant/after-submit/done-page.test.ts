@@ -14,17 +14,17 @@ const loan: LoanDistribution = {
   payback_option: 'eft',
 };
 
-test('[S2.25][S9.07] an approved loan will be paid out; an e-wallet gets R10 less', () => {
+test('[S2.25][S9.07] an approved loan will be paid out, and an e-wallet payout is R10 less', () => {
   expect(payoutText(loan)).toBe('Your R500.00 will be paid out into your bank account.');
   expect(payoutText({ ...loan, payback_option: 'e-wallet' })).toContain('Your R490.00 will be paid out');
 });
 
-test('a paid loan says what was paid', () => {
+test('the page of a paid loan shows the amount that was paid', () => {
   const payout = { reference: 'r', amount: 490, paidAt: '2026-11-21T08:00:00.000Z' };
   expect(payoutText({ ...loan, state: 'PAID', payout })).toBe('Your R490.00 was paid out.');
 });
 
-test('[S8.06] a wrong passcode says how many tries are left; the last one asks for a new OTP', () => {
+test('[S8.06] after a wrong passcode the message says how many tries are left, and after the last one it asks for a new OTP', () => {
   expect(otpProblem(new AppError('otp.invalid', { attemptsLeft: 4 }))).toBe(
     'Please enter a valid OTP. You have 4 tries left.',
   );
@@ -34,7 +34,7 @@ test('[S8.06] a wrong passcode says how many tries are left; the last one asks f
   );
 });
 
-test('[S8.06] a server error reads as an invalid OTP at the enrolment, and as itself elsewhere', () => {
+test('[S8.06] a server error is shown as an invalid OTP at the enrolment, and unchanged elsewhere', () => {
   const failure = new AppError('service.unavailable');
   expect(otpProblem(failure, 'Please enter a valid OTP')).toBe('Please enter a valid OTP');
   expect(otpProblem(failure)).toBe('Something went wrong. Please try again.');

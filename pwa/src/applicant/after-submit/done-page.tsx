@@ -24,7 +24,7 @@ export const DonePage = () => (
   </RecordFrame>
 );
 
-/** The amount paid out, or before that the loan less the cost of the chosen payout. */
+/** Returns the amount paid out or, before the payout, the loan less the fee of the chosen payout. */
 export function payoutText(loan: LoanDistribution): string {
   const { payout, payback_option, provider_loan_amount } = loan;
   const value = provider_loan_amount ?? loan.loan?.value ?? 0;

@@ -18,18 +18,18 @@ const begun = {
   },
 };
 
-test('[S2.07] the stored page is restored when it may be opened', () => {
+test('[S2.07] the stored page is opened when its step is reachable', () => {
   expect(pathToResume(begun, 'personal')).toBe('/personal');
   expect(pathToResume(begun, 'consent')).toBe('/consent');
 });
 
-test('a stored page that was not reached gives the furthest step', () => {
+test('the furthest reachable step is opened instead of a page that was not reached', () => {
   expect(pathToResume(begun, 'affordability')).toBe('/consent');
   expect(pathToResume(begun, '')).toBe('/consent');
   expect(pathToResume(begun, 'loading')).toBe('/consent');
 });
 
-test('[S9.06] the time left is counted to the deadline and never below zero', () => {
+test('[S9.06] the remaining time is counted down to the deadline and never goes below zero', () => {
   const deadline = '2026-11-21T08:02:00.000Z';
   expect(secondsLeft(deadline, new Date('2026-11-21T08:00:00.000Z'))).toBe(120);
   expect(secondsLeft(deadline, new Date('2026-11-21T08:03:00.000Z'))).toBe(0);

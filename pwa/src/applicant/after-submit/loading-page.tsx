@@ -39,7 +39,7 @@ const PushSwitch = lazyOnline(() => import('../shared/online/push-switch.tsx'), 
 
 const pollMs = 15_000;
 
-/** The stored page if it is a reachable step, otherwise the furthest reachable one. */
+/** Returns the stored page if it is a reachable step, and otherwise the furthest reachable one. */
 export function pathToResume(draft: Draft, page: string): string {
   const facts = factsOf(draft);
   const stored = wizardSteps.find((step) => step.id === page);
@@ -64,7 +64,7 @@ export function LoadingPage() {
   const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const isLost = useSessionLost((session) => session.isLost);
   const isSubmitQueued = commands.some((command) => command.kind === 'submit');
-  // Before the server has received the submission, its state would lead back to a finished step.
+  // While the submission is queued, the server's state would lead back to a finished step.
   const { view, refresh, isFetching } = useRecord(isSubmitQueued ? null : customerId, pollMs);
   const outcome = view.kind === 'found' ? outcomeOf(view.record) : null;
   const goHome = () => void leave('reset', () => navigate(paths.home), declinedId);
@@ -90,7 +90,7 @@ export function LoadingPage() {
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 
   const check = async () => {
-    // Cleared first, so that the same text is read out again.
+    // The text is cleared first, so that the same text is read out again.
     setLooked(null);
     await sendQueue();
     setLooked({ view: await refresh(), time: clockOf(serverNow().toISOString()) });
@@ -188,7 +188,7 @@ function Resume({ record, isSubmitted }: { record: ApplicantRecord; isSubmitted:
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Filling the phone changes the draft: a second run would take back somebody who has moved on.
+    // Filling the phone changes the draft. A second run would move somebody back who has already gone on.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void (async () => {

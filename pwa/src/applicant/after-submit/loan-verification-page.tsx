@@ -20,7 +20,7 @@ import { RecordFrame } from './record-frame.tsx';
 import type { agreementHash } from './shown-agreement.ts';
 import { useLiveCall } from './use-live-call.ts';
 
-// Long, and most people open it at most once.
+// The agreement is long, and most people open it at most once, so it is loaded on demand.
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
 
 const AffordabilityWorking = lazyOnline(
@@ -31,7 +31,7 @@ const AffordabilityWorking = lazyOnline(
 const hashOf: typeof agreementHash = async (record, rows) =>
   (await import('./shown-agreement.ts')).agreementHash(record, rows);
 
-/** The server's agreement may be newer than this app, so look for an update. */
+/** The server's agreement may be newer than this app, so the app looks for an update. */
 const lookForNewWords = () =>
   navigator.serviceWorker
     ?.getRegistration()
@@ -117,7 +117,7 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
       notePasscodeSent('loan', record.id, sent);
       navigate(paths.otpLoan);
     } catch (failure) {
-      // A passcode that was just sent still works.
+      // A passcode that was sent a moment ago is still valid.
       if (isCode(failure, 'otp.too_soon')) navigate(paths.otpLoan);
       else setError(messageOf(failure, errorCatalogue['otp.send_failed'].text));
       if (isCode(failure, 'agreement.changed')) await onChanged();

@@ -39,7 +39,7 @@ export function otpProblem(failure: unknown, serverErrorText?: string): string {
   return `${say(failure.message)}. ${tries}`;
 }
 
-/** Entry of a 5-digit passcode. It stays after a mistake and is never stored. */
+/** Lets the applicant enter a 5-digit passcode. It stays in the field after a mistake and is never stored. */
 export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, children }: Props) {
   const [otp, setOtp] = useState('');
   const [error, setError] = useState('');
@@ -142,7 +142,7 @@ function ResendButton({ resend: { kind, customerId, send }, canSend, onSent }: R
   );
 }
 
-/** Asks the server, so it is loaded only online. */
+/** This part asks the server, so it is loaded only online. */
 const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
 
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
@@ -166,7 +166,7 @@ function Life({ kind, customerId }: { kind: PasscodeKind; customerId: string }) 
 
 type OtpRequest = CredentialRequestOptions & { otp: { transport: 'sms'[] } };
 
-/** The code in the SMS for this site, where the browser can read it with its owner's permission. */
+/** Returns the passcode from an SMS for this site, where the browser can read it with its owner's permission. */
 async function readCode(signal: AbortSignal): Promise<string | undefined> {
   const request: OtpRequest = { otp: { transport: ['sms'] }, signal };
   const credential = await navigator.credentials.get(request);
@@ -176,8 +176,8 @@ async function readCode(signal: AbortSignal): Promise<string | undefined> {
 }
 
 /**
- * Fills in a passcode from its SMS on phones that offer it (WebOTP). Listens while `round` stays the same and stops
- * when the screen closes or the answer is given; returns the way to stop.
+ * Fills in a passcode from its SMS on phones that offer it (WebOTP). It listens while `round` stays the same, and stops
+ * when the screen closes or the answer is given. Returns a function that stops it.
  */
 function useWebOtp(round: number, onCode: (code: string) => void): () => void {
   const listening = useRef<AbortController>(undefined);
@@ -190,7 +190,7 @@ function useWebOtp(round: number, onCode: (code: string) => void): () => void {
     listening.current = controller;
     readCode(controller.signal).then(
       (code) => code && report.current(code),
-      // Refused, timed out or stopped: the code is typed instead.
+      // If reading was refused, timed out or was stopped, the code is typed instead.
       () => undefined,
     );
     return () => controller.abort();

@@ -21,7 +21,7 @@ const pollMs = 3_000;
 // Works online only, so it is loaded on demand.
 const MandateView = lazyNamed(() => import('./online/mandate-view.tsx'), 'MandateView');
 
-/** The loan's passcode, then the mandate that it creates. Every other state goes to /loading. */
+/** Asks for the loan's passcode and then shows the mandate that it creates. Every other state leads to /loading. */
 export const OtpLoanPage = () => (
   <RecordFrame
     title={t`Confirm your loan`}
@@ -46,7 +46,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
   const send = useLiveCall(sendLoanPasscode);
   const navigate = useNavigate();
 
-  /** A new passcode is for the agreement that was confirmed; a changed one has to be read first. */
+  /** A new passcode belongs to the agreement that was confirmed. A changed agreement has to be read first. */
   const sendAgain = async () => {
     const { id: customerId, agreement } = record;
     try {
@@ -97,7 +97,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
   );
 }
 
-/** For the state that requires it, and for an e-wallet payout with a passcode due. */
+/** Returns true in the state that requires a passcode, and for an e-wallet payout with a passcode due. */
 const canEnterManually = ({ loanDistributions: { state, payback_option } }: ApplicantRecord) =>
   state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED');
 

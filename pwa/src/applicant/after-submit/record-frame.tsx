@@ -14,7 +14,7 @@ import { useRecord } from './use-record.ts';
 
 type Props = {
   title: string;
-  /** Returns whether the record's state belongs to this screen; if not, it leads to /loading. */
+  /** Returns true when the record's state belongs to this screen. Otherwise the frame leads to /loading. */
   isFor: (record: ApplicantRecord) => boolean;
   /** The part of the record that is shown, if it changes under the same title. */
   partOf?: (record: ApplicantRecord) => string | undefined;

@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { sha256Of } from '../../platform/storage/sealing.ts';
 
-/** The record's agreement as this phone shows it; empty while figures of the provider are missing. */
+/** Returns the record's agreement as this phone shows it. It is empty while figures of the provider are missing. */
 export const agreementShown = (record: ApplicantRecord, rows: readonly Instalment[]) =>
   agreementOfRecord(record, rows, johannesburgDay(serverNow())) ?? [];
 
-/** The hash that Confirm sends; undefined where the browser cannot hash (pages without HTTPS). */
+/** Returns the hash that Confirm sends, or undefined where the browser cannot hash (pages without HTTPS). */
 export async function agreementHash(
   record: ApplicantRecord,
   rows: readonly Instalment[],
@@ -19,10 +19,13 @@ export async function agreementHash(
   return sections.length > 0 && isSecureContext ? sha256(agreementText(sections)) : undefined;
 }
 
-/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
+/** Returns the SHA-256 hash of a text in UTF-8, as 64 hexadecimal digits. */
 export const sha256 = async (text: string): Promise<string> => sha256Of(new TextEncoder().encode(text));
 
-/** The hash for a screen; empty until it is known and where the browser cannot hash (pages without HTTPS). */
+/**
+ * Returns the hash for a screen. It is empty until the hash is known, and where the browser cannot hash (pages without
+ * HTTPS).
+ */
 export function useSha256(text: string): string {
   const [hash, setHash] = useState('');
   useEffect(() => {

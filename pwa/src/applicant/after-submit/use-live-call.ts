@@ -21,8 +21,8 @@ async function retryUntilAnswered<Reply>(send: () => Promise<Reply>, attempt = 1
 }
 
 /**
- * A call that is never queued or stored: passcodes, the payout choice, the loan's confirmation. After a lost reply it is
- * repeated with the same key; leaving the page forgets everything.
+ * Makes a call that is never queued or stored: passcodes, the payout choice, the loan's confirmation. After a lost
+ * reply it is repeated with the same key. Leaving the page forgets everything.
  */
 export function useLiveCall<R extends HttpOperation>(route: R) {
   const { run: runWithKey, isBusy } = useKeyedCall();

@@ -7,7 +7,7 @@ import { markSessionLost } from '../../platform/status/site-status.ts';
 export type RecordView =
   | { kind: 'loading' }
   | { kind: 'found'; record: ApplicantRecord }
-  /** The server has no such record for this phone: nothing was sent yet, or the session is another one. */
+  /** The server has no such record for this phone, because nothing was sent yet or the session is a different one. */
   | { kind: 'missing' }
   | { kind: 'session-lost' }
   | { kind: 'no-answer'; message: string };
@@ -32,8 +32,8 @@ async function load(customerId: string, signal: AbortSignal): Promise<RecordView
 }
 
 /**
- * The server's record; `pollMs` reloads it while the page is visible. Without an id nothing is loaded and the last
- * record is dropped. Nothing is shown before the phone is known to be unlocked.
+ * Loads the server's record. With `pollMs` it is reloaded while the page is visible. Without an id nothing is loaded
+ * and the last record is dropped. Nothing is shown before the phone is known to be unlocked.
  */
 export function useRecord(customerId: string | null, pollMs?: number) {
   const [view, setView] = useState<RecordView>(unknown);

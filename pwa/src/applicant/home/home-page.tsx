@@ -18,7 +18,7 @@ import styles from './home-page.module.css';
 
 type Option = (typeof loanOptions)[number];
 
-/** The home page, prerendered at build time. The database is loaded only when an amount is chosen. */
+/** The home page, which is prerendered at build time. The database is loaded only when an amount is chosen. */
 export function HomePage() {
   const navigate = useNavigate();
   const { customerId, page } = useProgress();
@@ -137,7 +137,7 @@ const Story = () => (
 
 type ViewProps = { isLost: boolean; onBack: () => void };
 
-/** The session is lost, or the application was started on another phone: the person is identified first. */
+/** Identifies the person when the session is lost or the application was started on another phone. */
 function ConfirmView({ isLost, onBack }: ViewProps) {
   const navigate = useNavigate();
   return (

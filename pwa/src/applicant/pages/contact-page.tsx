@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { TypedInput } from '../../ui/inputs/typed-input.tsx';
 import { contactProblems } from './contact-problems.ts';
 
-/** A message to support. The text stays until it was sent. */
+/** Sends a message to support. The text stays until it was sent. */
 export function ContactPage() {
   const { days, from, to } = hours();
   const [form, setForm] = useState({ email: '', message: '' });
@@ -27,14 +27,14 @@ export function ContactPage() {
   const [query] = useSearchParams();
   const isChat = query.get('chat') === 'whatsapp';
   useEffect(() => {
-    // The installed app's shortcut. Offline the page stays, with the phone number.
+    // The installed app's shortcut opens the chat. Offline the page stays, with the phone number.
     if (isChat && navigator.onLine) location.assign(whatsAppHelpUrl());
   }, [isChat]);
   const problems = attempt > 0 ? contactProblems(form) : [];
   const problemOf = (id: string) => problems.find((problem) => problem.id === id)?.message;
   function change(part: Partial<typeof form>) {
     setForm({ ...form, ...part });
-    // A changed text is another message.
+    // A changed text is a different message and needs a new key.
     setKey(uuid());
   }
 

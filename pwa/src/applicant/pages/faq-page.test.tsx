@@ -9,11 +9,11 @@ const markup = renderToStaticMarkup(
   </MemoryRouter>,
 );
 
-test('[S2.28] every question is an accordion', () => {
+test('[S2.28] every question can be expanded and collapsed', () => {
   expect(markup.match(/<details/g)?.length).toBeGreaterThanOrEqual(12);
 });
 
-test('[S1.09][S9.12] collection after 60 days, 10 minutes for review and 5 years of records are told', () => {
+test('[S1.09][S9.12] the answers name collection after 60 days, 10 minutes for review and 5 years of records', () => {
   expect(markup).toContain('debt collection after 60 days');
   expect(markup).toContain('allow our agents 10 minutes');
   expect(markup).toContain('at least 5 years');

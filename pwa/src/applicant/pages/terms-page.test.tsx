@@ -14,7 +14,7 @@ test('[S2.28][S1.06] the terms name the registered credit provider', () => {
   expect(markup).toContain(legalNotice);
 });
 
-test('[S1.03][S1.09] the loan, its limits and what follows non-payment', () => {
+test('[S1.03][S1.09] the terms describe the loan, its limits and the consequences of non-payment', () => {
   expect(markup).toContain('R500 or R1000, for one month, at 0% interest');
   expect(markup).toContain('after 60 days of non-payment');
 });

@@ -10,7 +10,7 @@ const markup = renderToStaticMarkup(
   </MemoryRouter>,
 );
 
-test('[S2.28] consent, recipients, retention, rights and whom to ask each have their place', () => {
+test('[S2.28] the policy has a section each on consent, recipients, retention, rights and contacts', () => {
   for (const heading of ['Credit bureau consent', 'Who sees it', 'How long we keep it', 'Your rights'])
     expect(markup).toContain(`<h2>${heading}</h2>`);
   expect(markup).toContain(brand.supportEmail);

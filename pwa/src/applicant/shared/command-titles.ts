@@ -28,9 +28,9 @@ const kindTitles: Record<string, MessageDescriptor> = {
 
 export const stepTitle = (step: WizardStepId): string => i18n._(stepTitles[step]);
 
-/** The title of a queued command or its receipt. Unknown kinds of a newer app count as answers. */
+/** Returns the title of a queued command or its receipt. Unknown kinds of a newer app count as answers. */
 export const commandTitle = ({ kind, step }: { kind: string; step: WizardStepId | null }): string => {
-  // Next to the payslip itself the title would look as if it was sent twice.
+  // Beside the payslip itself, this title would look as if the payslip was sent twice.
   const isTickOfPayslip = kind === 'save' && step === 'payslip';
   const title = kindTitles[kind] ?? (step && !isTickOfPayslip ? stepTitles[step] : undefined);
   return i18n._(title ?? msg`Your answers`);

@@ -6,11 +6,11 @@ import { clearSessionLost } from '../../platform/status/site-status.ts';
 
 type Exit = {
   isOpen: boolean;
-  /** The phone is being cleared and home opens in a moment. */
+  /** True while the phone is being cleared and home is about to open. */
   isLeaving: boolean;
-  /** Everything is cleared, but home may take a moment to render. */
+  /** True when everything is cleared, although home may take a moment to render. */
   isGone: boolean;
-  /** The application has ended: X resets without a confirmation. */
+  /** True when the application has ended, so that X resets without a confirmation. */
   isFinal: boolean;
 };
 

@@ -48,7 +48,7 @@ export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
 }
 
 type LimitProps = ViewProps & {
-  /** The person's own earlier application is the reason and can be continued. */
+  /** True when the person's own earlier application is the reason and can be continued. */
   canResume: boolean;
 };
 

@@ -36,10 +36,10 @@ export function notePasscodeTooSoon(kind: PasscodeKind, customerId: string, wait
 export const usePasscode = (kind: PasscodeKind, customerId: string): Times | undefined =>
   usePasscodeTimes((all) => all[keyOf(kind, customerId)]);
 
-/** Whole seconds until a moment of the server's clock (milliseconds); never below 0. */
+/** Returns the whole seconds until a moment of the server's clock (milliseconds), never below 0. */
 const secondsUntil = (at: number, now: Date) => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 
-/** Counts down the seconds; 0 without a moment. */
+/** Counts down the seconds. Returns 0 without a moment. */
 export function useSecondsUntil(at: number | undefined): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
@@ -47,6 +47,6 @@ export function useSecondsUntil(at: number | undefined): number {
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
   }, [at]);
-  // Computed while rendering: a new passcode must not look expired until the first tick.
+  // The value is computed while rendering, because a new passcode must not look expired until the first tick.
   return at ? secondsUntil(at, serverNow()) : 0;
 }

@@ -63,6 +63,6 @@ export async function adoptShared(purpose: Purpose): Promise<void> {
     for (const shared of await listShared(Date.now()))
       if (shared.purpose === purpose) await placeShared(shared, purpose);
   } catch {
-    // It stays in the inbox, which /notification shows.
+    // The document stays in the inbox, which /notification shows.
   }
 }

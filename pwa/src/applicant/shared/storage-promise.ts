@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { changeCatalogue, readCatalogue as readStored } from '../../offline/index.ts';
 
-/** The browser's promise to keep this phone's data is unknown until it was requested. */
+/** The browser's promise to keep this phone's data. It is unknown until it was requested. */
 export type StorageAnswer = 'kept' | 'may-be-cleared' | 'unknown';
 
 const key = 'storageKept';
@@ -34,7 +34,7 @@ export async function readStorageAnswer(): Promise<void> {
 
 const show = (isKept: boolean) => useStorageAnswer.setState({ answer: isKept ? 'kept' : 'may-be-cleared' });
 
-/** Reference data and settings of this phone; no personal data. */
+/** Reads reference data and settings of this phone, which are not personal data. */
 export async function readCatalogue(key: string): Promise<unknown> {
   try {
     return await readStored(key);

@@ -4,7 +4,10 @@ import { readCatalogue, requestPersistentStorage, writeCatalogue } from './stora
 
 const dismissedMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Returns whether a dismissal still counts. One in the future does not: the phone's clock was set back. */
+/**
+ * Returns true while a dismissal still counts. One in the future does not count, because the phone's clock was set
+ * back.
+ */
 export const isRecent = (dismissedAt: unknown, now: number): boolean => {
   const parsed = z.safeParse(z.number(), dismissedAt);
   return parsed.success && parsed.data <= now && now - parsed.data < dismissedMs;

@@ -16,7 +16,7 @@ import { readStorageAnswer } from '../shared/storage-promise.ts';
 import { PhoneSection } from './phone-section.tsx';
 import { SharedDocuments } from './shared-documents.tsx';
 
-/** Loaded before the page renders, so that no part moves another. */
+/** Loads everything before the page renders, so that no part moves another. */
 async function readParts() {
   const [documents, isSet] = await Promise.all([
     listShared(Date.now()).catch(() => []),

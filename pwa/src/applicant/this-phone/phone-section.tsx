@@ -21,7 +21,7 @@ type Props = {
 };
 
 /**
- * The application on this phone: what waits, what was received, how it is stored and how to delete it. `isPinSet` is
+ * Shows the application on this phone: waiting commands, receipts, the storage and how to delete it. `isPinSet` is
  * undefined on a phone without storage.
  */
 export function PhoneSection({ isPinSet, hasShared }: Props) {

@@ -46,7 +46,7 @@ export function QueueCard({ item }: { item: Command | UnreadCommand }) {
   );
 }
 
-/** An application that was refused as a whole and is open again. */
+/** Shows an application that was refused as a whole and is open again. */
 export function RefusedCard({ error, isAccount }: { error: StoredError; isAccount: boolean }) {
   const titleId = useId();
   const toRepair = isAccount
@@ -129,7 +129,7 @@ const documentFields: Partial<Record<Command['kind'], string>> = {
   payslip: 'payslip',
 };
 
-/** The path to correct a refused command: its step, and the first field that the server named. */
+/** Returns the path to correct a refused command: its step, and the first field that the server named. */
 export function repairPath({ kind, step, lastError }: Pick<Command, 'kind' | 'step' | 'lastError'>): string {
   const path = wizardSteps.find(({ id }) => id === step)?.path ?? paths.formApplication;
   if (kind === 'submit') return `${path}?view=answers`;

@@ -10,13 +10,13 @@ const refusedFor = (...pointers: string[]): Command['lastError'] => ({
   missing: [],
 });
 
-test('what was refused is put right on its step, at the first field that was named', () => {
+test('a refused command links to its step and the first field that the server named', () => {
   const lastError = refusedFor('/employmentRequest/netSalary', '/employmentRequest/salaryDate');
   expect(repairPath({ kind: 'save', step: 'financial', lastError })).toBe('/financial#netSalary');
   expect(repairPath({ kind: 'banking', step: 'banking', lastError: refusedFor() })).toBe('/banking');
 });
 
-test('a document leads to its place, and the whole application to all of its answers', () => {
+test('a refused document links to its slot, and a refused application to the review of all answers', () => {
   expect(repairPath({ kind: 'statements', step: 'bank-connect', lastError: refusedFor('/files/0') })).toBe(
     '/bank-connect#statement-1',
   );

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { type Placement, placeShared, stepOfPurpose } from '../shared/shared-documents.ts';
 
-/** Why no document arrived; undefined when `code` is the id of a share. */
+/** Returns the reason why no document arrived, or undefined when `code` is the id of a share. */
 function troubleText(code: string): string | undefined {
   switch (code) {
     case 'again':
@@ -36,7 +36,7 @@ function troubleText(code: string): string | undefined {
 
 type Props = { documents: readonly SharedFile[]; onRemoved: () => void };
 
-/** Documents shared from another app; each asks what it is. */
+/** Lists documents that were shared from another app, and asks what each one is. */
 export function SharedDocuments({ documents, onRemoved }: Props) {
   const [query] = useSearchParams();
   const shareId = query.get('shared') ?? '';
@@ -64,7 +64,7 @@ type Answer = Placement | 'asking' | 'removed';
 
 const pathOf = (purpose: Purpose) =>
   wizardSteps.find(({ id }) => id === stepOfPurpose[purpose])?.path ?? paths.formApplication;
-/** The answer of an earlier visit, when the document could not be placed yet. */
+/** Returns the answer of an earlier visit, when the document could not be placed yet. */
 const known = ({ purpose }: SharedFile): Answer => {
   if (purpose === null) return 'asking';
   return useApplication.getState().draft?.loanRequest ? 'too-early' : 'no-application';
@@ -72,7 +72,7 @@ const known = ({ purpose }: SharedFile): Answer => {
 
 type DocumentProps = { document: SharedFile; onRemoved: () => void };
 
-/** One document: what it is, and what becomes of it. */
+/** Shows one document: what it is, and what happened to it. */
 function SharedDocument({ document: shared, onRemoved }: DocumentProps) {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<Answer>(known(shared));

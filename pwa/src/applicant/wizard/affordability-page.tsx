@@ -19,7 +19,7 @@ import { answersPath, stepOf, useIsAnswersView } from './frame/step-paths.ts';
 import { affordabilityQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
 
-/** The sum of the six monthly costs, in rand; what is not an amount yet counts as nothing. */
+/** Returns the sum of the six monthly costs, in rand. Text that is not an amount counts as nothing. */
 export const monthlyTotal = (values: Values) =>
   expenseFields.reduce((sum, name) => sum + (parseMoney(values[name] ?? '') ?? 0), 0);
 
@@ -44,7 +44,7 @@ async function requestPasscode(draft: Draft) {
   }
 }
 
-/** The six costs, then all answers for review, as two views at one address. */
+/** Shows the six costs and then all answers for review, as two views at one address. */
 export function AffordabilityPage() {
   const isAnswersView = useIsAnswersView();
   const { draft } = useApplication();

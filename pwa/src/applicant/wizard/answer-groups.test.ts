@@ -23,7 +23,7 @@ const shown = (name: string) =>
     .flatMap(({ answers }) => answers)
     .find((answer) => answer.name === name)?.value;
 
-test('the summary has a group for every step, in order, and each answer once', () => {
+test('the summary has a group for every step, in order, and lists each answer once', () => {
   const groups = answerGroups(draft);
   expect(groups.map(({ id }) => id)).toEqual(wizardSteps.map(({ id }) => id));
   const names = groups.flatMap(({ answers }) => answers.map(({ name }) => name));
@@ -32,7 +32,7 @@ test('the summary has a group for every step, in order, and each answer once', (
   expect(asked.filter((name) => !names.includes(name ?? ''))).toEqual([]);
 });
 
-test('answers are written as their owner would', () => {
+test('answers are formatted as people write them', () => {
   expect(shown('loanRequest')).toBe('R500.00');
   expect(shown('dateOfBirth')).toBe('05-01-1980');
   expect(shown('province')).toBe('KwaZulu-Natal');
@@ -43,21 +43,21 @@ test('answers are written as their owner would', () => {
   expect(shown('total')).toBe('R1,800.00');
 });
 
-test('a refusal leads to the group that holds its answer', () => {
+test('a refused answer links to its group', () => {
   const groups = answerGroups(draft);
   expect(groupOf(groups, '/customerRequest/idNumber')?.id).toBe('personal');
   expect(groupOf(groups, 'files/PAYSLIP')?.id).toBe('payslip');
   expect(groupOf(groups, 'employmentRequest/nothing')).toBeUndefined();
 });
 
-test('[S5.03] the gender that the ID number names stands chosen until another is', () => {
+test('[S5.03] the gender from the ID number is selected until another one is chosen', () => {
   const known = { ...draft, customerRequest: { idNumber: '8001015009087' } };
   expect(withGender(known).customerRequest.gender).toBe('male');
   const chosen = { ...known, customerRequest: { ...known.customerRequest, gender: 'female' as const } };
   expect(withGender(chosen).customerRequest.gender).toBe('female');
 });
 
-test('[S5.02] a corrected ID number takes the confirmed date of birth and gender along', () => {
+test('[S5.02] a corrected ID number also changes the confirmed date of birth and gender', () => {
   const before = { idNumber: '8001015009087', dateOfBirth: '1980-01-01', gender: 'male' as const };
   expect(followIdNumber(before, '8801235111088', '2026-11-21')).toEqual({
     dateOfBirth: '1988-01-23',

@@ -33,7 +33,7 @@ const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
     return { name: spec.name, label: textOf(spec.label), value: written(spec, stored) };
   });
 
-/** A question of two steps is listed with the first. */
+/** Leaves out questions that an earlier step already asked, because such a question is listed with the first step. */
 const without = (specs: readonly FieldSpec[], ...shown: (readonly FieldSpec[])[]) =>
   specs.filter(({ name }) => !shown.flat().some((other) => other.name === name));
 
@@ -84,7 +84,7 @@ export function answerGroups(draft: Draft): AnswerGroup[] {
 const costsOf = ({ customerRequest }: Draft) =>
   expenseFields.reduce((sum, name) => sum + (customerRequest[name] ?? 0), 0);
 
-/** The step with the answer that a refusal points at (`/customerRequest/idNumber`, `files/PAYSLIP`). */
+/** Returns the step with the answer that a refusal points at (`/customerRequest/idNumber`, `files/PAYSLIP`). */
 export function groupOf(groups: readonly AnswerGroup[], pointer: string): AnswerGroup | undefined {
   const name = pointer.split('/').at(-1) ?? '';
   const documents: Record<string, string> = { BANK_STATEMENT: 'statements', PAYSLIP: 'payslip' };
@@ -94,7 +94,7 @@ export function groupOf(groups: readonly AnswerGroup[], pointer: string): Answer
 
 export type Disagreement = { key: string; label: string; mine: string; theirs: string };
 
-/** An answer without a matching question: a checkbox, or one of a newer app. */
+/** Formats an answer without a matching question: a checkbox, or an answer of a newer app. */
 function plainly(answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (typeof answer === 'boolean') return answer ? t`Yes` : t`No`;

@@ -20,7 +20,7 @@ type Props = {
 
 const groupId = (group: AnswerGroup) => `answers-${group.id}`;
 
-/** Consent cannot be edited here, and the costs are edited on the previous screen. */
+/** Consent cannot be edited here. The costs are edited on the previous screen. */
 const changePathOf = ({ id }: AnswerGroup) => {
   if (id === 'consent') return undefined;
   return id === 'affordability' ? paths.affordability : changePath(stepOf(id)?.path ?? paths.formApplication);

@@ -44,28 +44,43 @@ const pick = (specs: readonly FieldSpec[]) =>
 const answersAsStated = ({ name, text, form }: FieldCase & { name: string }) =>
   expect(answerOf(specOf(name), text)).toEqual(form);
 
-test('every question of every form stands in the table, under its form', () => {
+test('the table contains every question of every form', () => {
   const inTable = (row: FieldRow) => `${row.form}.${row.field}`;
   const asked = allQuestions.map(({ form, name }) => `${form}.${name}`);
   expect(rows.map(inTable).sort()).toEqual([...new Set(asked)].sort());
 });
 
-test.each(pick(personalQuestions))('[S5.01] [S9.05] personal: $name given $input', answersAsStated);
-test.each(pick(verificationQuestions))('[S5.02] verification: $name given $input', answersAsStated);
-test.each(pick(moreInfoQuestions))('[S5.05] [S9.05] more info: $name given $input', answersAsStated);
-test.each(pick(financialQuestions))('[S5.04] [S9.05] financial: $name given $input', answersAsStated);
-test.each(pick([...grossIncomeQuestions, ...affordabilityQuestions]))(
-  '[S5.06] income and costs: $name given $input',
+test.each(pick(personalQuestions))(
+  '[S5.01] [S9.05] personal: $name given $input is treated as stated',
   answersAsStated,
 );
-test.each(pick(bankingQuestions))('[S5.07] [S9.05] banking: $name given $input', answersAsStated);
+test.each(pick(verificationQuestions))(
+  '[S5.02] verification: $name given $input is treated as stated',
+  answersAsStated,
+);
+test.each(pick(moreInfoQuestions))(
+  '[S5.05] [S9.05] more info: $name given $input is treated as stated',
+  answersAsStated,
+);
+test.each(pick(financialQuestions))(
+  '[S5.04] [S9.05] financial: $name given $input is treated as stated',
+  answersAsStated,
+);
+test.each(pick([...grossIncomeQuestions, ...affordabilityQuestions]))(
+  '[S5.06] income and costs: $name given $input is treated as stated',
+  answersAsStated,
+);
+test.each(pick(bankingQuestions))(
+  '[S5.07] [S9.05] banking: $name given $input is treated as stated',
+  answersAsStated,
+);
 
 const texts = [...new Set(rows.flatMap(({ cases }) => cases.map(({ text }) => text)))];
 const each = rows.map(({ field }) => specOf(field));
-/** Amounts, days and dates are read into another shape before they are sent. */
+/** The questions whose answers are sent as typed. Amounts, days and dates are converted before they are sent. */
 const sentAsTyped = each.filter(({ control }) => !['money', 'date', 'number'].includes(control));
 
-test.each(each)('what the form takes for $name the server takes too, whatever is typed', (spec) => {
+test.each(each)('every text that the form accepts for $name is accepted by the server', (spec) => {
   for (const text of texts) {
     const answer = answerOf(spec, text);
     if ('value' in answer) expect(serverTakes(spec.form, spec.name, answer.value), text).toBe(true);
@@ -73,7 +88,9 @@ test.each(each)('what the form takes for $name the server takes too, whatever is
   }
 });
 
-test.each(sentAsTyped)('what the server refuses for $name the form refuses with a sentence', (spec) => {
+test.each(
+  sentAsTyped,
+)('every text that the server refuses for $name is refused by the form with a message', (spec) => {
   for (const text of texts) {
     const kept = cleanText(spec, text);
     if (!serverTakes(spec.form, spec.name, kept.trim()))
@@ -81,7 +98,7 @@ test.each(sentAsTyped)('what the server refuses for $name the form refuses with 
   }
 });
 
-test.each(each)('10,000 characters in $name are answered at once', (spec) => {
+test.each(each)('10,000 characters in $name are checked without delay', (spec) => {
   const started = performance.now();
   for (const part of ['x', '9', '9,', ' 9', 'a.', '\u200F'])
     answerOf(spec, part.repeat(10_000 / part.length));

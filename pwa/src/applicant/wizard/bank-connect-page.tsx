@@ -19,10 +19,10 @@ export function BankConnectPage() {
   const isChange = useIsChange();
   const [isIntro, setIsIntro] = useState(!isChange);
   const isLost = useApplication(({ draft }) => lostPick(draft)?.startsWith('statement') === true);
-  // Unchecked commands wait to be sent, so "pre-qualified" would be premature.
+  // Unchecked commands are still to be sent, so "pre-qualified" would be premature.
   const isUnchecked = useApplication(({ commands }) => commands.some(isStillUnchecked));
   useEffect(() => {
-    // Leads directly to the document that did not arrive.
+    // The page leads directly to the document that did not arrive.
     if (isLost) setIsIntro(false);
   }, [isLost]);
   const goBack = () => {

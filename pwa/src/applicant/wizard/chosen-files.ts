@@ -77,7 +77,7 @@ const mostWrongPasswords = 3;
 export const isHopeless = (file: StoredFile | null): boolean =>
   (file?.wrongPasswords?.count ?? 0) >= mostWrongPasswords;
 
-/** Counts a wrong password of a file. A refusal by the server, identified by its command, counts once. */
+/** Counts a wrong password of a file. A refusal by the server, identified by its command, counts only once. */
 export const countWrongPassword = (slots: Slots, blobId: string, by?: string): (StoredFile | null)[] =>
   slots.map((file) => {
     if (file?.blobId !== blobId || (by !== undefined && file.wrongPasswords?.by === by)) return file;
@@ -85,7 +85,7 @@ export const countWrongPassword = (slots: Slots, blobId: string, by?: string): (
     return { ...file, wrongPasswords: { count, ...(by === undefined ? {} : { by }) } };
   });
 
-/** The file that the server could not open with its password. */
+/** Returns the file that the server could not open with its password. */
 export function refusedPasswordOf(parked: Command | undefined): StoredFile | undefined {
   if (parked?.kind !== 'statements' || parked.lastError?.code !== 'file.password_wrong') return undefined;
   const place = Number(/^\/files\/(\d)$/.exec(parked.lastError.fields[0]?.pointer ?? '')?.[1]);

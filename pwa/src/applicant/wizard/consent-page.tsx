@@ -55,11 +55,11 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
 
   const agree = () =>
     submit({
-      // A retry sends the same consent, not a later one.
+      // A retry sends the same consent and not a later one.
       change: (draft) => ({
         consent: draft.consent ?? { textVersion: consentTextVersion, givenAt: serverNow().toISOString() },
       }),
-      // Already answered: the bureau is not asked twice.
+      // If the consent was already answered, the bureau is not asked again.
       commands: ({ consent, customerRequest: { idNumber = '', firstName = '', lastName = '' } }) =>
         consent && (isAsked || !wasGiven)
           ? [{ kind: 'consent', step: 'consent', payload: { idNumber, firstName, lastName, consent } }]

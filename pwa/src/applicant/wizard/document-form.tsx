@@ -26,11 +26,11 @@ type Props = DocumentsProps & {
   wanted: WantedDocument;
   slots: readonly { id: string; label: string; hint?: string }[];
   accept: string;
-  /** The documents of a draft, one for each slot. */
+  /** Returns the documents of a draft, one for each slot. */
   filesOf: (draft: Draft) => readonly (StoredFile | null)[];
   /** Puts a document into the slot with this index, or empties it. */
   put: (draft: Draft, index: number, file: StoredFile | null) => Partial<Draft>;
-  /** The error when nothing was chosen, if something has to be. */
+  /** Returns the error when nothing was chosen and a document is required. */
   missing: (draft: Draft) => ErrorCode | undefined;
   onWrongPassword?: (file: StoredFile) => Promise<void>;
   change?: (draft: Draft) => Partial<Draft>;

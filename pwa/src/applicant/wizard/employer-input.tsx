@@ -44,7 +44,7 @@ async function askServer(search: string, signal: AbortSignal): Promise<string[]>
   return found.map((employer) => employer.employer_name);
 }
 
-/** Suggestions from the third character on: stored ones at once, the server's when it answers. */
+/** Returns suggestions from the third character on. The stored ones come at once, and the server's when it answers. */
 function useSuggestions(text: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   const isOnline = useSiteStatus((site) => site.isOnline);
@@ -64,7 +64,7 @@ function useSuggestions(text: string): string[] {
         show(matching(merged(found, known), search));
         await rememberEmployers(found);
       } catch {
-        // The stored suggestions stay; any name is accepted.
+        // The stored suggestions stay. Any name is accepted.
       }
     };
     const timer = setTimeout(() => void look(), pauseMs);

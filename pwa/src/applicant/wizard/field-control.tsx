@@ -11,7 +11,7 @@ type Props = {
   error: string | undefined;
   isErrorSpoken: boolean;
   onChange: (text: string) => void;
-  /** The number of characters of a paste that was refused for its length. */
+  /** Called with the number of characters of a paste that was refused for its length. */
   onRefused: (count: number) => void;
 };
 

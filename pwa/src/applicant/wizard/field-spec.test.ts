@@ -42,7 +42,7 @@ test('[S5.01] a cell number starts with 0 and an ID number has 13 digits', () =>
   expect(Object.keys(errors)).toEqual(['idNumber', 'cellNo']);
 });
 
-test('[S5.01] initials that are not those of the full name are refused; case and spaces do not count', () => {
+test('[S5.01] initials that do not match the full name are refused, and case and spaces do not count', () => {
   const read = (initials: string) =>
     contradictions(
       personalQuestions,
@@ -54,7 +54,7 @@ test('[S5.01] initials that are not those of the full name are refused; case and
   expect(read('TN')).toHaveProperty('initials');
 });
 
-test('[S5.01] spaces in numbers are dropped, and what is a digit or a letter too many stays to be refused', () => {
+test('[S5.01] spaces in numbers are removed, but an extra digit or letter stays so that it can be refused', () => {
   const question = personalQuestions.find(({ name }) => name === 'idNumber');
   const cleaned = (text: string) => question && cleanText(question, text);
   expect(cleaned('800101 1100 08-9')).toBe('8001011100089');
@@ -62,7 +62,7 @@ test('[S5.01] spaces in numbers are dropped, and what is a digit or a letter too
   expect(cleaned('80O101')).toBe('80O101');
 });
 
-test('[S5.02] building name and unit number are optional, the rest is not', () => {
+test('[S5.02] building name and unit number are optional, and the rest is required', () => {
   const { errors } = readValues(verificationQuestions, {});
   expect(errors).not.toHaveProperty('buildingName');
   expect(errors).not.toHaveProperty('unitNumber');
@@ -73,7 +73,7 @@ test('[S5.02] building name and unit number are optional, the rest is not', () =
   });
 });
 
-test('[S5.03] a gender that the ID number does not name is refused', () => {
+test('[S5.03] a gender that contradicts the ID number is refused', () => {
   const known = { ...draft, customerRequest: { idNumber: '8001015009087' } };
   const found = (gender: 'male' | 'female') =>
     contradictions(moreInfoQuestions, known, { customerRequest: { gender } }, now);
@@ -81,7 +81,7 @@ test('[S5.03] a gender that the ID number does not name is refused', () => {
   expect(found('male')).toEqual({});
 });
 
-test('[S5.04] money is read as people type it, and a salary day is at most 30', () => {
+test('[S5.04] amounts are read as people type them, and a salary day is at most 30', () => {
   const { forms, errors } = readValues(financialQuestions, {
     netSalary: 'R 8 200,50',
     paymentFrequency: 'monthly',
@@ -111,7 +111,7 @@ test('[S5.07] each empty banking answer is flagged', () => {
   ]);
 });
 
-test('a step starts with what stands half-typed, else with the stored answer', () => {
+test('a step starts with half-typed text, and otherwise with the stored answer', () => {
   const stored = { ...draft, employmentRequest: { netSalary: 8200, salaryDate: 25 } };
   expect(initialValues(financialQuestions, stored, { netSalary: '82' })).toEqual({
     netSalary: '82',
@@ -120,7 +120,7 @@ test('a step starts with what stands half-typed, else with the stored answer', (
   });
 });
 
-test('refused answers of the server find their questions', () => {
+test('answers that the server refuses are matched with their questions', () => {
   const fields = [
     { pointer: '/employmentRequest/netSalary', message: 'Too little' },
     { pointer: '/customerRequest/idNumber', message: 'Not yours' },

@@ -23,7 +23,7 @@ export const formSchemas = {
   bankRequest: bankFormSchema,
 } satisfies Record<FormName, z.ZodMiniObject>;
 
-/** An option to choose; names that are the same in every language are plain text. */
+/** An option to choose. Names that are the same in every language are plain text. */
 export type Option = { value: string; label: MessageDescriptor | string };
 
 export const textOf = (label: Option['label']) => (typeof label === 'string' ? label : i18n._(label));
@@ -39,11 +39,11 @@ export type FieldSpec = {
   autoComplete?: string;
   /** The maximum length. A longer answer is reported at once and never cut. */
   most?: number;
-  /** Typing stops at `most`, and a longer paste is refused. */
+  /** True when typing stops at `most` and a longer paste is refused. */
   isCapped?: true;
-  /** Digits that may begin with the country code. */
+  /** True for digits that may begin with the country code. */
   isPhone?: true;
-  /** Checked as soon as the answer is finished, not only on SUBMIT. */
+  /** True when the answer is checked as soon as it is finished, not only on SUBMIT. */
   isCheckedEarly?: boolean;
   /** The calendar's first and last day, as `yyyy-MM-dd`. */
   range?: { min?: string; max?: string };
@@ -117,7 +117,7 @@ const messageOf = (message: string | undefined, spec: FieldSpec) => {
       : 'Please check this answer';
 };
 
-/** Contradictions between the answers of this step and earlier ones. */
+/** Finds contradictions between the answers of this step and earlier ones. */
 export function contradictions(
   specs: readonly FieldSpec[],
   draft: Draft,

@@ -151,7 +151,7 @@ const isSurelyLocked = ({ finding }: StoredFile) => finding?.kind === 'locked' &
 const mayNeedPassword = ({ contentType, finding }: StoredFile) =>
   contentType === 'application/pdf' && (!finding || finding.kind === 'locked');
 
-/** The result of the check on the phone, so that nobody spends data on an unusable document. */
+/** Shows the result of the check on the phone, so that nobody spends data on an unusable document. */
 function FindingNote({ file: { contentType, finding } }: { file: StoredFile }) {
   if (contentType !== 'application/pdf' || !finding) return null;
   return (

@@ -69,7 +69,7 @@ function PayslipForm({ draft, parked }: DocumentsProps) {
 
 type Answers = Pick<Draft, 'employmentRequest' | 'typed'>;
 
-/** Reads the tick of people without payslips. The latest change overrules what was sent. */
+/** Returns true for people without payslips. The latest change of the checkbox overrides the answer that was sent. */
 export function hasNoPayslip({ typed, employmentRequest }: Answers): boolean {
   const last = typed.payslip?.['noPayslip'];
   return last === undefined ? employmentRequest.noPayslip === true : last === 'yes';

@@ -14,13 +14,13 @@ import { StepFrame } from './frame/step-frame.tsx';
 import { personalQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
 
-/** A link from a pre-qualified offer carries the loan: `?pq=true&loan=500`. */
+/** Returns the loan in a link from a pre-qualified offer: `?pq=true&loan=500`. */
 export const offeredLoan = (query: URLSearchParams) =>
   query.get('pq') === 'true'
     ? loanOptions.find((option) => String(option.value) === query.get('loan'))
     : undefined;
 
-/** A corrected ID number changes the date of birth and gender that were confirmed before. */
+/** Changes the confirmed date of birth and gender when the ID number is corrected. */
 export function followIdNumber(before: CustomerForm, idNumber: string, today: string): CustomerForm {
   if (before.idNumber === idNumber) return {};
   const dateOfBirth = birthDateOf(idNumber, today);
@@ -71,7 +71,7 @@ export function PersonalPage() {
           }
           beforeSubmit={() => {
             setProgress({ customerId: draft.customerId });
-            // From here on the phone holds valuable answers; the browser may still refuse.
+            // From here on the phone holds valuable answers. The browser may still refuse to keep them.
             void navigator.storage?.persist?.();
           }}
           commands={(current, forms) => [

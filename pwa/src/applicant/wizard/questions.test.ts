@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type FieldSpec, readValues, textOf } from './field-spec.ts';
 import { allQuestions } from './questions.ts';
 
-/** The answers that the business limits. */
+/** The answers that have a business limit. */
 const limited = [
   'idNumber',
   'cellNo',
@@ -13,7 +13,7 @@ const limited = [
   'workTelNumber',
 ];
 
-/** The longest realistic answers: a name of eight words, a farm's portion for a street number, the largest incomes. */
+/** The longest realistic answers: a name of eight words, a farm's portion as a street number, the largest incomes. */
 const longest: Record<string, string> = {
   initials: 'T G N P M S',
   emailAddress: `${'thandi.grace.'.repeat(4)}nkosi@post.university-of-the-north.example.co.za`,
@@ -28,14 +28,14 @@ const answerTo = ({ name, control }: FieldSpec): string =>
 const isOpen = ({ name, control }: FieldSpec) =>
   !limited.includes(name) && ['text', 'email', 'digits', 'money'].includes(control);
 
-test('[S9.15] no question tells of a limit beforehand but where the business has one', () => {
+test('[S9.15] a question mentions a limit in advance only when it is a business limit', () => {
   const telling = allQuestions.filter(({ label, hint }) =>
     /\d/.test(`${textOf(label)} ${hint ? textOf(hint) : ''}`),
   );
   expect(telling.map(({ name }) => name).filter((name) => !limited.includes(name))).toEqual([]);
 });
 
-test('[S9.15] where the business has no limit, the longest and the largest that people answer is taken', () => {
+test('[S9.15] without a business limit, the longest and largest realistic answers are accepted', () => {
   const open = allQuestions.filter(isOpen);
   expect(open.length).toBeGreaterThan(20);
   for (const spec of open) {

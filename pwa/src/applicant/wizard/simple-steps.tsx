@@ -23,14 +23,14 @@ type Props = Omit<StepFormProps, 'draft' | 'parked'> & {
   fromDraft?: (draft: Draft) => Partial<StepFormProps>;
 };
 
-/** A step that consists of one form; `fromDraft` adds the props that depend on the answers so far. */
+/** Renders a step that consists of one form. `fromDraft` adds the props that depend on the answers so far. */
 const FormStep = ({ title, fromDraft, ...form }: Props) => (
   <StepFrame id={form.id} title={title}>
     {(draft, parked) => <StepForm {...form} draft={draft} parked={parked} {...fromDraft?.(draft)} />}
   </StepFrame>
 );
 
-/** The date of birth in the ID number, or 18 years ago, as `yyyy-MM-dd`. */
+/** Returns the date of birth in the ID number, or the day 18 years ago, as `yyyy-MM-dd`. */
 export function defaultDateOfBirth(idNumber: string | undefined, now: Date): string {
   const today = johannesburgDay(now);
   return birthDateOf(idNumber ?? '', today) ?? addMonths(today, -12 * minimumAgeYears);
@@ -52,7 +52,7 @@ export const VerificationPage = () => (
   />
 );
 
-/** Selects the gender in the ID number, to be confirmed; nothing is stored before SUBMIT. */
+/** Selects the gender in the ID number, so that the applicant can confirm it. Nothing is stored before SUBMIT. */
 export function withGender(draft: Draft): Draft {
   const { gender, idNumber = '' } = draft.customerRequest;
   if (gender || !/^\d{13}$/.test(idNumber)) return draft;
@@ -73,7 +73,7 @@ export const FinancialPage = () => (
   <FormStep title={t`Your income`} id="financial" specs={financialQuestions} backTo={paths.moreInfo} />
 );
 
-/** Choosing a bank fills in its universal branch code; it can still be changed. */
+/** Fills in the universal branch code when a bank is chosen. The code can still be changed. */
 export function withBranchCode(name: string, values: Values): Values {
   const bank = name === 'bankName' ? banks.find((known) => known.name === values['bankName']) : undefined;
   return bank ? { ...values, branchCode: bank.branchCode } : values;

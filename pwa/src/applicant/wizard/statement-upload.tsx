@@ -6,14 +6,14 @@ import { Button } from '../../ui/basics/button.tsx';
 import { countWrongPassword, refusedPasswordOf, withFormerTries } from './chosen-files.ts';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
 
-/** Stored with the file, so that the count survives a reload. */
+/** The count is stored with the file, so that it survives a reload. */
 const countWrong = async (file: StoredFile, by?: string) => {
   await saveLocally(({ statements }) => ({
     statements: countWrongPassword(statements, file.blobId, by),
   })).catch(() => undefined);
 };
 
-/** Three places for the statements of the last three months. */
+/** Shows three places for the statements of the last three months. */
 export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { onBack: () => void }) {
   useEffect(() => {
     const refused = refusedPasswordOf(parked);

@@ -4,7 +4,7 @@ import { summaryLine } from './step-form.tsx';
 
 const label = { id: 'province', message: 'Province' };
 
-test('a sentence that could stand beside any question gets the question, any other stays as it is', () => {
+test('the summary adds the question to a message that fits any question, and leaves other messages unchanged', () => {
   for (const schema of [provinceSchema, lineSchema(10)]) {
     const sentence = schema.safeParse('').error?.issues[0]?.message ?? '';
     expect(summaryLine({ label }, sentence)).toBe(`Province: ${sentence}`);

@@ -49,14 +49,17 @@ export type StepFormProps = {
   footer?: (values: Values) => ReactNode;
 };
 
-/** A step of plain questions: the text is kept on the phone while it is typed, checked on SUBMIT and sent as one command. */
+/**
+ * Renders a step of plain questions. The text is kept on the phone while it is typed, checked on SUBMIT and sent as one
+ * command.
+ */
 export function StepForm(props: StepFormProps) {
   const { id, draft, specs, parked } = props;
-  /** Answers given here. The others come from the phone's draft, which another tab may change. */
+  /** The answers given here. The others come from the phone's draft, which another tab may change. */
   const [answered, setAnswered] = useState<Values>({});
   const values = { ...initialValues(specs, draft, draft.typed[id]), ...answered };
   const [errors, setErrors] = useState<Errors>(props.initialErrors ?? {});
-  /** Fields corrected since the last SUBMIT. The summary still lists them, so that nothing moves under a finger. */
+  /** The fields corrected since the last SUBMIT. The summary still lists them, so that nothing moves under a finger. */
   const [mended, setMended] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const kept = useKeptTyping(id);
@@ -86,7 +89,8 @@ export function StepForm(props: StepFormProps) {
     }));
     if (unmended.length > 0) {
       const problems = problemsOf(next);
-      // Only the server can tell whether an answer it refused is right now, so any other answer counts as corrected.
+      // Only the server can tell whether an answer that it refused is right now, so any other answer counts as
+      // corrected.
       const isRight = (name: string) => !problems[name] && (name in errors || isAnswered(name));
       setMended((before) => [...before, ...unmended.map(([name]) => name).filter(isRight)]);
     }
@@ -185,6 +189,6 @@ function readRefusal(
 /** Messages that make no sense without their question. */
 const bareSentences = ['Choose one', 'Please fill this in'];
 
-/** A message for the summary, with its question if the message does not name it. */
+/** Returns a message for the summary, with its question if the message does not name it. */
 export const summaryLine = ({ label }: Pick<FieldSpec, 'label'>, message: string): string =>
   bareSentences.includes(message) ? `${textOf(label)}: ${say(message)}` : message;

@@ -4,25 +4,25 @@ import { offeredLoan } from './personal-page.tsx';
 import { isEligible } from './questionaire-page.tsx';
 import { defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
 
-test('[S2.09] only yes, yes, no leads on', () => {
+test('[S2.09] only the answers yes, yes and no lead to the next step', () => {
   expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'no' })).toBe(true);
   expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'yes' })).toBe(false);
   expect(isEligible({ employed: 'yes', adult: 'yes' })).toBe(false);
 });
 
-test('[S2.10] an offer in the address names a loan that exists', () => {
+test('[S2.10] an offer in the address counts only for an existing loan', () => {
   expect(offeredLoan(new URLSearchParams('pq=true&loan=1000'))).toMatchObject({ id: 2, value: 1000 });
   expect(offeredLoan(new URLSearchParams('pq=true&loan=700'))).toBeUndefined();
   expect(offeredLoan(new URLSearchParams('loan=500'))).toBeUndefined();
 });
 
-test('[S5.02] the date of birth comes from the ID number, else it is 18 years ago', () => {
+test('[S5.02] the date of birth comes from the ID number, and is otherwise 18 years ago', () => {
   const now = new Date('2026-11-21T08:00:00.000Z');
   expect(defaultDateOfBirth('8001011100089', now)).toBe('1980-01-01');
   expect(defaultDateOfBirth(undefined, now)).toBe('2008-11-21');
 });
 
-test('choosing a bank fills in its branch code and nothing else does', () => {
+test('only choosing a bank fills in a branch code', () => {
   expect(withBranchCode('bankName', { bankName: 'standard_bank', branchCode: '' })).toMatchObject({
     branchCode: '051001',
   });

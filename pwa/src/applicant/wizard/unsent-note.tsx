@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 
-/** Shown on a step with a command that waits for a newer app or is damaged. */
+/** Warns on a step about a command that waits for a newer app or is damaged. */
 export function UnsentNote({ step }: { step: WizardStepId }) {
   const { commands, unread } = useApplication();
   const isUnreadable = unread.some((item) => item.step === step && item.state === 'unreadable');

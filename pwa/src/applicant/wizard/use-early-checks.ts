@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Errors, FieldSpec, Values } from './field-spec.ts';
 
-/** Nothing may move before a finger has left the field. */
+/** Nothing may move before the finger has left the field. */
 const settleMs = 200;
 
 /**
- * Reports a mistake next to its answer as soon as the answer is finished: when its field loses the focus, its last
- * digit is typed, or it becomes too long. The summary at the top belongs to SUBMIT.
+ * Shows a mistake next to its answer as soon as the answer is finished: when its field loses the focus, its last digit
+ * is typed, or it becomes too long. The summary at the top appears only on SUBMIT.
  */
 export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values: Values) => Errors) {
   const [errors, setErrors] = useState<Errors>({});

@@ -18,7 +18,7 @@ export function useKeptTyping(id: WizardStepId) {
   };
   const now = (values: Values) => {
     drop();
-    // Storage problems are shown above every screen; the text stays here.
+    // Storage problems are shown above every screen. The text stays here.
     void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } })).catch(() => undefined);
   };
   const soon = (values: Values) => {

@@ -1,23 +1,24 @@
 import { type RefObject, useEffect } from 'react';
 import { type Draft, saveLocally, useApplication } from '../../offline/index.ts';
 
-/** A picker was opened on this page, so an earlier note belongs to a picker that never returned. */
+/** True when a picker was opened on this page, so that an earlier note belongs to a picker that never returned. */
 let isOpenedHere = false;
 
 const note = (picking: string | null) => void saveLocally(() => ({ picking })).catch(() => undefined);
 
 /**
- * The slot whose document never arrived: phones short of memory close the app while the camera or file picker is open.
+ * Returns the slot whose document never arrived. Phones that are short of memory close the app while the camera or file
+ * picker is open.
  */
 export const lostPick = (draft: Draft | null): string | null =>
   isOpenedHere ? null : (draft?.picking ?? null);
 
-/** The page is alive, so the file has arrived or none was chosen. */
+/** Removes the note. The page is still running, so the file has arrived or none was chosen. */
 export function forgetPick(): void {
   if (useApplication.getState().draft?.picking) note(null);
 }
 
-/** Notes that a picker is open. Returns whether an earlier picker's document never arrived. */
+/** Notes that a picker is open. Returns true when an earlier picker's document never arrived. */
 export function usePicker(id: string, input: RefObject<HTMLInputElement | null>): boolean {
   useEffect(() => {
     const element = input.current;

@@ -24,8 +24,8 @@ type Submission = {
 };
 
 /**
- * Submits a step: saves it on the phone, then waits for the server while online. Nothing typed is lost; `error` is what
- * the step has to show.
+ * Submits a step: saves it on the phone, then waits for the server while online. Nothing typed is lost. `error` is the
+ * problem that the step has to show.
  */
 export function useSubmitStep(id: WizardStepId) {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function useSubmitStep(id: WizardStepId) {
   const [attempt, setAttempt] = useState(0);
 
   const run = async ({ change, commands, next, onDone }: Submission) => {
-    // A change made from the review leaves the progress alone, because the application was further already.
+    // A change made from the review does not change the progress, because the application was already further.
     const nextStep = isChange ? undefined : nextOf(id);
     // If the person has left this screen meanwhile, they stay where they are.
     const here = window.location.pathname;
@@ -66,7 +66,7 @@ export function useSubmitStep(id: WizardStepId) {
           return goOn();
         case 'refused':
           setError(outcome.error);
-          // The statements show another account number, which is corrected on the banking step.
+          // The statements show another account number, so the applicant corrects it on the banking step.
           return outcome.error.code === 'application.account_mismatch' ? leaveFor(paths.banking) : undefined;
         case 'failed':
           return setError({

@@ -10,7 +10,7 @@ const file = (blobId: string, sha256 = blobId): StoredFile => ({
   sha256,
 });
 
-test('[S2.16] three wrong passwords of one file end in another way, and the other files know nothing of it', () => {
+test('[S2.16] three wrong passwords for one file lead to another way, and other files are not affected', () => {
   let slots: (StoredFile | null)[] = [file('a'), file('b'), null];
   for (let tries = 1; tries <= 3; tries += 1) {
     expect(slots.map(isHopeless)).toEqual([false, false, false]);
@@ -19,13 +19,13 @@ test('[S2.16] three wrong passwords of one file end in another way, and the othe
   expect(slots.map(isHopeless)).toEqual([false, true, false]);
 });
 
-test('a refusal of the server counts once, however often its step is drawn', () => {
+test('a refusal of the server counts once, however often its step is rendered', () => {
   const once = countWrongPassword([file('a')], 'a', 'command-1');
   expect(countWrongPassword(once, 'a', 'command-1')).toEqual(once);
   expect(countWrongPassword(once, 'a', 'command-2')[0]?.wrongPasswords?.count).toBe(2);
 });
 
-test('the file that a refusal names is found by its place in what was sent', () => {
+test('the file that a refusal names is found by its position in the command', () => {
   const refusal = (code: string, pointer: string) =>
     ({
       kind: 'statements',
@@ -38,7 +38,7 @@ test('the file that a refusal names is found by its place in what was sent', () 
   expect(refusedPasswordOf(undefined)).toBeUndefined();
 });
 
-test('choosing the same document again forgets no try, another document begins anew', () => {
+test('choosing the same document again keeps its tries, and another document starts without any', () => {
   const [tried = null] = countWrongPassword([file('a')], 'a');
   expect(withFormerTries(file('b', 'a'), tried)?.wrongPasswords?.count).toBe(1);
   expect(withFormerTries(file('c'), tried)?.wrongPasswords).toBeUndefined();

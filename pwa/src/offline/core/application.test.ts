@@ -23,7 +23,7 @@ test('[S2.08] choosing an amount keeps personal answers and clears those about w
   expect(useApplication.getState().draft?.loanRequest?.value).toBe(1000);
 });
 
-test('a resolved conflict is counted as soon as it is shown, so that never everything seems to be received', async () => {
+test('a resolved conflict counts as unsent as soon as it is shown, so that it never seems to be received', async () => {
   const draft = draftWith();
   const command = commandWith(saveBody(), { step: 'financial', state: 'conflict' });
   const { customerId } = draft;

@@ -58,15 +58,16 @@ export function MandateView({
 }
 
 /**
- * Whole seconds until the deadline by the server's clock, which is precise to a second: from 0 to the whole window.
+ * Returns the whole seconds until the deadline by the server's clock, which is precise to a second. The result lies
+ * between 0 and the whole window.
  */
 export const secondsLeft = (deadline: string, now: Date) =>
   Math.min(mandateWindowSeconds, Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000)));
 
-/** Below this the remaining time is announced once; announcing every second would be noise. */
+/** When less than this remains, the remaining time is announced once. Announcing every second would be noise. */
 const shortSeconds = 30;
 
-/** The two minutes of an immediate mandate. When they are over, only the bank decides the result. */
+/** Counts down the two minutes of an immediate mandate. When they are over, only the bank decides the result. */
 export function Countdown({ deadline }: { deadline: string }) {
   const [left, setLeft] = useState(() => secondsLeft(deadline, serverNow()));
   useEffect(() => {
@@ -95,7 +96,7 @@ export function Countdown({ deadline }: { deadline: string }) {
 
 const lookEveryMs = 5_000;
 
-/** A mandate that can be accepted until its cut-off, so nobody has to wait on this page. */
+/** Shows a mandate that can be accepted until its cut-off, so that nobody has to wait on this page. */
 export function Delayed({ deadline }: { deadline: string }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

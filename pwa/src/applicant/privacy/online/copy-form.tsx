@@ -13,7 +13,7 @@ import { Actions, Stack } from '../../../ui/basics/page.tsx';
 import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
 import { useAsk } from '../../shared/online/use-ask.ts';
 
-/** The copy of everything on record. The passcode goes to the number on record, because phones change hands. */
+/** Offers a copy of everything on record. The passcode goes to the number on record, because phones change hands. */
 export function CopyForm({ customerId }: { customerId: string }) {
   const [otp, setOtp] = useState('');
   const [isSent, setIsSent] = useState(false);
@@ -77,8 +77,8 @@ export function CopyForm({ customerId }: { customerId: string }) {
 }
 
 /**
- * The copy of everything on record, as a file.
- * @throws AppError when the server refused, NoAnswerError when it did not answer or the file broke off.
+ * Fetches the copy of everything on record as a file. @throws AppError when the server refused, NoAnswerError when it
+ * did not answer or the file broke off.
  */
 async function fetchPack(input: { customerId: string; otp: string }, key: string): Promise<Blob> {
   const { path, method } = getPrivacyPack.http;

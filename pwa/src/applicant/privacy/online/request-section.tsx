@@ -18,7 +18,7 @@ import { ConfirmedButton } from './confirmed-button.tsx';
 type Props = { customerId: string; view: PrivacyView; onChange: (view: PrivacyView) => void };
 type Wish = { customerId: string; kind: 'correction' | 'erasure'; text?: string };
 
-/** Correction and erasure, and the state of earlier requests. */
+/** Offers correction and erasure, and shows the state of earlier requests. */
 export function RequestSection({ customerId, view, onChange }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -17,10 +17,10 @@ import { TypedInput } from '../../../ui/inputs/typed-input.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Only the application on this phone may be continued. */
+  /** True when only the application on this phone may be continued. */
   isHeld?: boolean;
   onDone: () => void;
-  /** Beside the first button: the way to leave this as it is. */
+  /** A button beside the first one, to leave without confirming. */
   otherwise?: ReactNode;
 };
 
@@ -171,7 +171,7 @@ type CodeProps = Shared & {
   onBack: () => void;
 };
 
-/** Entry of the passcode, which is forgotten when the screen closes. */
+/** Lets the applicant enter the passcode, which is forgotten when the screen closes. */
 export function CodeForm(props: CodeProps) {
   const { error, isBusy, canSend, waitSeconds, onWait, onConfirm, onResend, onBack } = props;
   const [otp, setOtp] = useState('');

@@ -10,7 +10,7 @@ export const ConfirmIdentity = lazy(async () => ({
 
 type Props = {
   isOffered: boolean;
-  /** The screen with the offer; `open` replaces it with the confirmation. */
+  /** Renders the screen with the offer. `open` replaces it with the confirmation. */
   children: (open: () => void) => ReactNode;
 };
 

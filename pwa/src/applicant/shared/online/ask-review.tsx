@@ -54,8 +54,8 @@ function useDeclined(customerId: string) {
 }
 
 /**
- * Why the automatic decision was negative, and how to request a review by a person (POPIA s71). Empty while the record
- * cannot be loaded.
+ * Explains why the automatic decision was negative and how to request a review by a person (POPIA s71). It is empty
+ * while the record cannot be loaded.
  */
 export function AskReview({ customerId }: { customerId: string }) {
   const { record, look, isOnline } = useDeclined(customerId);

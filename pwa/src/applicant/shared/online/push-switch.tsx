@@ -6,16 +6,14 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { Checkbox } from '../../../ui/forms/choices.tsx';
 
-/** The push registration, if the browser supports push while the app is closed. */
+/** Returns the push registration, if the browser supports push while the app is closed. */
 async function findPush(): Promise<PushManager | undefined> {
   if (!('PushManager' in window) || !('Notification' in window)) return undefined;
   if (Notification.permission === 'denied') return undefined;
   return (await navigator.serviceWorker?.getRegistration())?.pushManager;
 }
 
-/**
- * @throws when the browser or the server refuses; the subscription is removed then.
- */
+/** Subscribes this browser. @throws when the browser or the server refuses; the subscription is then removed. */
 async function subscribe(push: PushManager, customerId: string): Promise<void> {
   const { publicKey } = await call(getPushKey, {});
   const subscription = await push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

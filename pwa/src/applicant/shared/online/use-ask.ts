@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf, useKeyedCall } from '../../../platform/network/keyed-call.ts';
 import { say } from '../../../ui/i18n/i18n.tsx';
 
-/** A call made right away and never queued; `problem` is its error in the reader's language. */
+/** Makes a call at once, without queueing it. `problem` is its error in the reader's language. */
 export function useAsk<Input, Reply>(
   send: (input: Input, idempotencyKey: string) => Promise<Reply>,
   onDone: (reply: Reply) => void,

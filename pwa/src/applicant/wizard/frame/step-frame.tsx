@@ -35,7 +35,7 @@ type Props = {
   children: (draft: Draft, parked: Command | undefined) => ReactNode;
 };
 
-/** The frame around a step. A link to a step that is not reachable yet leads to the furthest reachable one. */
+/** Renders the frame around a step. A link to a step that is not reachable yet leads to the furthest reachable one. */
 export function StepFrame({ id, title, children }: Props) {
   const navigate = useNavigate();
   const { isLoaded, draft, commands, unread } = useApplication();
@@ -55,7 +55,7 @@ export function StepFrame({ id, title, children }: Props) {
     return <DeclinedView onHome={goHome} message={draft.verdict.message} customerId={draft.customerId} />;
   if (draft.verdict?.kind === 'limit')
     return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
-  // An answer refused after an offline submission is still corrected on its step.
+  // An answer that is refused after an offline submission is still corrected on its step.
   if (isSubmitted && !isRepair.current) return <Navigate to={paths.loading} replace />;
 
   const facts = factsOf(draft);
@@ -94,7 +94,7 @@ export function StepFrame({ id, title, children }: Props) {
 const isStuck = (item: QueueItem) =>
   item.state === 'held' || item.state === 'unreadable' || isCheckDeferred(item);
 
-/** Focuses the field named in the address: links from refused answers name the field to correct. */
+/** Focuses the field that the address names. Links from refused answers name the field to correct. */
 function useFocusFromHash() {
   const { hash } = useLocation();
   useEffect(() => {

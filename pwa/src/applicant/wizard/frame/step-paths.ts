@@ -5,13 +5,13 @@ import { paths } from '../../../platform/paths.ts';
 /** The review of all answers: a view of /affordability with its own history entry. */
 export const answersPath = `${paths.affordability}?view=answers`;
 
-/** A step opened to change an answer; it leads back to the review. */
+/** Returns the path of a step that is opened to change an answer and leads back to the review. */
 export const changePath = (path: string) => `${path}?from=answers`;
 
 export const useIsAnswersView = () => useSearchParams()[0].get('view') === 'answers';
 export const useIsChange = () => useSearchParams()[0].get('from') === 'answers';
 
-/** The target of a step's BACK button: the review, if the step was opened from there. */
+/** Returns the target of a step's BACK button: the review, if the step was opened from there. */
 export const useBackTo = (path: string) => (useIsChange() ? answersPath : path);
 
 export const stepOf = (id: WizardStepId) => wizardSteps.find((step) => step.id === id);

@@ -6,7 +6,7 @@ import { call } from '../../../../platform/network/api.ts';
 import { clearSessionLost } from '../../../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
 
-/** The person to confirm, and the application to continue with if it has to be a certain one. */
+/** The person to confirm, and the application to continue with if it has to be a particular one. */
 type Identity = { idNumber: string; customerId?: string | undefined };
 
 const inputOf = ({ idNumber, customerId }: Identity) => ({ idNumber, ...(customerId ? { customerId } : {}) });
@@ -20,8 +20,8 @@ export async function readIdentity(): Promise<Partial<Identity>> {
 }
 
 /**
- * Sends a passcode to the number on record. The reply is the same for an ID number that has no application.
- * @throws AppError, NoAnswerError; the same key sends no second passcode
+ * Sends a passcode to the number on record. The reply is the same for an ID number that has no application. The same
+ * key sends no second passcode. @throws AppError, NoAnswerError
  */
 export async function requestPasscode(identity: Identity, idempotencyKey: string): Promise<PasscodeSent> {
   await ensureSession();
@@ -31,8 +31,8 @@ export async function requestPasscode(identity: Identity, idempotencyKey: string
 }
 
 /**
- * Continues with the application that the passcode confirms.
- * @throws AppError, NoAnswerError; the same key gets the first reply again
+ * Continues with the application that the passcode confirms. The same key gets the first reply again. @throws AppError,
+ * NoAnswerError
  */
 export async function resumeApplication(
   identity: Identity,
