@@ -1,6 +1,6 @@
 /**
- * The only door to what the phone keeps and sends: nothing outside this folder imports another file of it. What it
- * exports is small and comes with the app; the database and the sender are fetched by the calls that need them.
+ * The interface to everything that the phone stores and sends. Code outside this folder imports only this file. Its
+ * exports are small and come with the app; the calls fetch the database and the sender when they need them.
  */
 
 export * from './light/calls.ts';

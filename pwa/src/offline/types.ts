@@ -6,13 +6,13 @@ import type { ProgressPage } from '@tshepa/contracts/progress';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import type { Finding } from '../platform/documents/document-type.ts';
 
-/** A document stored on the phone: its chunks are under `blobId`, which is the upload's id too. */
+/** A document stored on the phone. Its chunks are stored under `blobId`, which is also the upload's id. */
 export type StoredFile = {
   blobId: string;
   name: string;
   contentType: string;
   sizeBytes: number;
-  /** In hex. Files that an older app stored have none until they are sent. */
+  /** The checksum in hexadecimal. Files that an older app stored have none until they are sent. */
   sha256?: string;
   /** The result of the phone's own check. Files that an older app stored have none. */
   finding?: Finding;
@@ -20,14 +20,14 @@ export type StoredFile = {
   wrongPasswords?: { count: number; by?: string };
 };
 
-/** A document to upload. The password of a protected one is stored in its command and nowhere else. */
+/** A document to upload. The password of a protected one is stored only in its command. */
 export type UploadFile = StoredFile & { password?: string };
 
 /** A refusal that ends the application on this phone until it is reset. */
 export type Verdict = {
   kind: 'declined' | 'limit';
   message: string;
-  /** The person has an earlier application, which this phone can continue after a passcode. */
+  /** True when the person has an earlier application that this phone can continue after a passcode. */
   canResume?: boolean;
 };
 
@@ -58,21 +58,23 @@ export type Draft = Answers & {
   sentPayslipCount: number;
   sentStatements: string[] | null;
   sentPayslips: string[] | null;
-  /** Why the server refused the whole application, until it is submitted again. */
+  /**
+   * The error with which the server refused the whole application. It stays until the application is submitted again.
+   */
   submitError: StoredError | null;
   enrolmentOtpAt: string | null;
-  /** The server refused the account number because the statements show another one. */
+  /** True when the server refused the account number because the statements show another one. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
-  /** An earlier application of this person can be continued instead, after a passcode. */
+  /** True when an earlier application of this person can be continued instead, after a passcode. */
   canResume?: boolean;
-  /** The slot that a document is being chosen for: the phone may close the app while its camera is open. */
+  /** The slot that a document is being chosen for. The phone may close the app while its camera is open. */
   picking?: string | null;
   typed: Partial<Record<WizardStepId, Record<string, string>>>;
 };
 
 type Payloads = {
-  /** SUBMIT on /personal: the server decides where this person goes, then the answers are saved. */
+  /** SUBMIT on /personal. The server decides where this person goes, and then the answers are saved. */
   personal: { save: SavePayload; idNumber: string };
   save: { save: SavePayload };
   progress: { page: ProgressPage };
@@ -107,14 +109,14 @@ export type StoredError = {
 export type FieldConflict = { form: FormName; name: string; base: unknown; mine: unknown; theirs: unknown };
 
 export type CommandMeta = {
-  /** Also the idempotency key; it never changes. */
+  /** The id is also the idempotency key, and it never changes. */
   id: string;
   customerId: string;
-  /** The local place, given when the command is queued. */
+  /** The local place, assigned when the command is queued. */
   order: number;
   step: WizardStepId | null;
   createdAt: string;
-  /** Tries with an error reply; tries without any reply do not count. */
+  /** The number of tries with an error reply. Tries without any reply do not count. */
   attempts: number;
   /** The earliest time to send it, by the phone's clock, in milliseconds. */
   notBefore: number;
@@ -122,21 +124,23 @@ export type CommandMeta = {
 
 export type Command = CommandBody &
   CommandMeta & {
-    /** The version of the shape in which it was written. `payload` has this app's shape; the row keeps `written`. */
+    /** The version of the format in which it was written. `payload` has this app's format; the row keeps `written`. */
     version: number;
     written?: object;
     /** The place in this device's sequence, from the first try on. */
     seq: number | null;
-    /** The command may have reached the server, so a newer one must not replace it. */
+    /** True when the command may have reached the server, so that a newer one must not replace it. */
     wasSent: boolean;
     state: 'waiting' | 'rejected' | 'held' | 'conflict';
     lastError: StoredError | null;
     conflict?: FieldConflict[];
-    /** In state `held`: the build that was too old. Another build tries again. */
+    /** In state `held`, the build that was too old. Another build tries again. */
     heldBy?: string;
   };
 
-/** A row of the queue that this app cannot read: a newer app wrote it (`held`), or it is damaged (`unreadable`). */
+/**
+ * A row of the queue that this app cannot read, because a newer app wrote it (`held`) or it is damaged (`unreadable`).
+ */
 export type UnreadCommand = CommandMeta & { kind: string; state: 'held' | 'unreadable' };
 
 export type QueueItem = Command | UnreadCommand;
@@ -152,20 +156,20 @@ export type Receipt = {
   at: string;
 };
 
-/** The outcome of one try. `tookPlace`: whether the server has used up the command's place in the sequence. */
+/** The outcome of one try. `tookPlace` is true when the server has used the command's place in the sequence. */
 export type Outcome =
   | { kind: 'delivered'; reply: unknown; tookPlace: boolean; canResume?: boolean }
-  /** Delivered, and the reply ends the application: nothing typed later may leave the phone. */
+  /** Delivered, and the reply ends the application. Nothing typed later may be sent. */
   | { kind: 'stopped'; verdict: Verdict }
   /** Delivered, and the server names another application of this person to continue with. */
   | { kind: 'moved'; customerId: string; to: 'verification' | 'loading' }
   | { kind: 'rejected'; error: StoredError; tookPlace: boolean }
   | { kind: 'retry'; error: StoredError; retryAfterMs: number | null }
   | { kind: 'no-answer' }
-  /** The site is switched off: the command waits and no try is counted. */
+  /** The site is switched off. The command waits and no try is counted. */
   | { kind: 'closed'; message: string; retryAfterMs: number | null }
   | { kind: 'paused' }
   | { kind: 'held'; error: StoredError }
   | { kind: 'gap'; expected: number; error: StoredError }
-  /** The record changed elsewhere since this phone last read it; `isOpen`: the applicant has to choose. */
+  /** The record changed elsewhere since this phone last read it. With `isOpen` the applicant has to choose. */
   | { kind: 'conflict'; error: StoredError; isOpen: boolean };

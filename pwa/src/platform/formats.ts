@@ -3,11 +3,11 @@ import { serverNow } from './network/server-clock.ts';
 
 const aheadOfUtcMs = 2 * 60 * 60_000;
 
-/** The time of day in South Africa, `14:02`, of a moment in ISO 8601. */
+/** Returns the time of day in South Africa, such as `14:02`, of a moment in ISO 8601. */
 export const clockOf = (at: string): string =>
   new Date(Date.parse(at) + aheadOfUtcMs).toISOString().slice(11, 16);
 
-/** The time for today, otherwise day and time; empty for an invalid moment. */
+/** Returns the time for a moment of today, and day and time otherwise. Returns empty text for an invalid moment. */
 export function momentOf(at: string, now: Date = serverNow()): string {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return '';
@@ -15,10 +15,10 @@ export function momentOf(at: string, now: Date = serverNow()): string {
   return day === johannesburgDay(now) ? clockOf(at) : `${formatDay(day)} ${clockOf(at)}`;
 }
 
-/** A size as data bundles are sold; small sizes in kilobytes, at least 1. */
+/** Formats a size in the units of data bundles. Small sizes are in kilobytes, at least 1. */
 export const dataSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Seconds as people read a countdown: `1:05`. */
+/** Formats seconds as a countdown: `1:05`. */
 export const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -4,6 +4,6 @@ declare const __BUILD_ID__: string;
 
 declare module '*.po' {
   export const messages: import('@lingui/core').Messages;
-  /** The address that the browser got it from. */
+  /** The address from which the browser loaded it. */
   export const address: string;
 }

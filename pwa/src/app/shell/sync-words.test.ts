@@ -19,13 +19,13 @@ test('the line is empty without an application, and says "saved" for one that wa
   expect(say({})).toBe('Saved on this phone');
 });
 
-test('the line says "received" with the server's number, but only when nothing is left to send', () => {
+test('the line says "received" with the server’s number, but only when nothing is left to send', () => {
   expect(say({ receipt })).toBe('Received 03-02-2001 14:02 · receipt 7F3K9A21-4');
-for (const phase of ['idle', 'sending', 'offline', 'paused', 'closed', 'waiting-wifi'] as const)
-  expect(say({ receipt, phase, left: 1 })).not.toContain('Received');
-expect(say({ receipt, hasTrouble: true })).not.toContain('Received');
-expect(say({ receipt, hasHeld: true })).not.toContain('Received');
-})
+  for (const phase of ['idle', 'sending', 'offline', 'paused', 'closed', 'waiting-wifi'] as const)
+    expect(say({ receipt, phase, left: 1 })).not.toContain('Received');
+  expect(say({ receipt, hasTrouble: true })).not.toContain('Received');
+  expect(say({ receipt, hasHeld: true })).not.toContain('Received');
+});
 
 test('commands left to send are counted, and documents are shown with their size', () => {
   const two = { left: 2, leftBytes: 412_000 };

@@ -28,7 +28,7 @@ function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false):
 }
 
 export async function loadApplication(): Promise<Draft | null> {
-  // In parallel, because each wait for the database costs a slow phone a moment.
+  // Both are read in parallel, because each wait for the database costs a slow phone a moment.
   const [isLocked, customerId] = await Promise.all([
     lock.isLocked(),
     useProgress.getState().customerId ?? applications.newestId(),
@@ -45,10 +45,11 @@ export async function loadApplication(): Promise<Draft | null> {
     const [snapshot] = await Promise.all([applications.read(customerId), receipts]);
     restoreMarker(snapshot);
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
-    // From the same snapshot: a queue read later could seem empty while a settled conflict is still shown.
+    // The queue comes from the same snapshot. A queue read later could seem empty while a settled conflict is still
+    // shown.
     await publishQueue(queueOf(snapshot));
   }
-  // Last, because a screen that opens before there is a draft would navigate away.
+  // This comes last, because a screen that opens before there is a draft would navigate away.
   if (!isLocked && useStorageHealth.getState().kind === 'locked') {
     await publishReceipts();
     reportHealth('ok');
@@ -56,7 +57,10 @@ export async function loadApplication(): Promise<Draft | null> {
   return useApplication.getState().draft;
 }
 
-/** Browsers write localStorage late: a phone that lost power may have lost the marker, but nothing in the database. */
+/**
+ * Restores the marker. Browsers write localStorage late, so a phone that lost power may have lost the marker but
+ * nothing in the database.
+ */
 function restoreMarker({ draft, commands }: Snapshot): void {
   const hasBegun = draft !== null && (draft.confirmed !== null || commands.length > 0);
   if (!hasBegun || useProgress.getState().customerId !== null) return;
@@ -87,7 +91,8 @@ export async function changeApplication(
   const { draft: shown } = useApplication.getState();
   if (!shown) throw new Error('There is no application on this phone');
   const { change: planned, after } = await applications.commit(shown.customerId, (snapshot) => {
-    // Just wiped, here or in another tab: leaving a field on the way out must not bring the application back.
+    // The phone was just wiped, here or in another tab. A field that loses the focus on the way out must not restore
+    // the application.
     if (!snapshot.draft) return { queued: [] };
     const draft: Draft = { ...snapshot.draft, ...change(snapshot.draft) };
     const context = { newId: uuidV7, now: new Date().toISOString() };
@@ -97,14 +102,14 @@ export async function changeApplication(
   return planned.queued;
 }
 
-/** Lets commands that wait for a retry go at once, because the applicant waits. */
+/** Lets commands that wait for a retry be sent at once, because the applicant waits. */
 export async function clearDelays(customerId: string): Promise<void> {
   await applications.commit(customerId, ({ commands }) => ({
     put: commands.filter(({ notBefore }) => notBefore > 0).map((command) => ({ ...command, notBefore: 0 })),
   }));
 }
 
-/** Replaces whatever is on this phone by an application; `layOver` merges it with a stored draft of the same one. */
+/** Replaces everything on this phone with an application. `layOver` merges it with a stored draft of the same one. */
 export async function replaceApplication(
   draft: Draft,
   layOver: (stored: Draft) => Draft = () => draft,
@@ -144,7 +149,10 @@ export async function wipeApplication(
   notifyTabs({ kind: 'changed' });
 }
 
-/** The next holder of the phone must get no notifications. The server finds out from the reset, or when it next sends one. */
+/**
+ * Ends the notifications, because the next holder of the phone must not get them. Otherwise the server would find out
+ * from the reset, or when it next sends one.
+ */
 async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -1,4 +1,4 @@
-/** Everything that stores; fetched after the first paint. `engine/engine.ts` sends. */
+/** Everything that stores data, which is fetched after the first paint. `engine/engine.ts` sends it. */
 export { countQueue, loadApplication, startApplication, wipeApplication } from './application.ts';
 export { removeFile, storeFile } from './files.ts';
 export { startEngine } from './start.ts';

@@ -3,13 +3,13 @@ import type { StoredFile } from '../types.ts';
 import { applications, files } from './storage.ts';
 
 const lockName = 'tshepa-files';
-/** A tab that was suspended while it holds the lock must not stop the others. */
+/** A tab that was suspended while it held the lock must not stop the others. */
 const lockTimeoutMs = 2_000;
 
 let lockHeld: Promise<unknown> | undefined;
 
 /**
- * Holds a shared lock from this page's first file until the page is gone: until the draft names a file, another tab
+ * Holds a shared lock from this page's first file until the page is closed. Until the draft names a file, another tab
  * would take its chunks for orphans.
  */
 function holdLock(): Promise<unknown> {
@@ -27,7 +27,7 @@ function holdLock(): Promise<unknown> {
   return lockHeld;
 }
 
-/** Runs while no page stores files; not at all when one does, or when that cannot be known. */
+/** Runs `work` while no page stores files. It does not run when one does, or when that cannot be known. */
 export async function whileNoFilesAreStored(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return;
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {

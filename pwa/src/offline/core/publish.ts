@@ -35,13 +35,16 @@ export function publishSending(isSending: boolean, waitsForWifi = false): void {
   publishPhase();
 }
 
-/** `sentBytes`: bytes of a document that have gone out. */
+/** Shows the progress of a document. `sentBytes` is the number of its bytes that have been sent. */
 export function publishSent(blobId: string, sentBytes: number): void {
   useQueue.setState(({ sent }) => ({ sent: { ...sent, [blobId]: sentBytes } }));
   publishPhase();
 }
 
-/** Called after the server's reply has been stored, never before. `sentIds`: documents that are on their way no more. */
+/**
+ * Shows a delivery. It is called only after the server's reply has been stored. `sentIds` are documents that are no
+ * longer being sent.
+ */
 export async function publishDelivery(
   at: string,
   receipt: Receipt | null,

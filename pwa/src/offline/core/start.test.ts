@@ -6,7 +6,7 @@ import { commandWith, draftWith, saveBody } from '../tests/fixtures.ts';
 import { readPhone } from './start.ts';
 import { applications, catalogue } from './storage.ts';
 
-/** A fully synced application on a phone that was last used this long ago. */
+/** Stores a fully synced application on a phone that was last used this long ago. */
 async function givenLastUsed(ago: number, put: Parameters<typeof commandWith>[0][] = []) {
   const draft = draftWith();
   setProgress({ customerId: draft.customerId, page: 'banking' });
@@ -18,7 +18,7 @@ async function givenLastUsed(ago: number, put: Parameters<typeof commandWith>[0]
   return draft.customerId;
 }
 
-/** The applications that the screens showed while the app started. */
+/** Returns the applications that the screens showed while the app started. */
 async function shownAtStart(): Promise<(string | undefined)[]> {
   useApplication.setState({ isLoaded: false, draft: null, commands: [], unread: [] });
   const shown: (string | undefined)[] = [];
@@ -28,7 +28,7 @@ async function shownAtStart(): Promise<(string | undefined)[]> {
   return shown;
 }
 
-test('after an idle week an application is gone before any screen has shown it', async () => {
+test('after an idle week an application is removed before any screen shows it', async () => {
   const customerId = await givenLastUsed(idleAfterMs + 1);
   expect(await shownAtStart()).not.toContain(customerId);
   expect(useProgress.getState()).toMatchObject({ customerId: null, page: '' });
@@ -36,7 +36,7 @@ test('after an idle week an application is gone before any screen has shown it',
   expect(await catalogue.read('lastUsed'), 'when it was used says something of a person').toBeUndefined();
 });
 
-test('an application that the server lacks parts of stays, however long it was idle', async () => {
+test('an application stays while the server lacks parts of it, however long it was idle', async () => {
   const customerId = await givenLastUsed(10 * idleAfterMs, [saveBody()]);
   expect(await shownAtStart()).toContain(customerId);
   expect(useProgress.getState().customerId).toBe(customerId);

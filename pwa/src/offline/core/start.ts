@@ -33,7 +33,7 @@ export async function startEngine(): Promise<void> {
   });
   onUnmeteredConnection(send);
   setInterval(send, recheckMs);
-  // The site's status is probed, so it notices a connection that the browser does not report.
+  // A probe reads the site's status, so it notices a connection that the browser does not report.
   useSiteStatus.subscribe((now, before) => {
     publishPhase();
     if ((now.isOnline && !before.isOnline) || (now.active && !before.active)) send();
@@ -51,7 +51,7 @@ export async function startEngine(): Promise<void> {
     if (now.customerId !== before.customerId && now.customerId !== null) reload();
   });
   useStorageHealth.subscribe((now, before) => {
-    // On a locked phone nobody can tell which files are needed.
+    // On a locked phone it is not known which files are needed.
     if (before.kind === 'locked' && now.kind === 'ok') cleanUpFiles();
   });
   cleanUpFiles();
@@ -65,7 +65,9 @@ export async function readPhone(): Promise<void> {
   await Promise.all([retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
 }
 
-/** A command was held because the app was too old for the server; another build tries it again. */
+/**
+ * Returns true for a command that was held because the app was too old for the server. Another build tries it again.
+ */
 const isRetryable = (item: QueueItem) =>
   isReadable(item) && item.state === 'held' && item.heldBy !== __BUILD_ID__;
 
@@ -76,7 +78,7 @@ async function retryHeld(): Promise<void> {
     }));
 }
 
-/** An empty queue does not fetch the half that sends. */
+/** The sending half is not fetched for an empty queue. */
 const sendIfQueued = async () => {
   if ((await countQueue()).all > 0) await sendQueue();
 };
@@ -89,8 +91,8 @@ const lastUsedKey = 'lastUsed';
 const recordUse = (): Promise<void> => catalogue.write(lastUsedKey, Date.now());
 
 /**
- * Wipes an application that nobody has used for a week, if the server has all of it. Called before anything is shown,
- * because a screen that had seen the application would fetch it again.
+ * Wipes an application that nobody has used for a week, if the server has all of it. It is called before anything is
+ * shown, because a screen that had shown the application would fetch it again.
  */
 async function wipeIfIdle(): Promise<void> {
   const lastUsedAt = await catalogue.read(lastUsedKey);
@@ -101,7 +103,7 @@ async function wipeIfIdle(): Promise<void> {
 }
 
 async function isSynced(): Promise<boolean> {
-  // On a locked phone nobody can tell what the server lacks.
+  // On a locked phone it is not known what the server lacks.
   if (await lock.isLocked()) return false;
   const customerId = useProgress.getState().customerId ?? (await applications.newestId());
   const snapshot = customerId ? await applications.read(customerId) : null;

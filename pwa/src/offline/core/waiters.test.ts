@@ -12,7 +12,7 @@ const rejected: Outcome = { kind: 'rejected', error: someError, tookPlace: false
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a step gets the outcome of its own command, and of no other', async () => {
+test('a step gets only the outcome of its own command', async () => {
   const own = waitForCommand(command(1));
   settleWaiters(command(2), delivered);
   settleWaiters(command(1, { customerId: otherId }), rejected);
@@ -26,14 +26,14 @@ test('an outcome that came while the step was still being stored is not missed',
   expect(await waitForCommand(command(3), since)).toEqual({ kind: 'done', reply: { version: 2 } });
 });
 
-test('a merged command has another id and is still waited for', async () => {
+test('a step also waits for a merged command, which has another id', async () => {
   const own = waitForCommand(command(1));
   settleWaiters(command(1), { kind: 'conflict', error: someError, isOpen: false });
   settleWaiters(command(1, { id: 'merged' }), delivered);
   expect(await own).toMatchObject({ kind: 'done' });
 });
 
-test('a conflict that the applicant has to resolve is a refusal of that step', async () => {
+test('a step is refused when the applicant has to resolve a conflict', async () => {
   const own = waitForCommand(command(1));
   settleWaiters(command(1), { kind: 'conflict', error: someError, isOpen: true });
   expect(await own).toEqual({ kind: 'refused', error: someError });
@@ -67,7 +67,7 @@ test('without an answer, with documents that wait for Wi-Fi, or after a minute, 
 
 const illParty = { ...someError, code: 'party.unavailable' as const };
 
-test('error replies are waited out twice, then shown', async () => {
+test('a step waits through two error replies, and shows the third', async () => {
   const own = waitForCommand(command(1));
   const retry: Outcome = { kind: 'retry', error: illParty, retryAfterMs: null };
   settleWaiters(command(1, { attempts: 0 }), retry);
@@ -86,7 +86,7 @@ test.each([
   expect(await own).toEqual({ kind: 'queued' });
 });
 
-test('a slow bureau is waited for, however often the server replies that it is still in progress', async () => {
+test('a step waits for a slow bureau, however often the server replies that it is still in progress', async () => {
   const own = waitForCommand(command(1));
   const error = { ...someError, code: 'idempotency.in_progress' as const };
   for (let attempts = 0; attempts < 9; attempts += 1)

@@ -7,7 +7,7 @@ export type StepOutcome =
   | { kind: 'done'; reply: unknown }
   | { kind: 'queued' }
   | { kind: 'refused'; error: StoredError }
-  /** The server could not do it now: the command stays queued and is tried again. */
+  /** The server could not do it now. The command stays queued and is tried again. */
   | { kind: 'failed'; message: string }
   | { kind: 'stopped' }
   /** The applicant continues with another application. */
@@ -23,7 +23,7 @@ const waiters = new Set<Waiter>();
 const reportedAttempts = 3;
 const longestWaitMs = 60_000;
 
-/** Outcomes that came before anybody waited for them: the queue may be sending while a step is being stored. */
+/** Outcomes that came before anybody waited for them, because the queue may send while a step is being stored. */
 let recent: { commandId: string; outcome: StepOutcome; at: number }[] = [];
 const keptOutcomes = 20;
 let outcomeCount = 0;
@@ -67,7 +67,7 @@ export function settleBlocked(queue: readonly QueueItem[]) {
   }
 }
 
-/** Lets the applicant continue where nothing more is sent for now, as with documents that wait for Wi-Fi. */
+/** Lets the applicant continue when nothing more is sent for now, as with documents that wait for Wi-Fi. */
 export function releaseWaiters(isReleased: (command: Command) => boolean) {
   for (const waiter of [...waiters]) if (isReleased(waiter.command)) waiter.resolve({ kind: 'queued' });
 }
@@ -75,7 +75,7 @@ export function releaseWaiters(isReleased: (command: Command) => boolean) {
 const isUnavailable = ({ code }: StoredError) => code === 'service.unavailable' || code === 'service.timeout';
 
 function stepOutcomeOf(outcome: Outcome, command: Command, waiting: Command): StepOutcome | undefined {
-  // A merged or corrected command has another id, and the same place.
+  // A merged or corrected command has another id but the same place.
   const isOwn = waiting.order === command.order && waiting.kind === command.kind;
   switch (outcome.kind) {
     case 'delivered':
@@ -95,12 +95,12 @@ function stepOutcomeOf(outcome: Outcome, command: Command, waiting: Command): St
     case 'gap':
       return undefined;
     case 'retry':
-      // The server still waits for a third party, which is no failure.
+      // The server is still waiting for a third party, which is not a failure.
       if (outcome.error.code === 'idempotency.in_progress') return undefined;
-      // The server is too busy to check the document, so nobody has to wait for it.
+      // The server is too busy to check the document, so the applicant need not wait for it.
       if (isOwn && outcome.error.code === 'file.read_later') return { kind: 'queued' };
       if (command.attempts + 1 < reportedAttempts) return undefined;
-      // Our own services are down: as without a connection, the applicant continues.
+      // Our own services are down, so the applicant continues as without a connection.
       if (isUnavailable(outcome.error)) return { kind: 'queued' };
       return { kind: 'failed', message: outcome.error.message };
     case 'no-answer':

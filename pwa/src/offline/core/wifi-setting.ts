@@ -5,7 +5,7 @@ import type { Command } from '../types.ts';
 import { catalogue } from './storage.ts';
 
 const key = 'wifiOnly';
-/** Commands that the applicant asked to send over whatever connection there is. */
+/** Commands that the applicant asked to send over any connection. */
 const overridden = new Set<string>();
 
 export const mayTransferNow = (command: Command): boolean =>

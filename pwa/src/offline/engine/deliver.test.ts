@@ -27,7 +27,7 @@ const saved = (state = 'IN_PROGRESS') => ({
 type Options = { idempotencyKey?: string; headers?: Record<string, string> };
 type Seen = { path: string; input: unknown; key: string | undefined; headers: Record<string, string> };
 
-/** A server with canned replies by path; an error is thrown as the real client throws it. */
+/** Creates a server with fixed replies by path. An error is thrown as the real client throws it. */
 function serverOf(answers: Record<string, unknown>) {
   const seen: Seen[] = [];
   const ports = {
@@ -50,7 +50,7 @@ function serverOf(answers: Record<string, unknown>) {
 
 const personal = command({ kind: 'personal', payload: { save, idNumber } });
 
-test('[S4.03] a new person is looked up first and saved then', async () => {
+test('[S4.03] a new person is looked up first and then saved', async () => {
   const server = serverOf({ '/customer': { next: 'consent', resumable: false }, '/loan/upsert': saved() });
   expect(await deliver(personal, server.ports)).toMatchObject({ kind: 'delivered' });
   expect(server.paths()).toEqual(['/customer', '/loan/upsert']);
@@ -65,7 +65,7 @@ test.each([
   expect(server.paths()).toEqual(['/customer']);
 });
 
-test('an earlier application that can be continued after a passcode comes with the reply', async () => {
+test('the reply names an earlier application that can be continued after a passcode', async () => {
   const onwards = serverOf({ '/customer': { next: 'consent', resumable: true }, '/loan/upsert': saved() });
   expect(await deliver(personal, onwards.ports)).toMatchObject({ kind: 'delivered', canResume: true });
   const limit = serverOf({ '/customer': { next: 'limit', resumable: true } });
@@ -81,7 +81,7 @@ test.each([
   expect(await deliver(personal, server.ports)).toEqual({ kind: 'moved', customerId: otherId, to });
 });
 
-test('[S4.04] a decline stops the application; a missing answer never does', async () => {
+test('[S4.04] a decline stops the application, but a missing answer never does', async () => {
   const consent = command({
     kind: 'consent',
     payload: {
@@ -135,7 +135,7 @@ test('[S4.06] a declined decision stops before anything more is submitted', asyn
   expect(server.paths()).toEqual(['/loan/upsert', '/provider']);
 });
 
-test('only the call that changes the record has a place in the sequence and names the version it is based on', async () => {
+test('only the call that changes the record has a sequence number and names its base version', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const server = serverOf({
     '/loan/upsert': saved(),
@@ -153,13 +153,13 @@ test('only the call that changes the record has a place in the sequence and name
   const fresh = serverOf({ '/loan/upsert': saved() });
   await deliver(command({ kind: 'save', payload: { save } }), fresh.ports, null);
   expect(fresh.seen[0]?.headers).toEqual({ sequence: '4' });
-  // A restored server may not have the version that this phone saw.
+  // A restored server may not have the version that this phone has seen.
   const restored = serverOf({ '/loan/upsert': saved() });
   await deliver({ ...command({ kind: 'save', payload: { save } }), step: null }, restored.ports);
   expect(restored.seen[0]?.headers).toEqual({ sequence: '4' });
 });
 
-test('a refusal reports whether the server had used up the place before', async () => {
+test('a refusal reports whether the server has used the sequence number', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const early = serverOf({ '/loan/upsert': new AppError('request.invalid') });
   expect(await deliver(banking, early.ports)).toMatchObject({ kind: 'rejected', tookPlace: false });
@@ -171,7 +171,7 @@ test('a refusal reports whether the server had used up the place before', async 
   expect(await deliver(banking, late.ports)).toMatchObject({ kind: 'rejected', tookPlace: true });
 });
 
-test('a tombstone of an unknown application is done; without an answer it stays', async () => {
+test('a tombstone of an unknown application is done, but without an answer it stays', async () => {
   const exit = command({ kind: 'exit', payload: {} });
   expect(
     await deliver(exit, serverOf({ '/customer/delete': new AppError('customer.not_found') }).ports),

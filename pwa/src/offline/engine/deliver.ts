@@ -40,21 +40,21 @@ export async function deliver(
   } catch (error) {
     const outcome = outcomeOfError(error);
     const done: Outcome = { kind: 'delivered', reply: null, tookPlace: calls.tookPlace() };
-    // A tombstone is done even when the server refuses it: nothing was ever saved, or the session is gone.
+    // A tombstone is done even when the server refuses it, because nothing was ever saved or the session has ended.
     if (isTombstone(command) && ['rejected', 'paused', 'closed', 'stopped'].includes(outcome.kind))
       return done;
-    // The page marker is a convenience; the server checks the whole application when it is submitted.
+    // The page marker is only a convenience. The server checks the whole application when it is submitted.
     if (command.kind === 'progress' && outcome.kind === 'rejected') return done;
     return outcome.kind === 'rejected' ? { ...outcome, tookPlace: calls.tookPlace() } : outcome;
   }
 }
 
-/** Makes the calls of one command: the first has the command's key and place in the sequence, the others neither. */
+/** Makes the calls of one command. Only the first has the command's key and its place in the sequence. */
 function orderedCalls(command: Command, { call }: UploadPorts, context: DeliveryContext) {
   const { deviceId, recordVersion } = context;
   let hasTakenPlace = false;
   return {
-    /** Reports whether the server has used up the place. */
+    /** Returns true when the server has used the place. */
     tookPlace: () => hasTakenPlace,
     first: async <R extends HttpOperation>(
       route: R,
@@ -87,7 +87,7 @@ async function send(
   const { customerId } = command;
   const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, tookPlace: tookPlace() });
   const save = async (payload: z.input<(typeof saveApplication)['http']['input']>): Promise<Outcome> => {
-    // The version that a repair is based on may be among what the server has lost.
+    // The version that a repair is based on may be among the data that the server has lost.
     const reply = await first(saveApplication, payload, { isOnVersion: !isRepair(command) });
     return reply.loanDistributions.state === 'DECLINED'
       ? { kind: 'stopped', verdict: declined }
@@ -133,14 +133,14 @@ async function send(
   }
 
   function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {
-    // An older app's call under the command's own key may have been carried out; this call replaces its documents.
+    // An older app may have made a call under the command's own key. This call replaces its documents.
     const isFromOlderApp = command.version < commandVersion[command.kind];
     const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
     return upload({ customerId, fileType, files }, ports, (input) => first(attachDocuments, input, { key }));
   }
 }
 
-/** The outcome when the server redirects this person; null when the next page is simply the consent. */
+/** Returns the outcome when the server redirects this person, or null when the next page is simply the consent. */
 function redirectOf(route: PersonalRoute, ownId: string): Outcome | null {
   switch (route.next) {
     case 'limit':

@@ -24,7 +24,9 @@ const theirs = (employmentRequest: Answers['employmentRequest']) => ({
   version: 8,
 });
 
-/** A phone with these commands, and a server that answers each from a list; without an entry it accepts. */
+/**
+ * Creates a phone with these commands, and a server that takes its answers from a list. Without an entry it accepts.
+ */
 async function phoneWith(
   commands: readonly Command[],
   answers: Record<string, Outcome[]> = {},
@@ -59,7 +61,7 @@ async function phoneWith(
   return { store, sent, run, ids: () => sent.map(({ id }) => id) };
 }
 
-test('without an answer everything waits, longer each time, and keeps its key and place', async () => {
+test('without an answer every command waits, longer each time, and keeps its key and place', async () => {
   const phone = await phoneWith([save(1), save(2)], {
     'save-1': [{ kind: 'no-answer' }, { kind: 'no-answer' }],
   });
@@ -94,7 +96,7 @@ test('a lost session pauses everything, a closed site waits as long as it says, 
   expect((await closed.store.read(customerId)).commands).toMatchObject([{ attempts: 0, state: 'waiting' }]);
 });
 
-test('documents that wait for Wi-Fi are left at the end', async () => {
+test('documents that wait for Wi-Fi remain in the queue at the end', async () => {
   const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 4 };
   const payslip = commandWith({ kind: 'payslip', payload: { file } }, { id: 'payslip', order: 1 });
   const phone = await phoneWith([payslip, save(2)]);
@@ -102,7 +104,7 @@ test('documents that wait for Wi-Fi are left at the end', async () => {
   expect(phone.ids()).toEqual(['save-2']);
 });
 
-test('a different count is corrected at once; a lasting disagreement is waited out', async () => {
+test('a different sequence count is corrected at once, but a lasting disagreement waits like a failure', async () => {
   const gap: Outcome = { kind: 'gap', expected: 7, error: someError };
   const once = await phoneWith([save(1)], { 'save-1': [gap] });
   expect(await once.run()).toEqual({ kind: 'done' });
@@ -115,7 +117,7 @@ test('a different count is corrected at once; a lasting disagreement is waited o
 const confirmed = { ...theirs({ netSalary: 8_000, occupation: 'Cashier' }), version: 5 };
 const conflict: Outcome = { kind: 'conflict', error: someError, isOpen: true };
 
-test('a save that another phone overtook is merged and sent again in the same run, under a new key', async () => {
+test('a save that conflicts with another phone is merged and sent again in the same run, under a new key', async () => {
   const draft = draftWith({ confirmed, employmentRequest: { netSalary: 9_000, occupation: 'Cashier' } });
   const mine = commandWith(
     { kind: 'save', payload: { save: { employmentRequest: draft.employmentRequest } } },

@@ -22,19 +22,19 @@ export type DrainPorts = {
   fetchAnswers: (customerId: string) => Promise<Answers & { version: number }>;
   mayTransfer: (command: Command) => boolean;
   context: () => SettleContext;
-  /** Tries since the server last answered anything. */
+  /** Returns the number of tries since the server last answered anything. */
   unanswered: () => number;
   /** Called after the outcome has been stored, never before. */
   onOutcome: (command: Command, outcome: Outcome) => Promise<void> | void;
 };
 
-/** Why the sender stopped; `at` is when to try again by the phone's clock, in milliseconds. */
+/** The reason why the sender stopped. `at` is the time of the next try by the phone's clock, in milliseconds. */
 export type DrainEnd =
   | { kind: 'done' | 'paused' | 'waiting-wifi' }
   | { kind: 'later' | 'no-answer' | 'closed'; at: number };
 
 const closedWaitMs = 60_000;
-/** The server and the phone may disagree about a place or version this often; after that it is a bug of ours. */
+/** The server and the phone may disagree about a place or version this often. After that it is a bug of ours. */
 const maximumCorrections = 3;
 
 export async function drain(ports: DrainPorts): Promise<DrainEnd> {
@@ -51,13 +51,13 @@ export async function drain(ports: DrainPorts): Promise<DrainEnd> {
       command,
       limitCorrections(corrections, command, await ports.deliver(command, draft)),
     );
-    // Read before the call, which counts this outcome too.
+    // The count is read before the call, which counts this outcome as well.
     const unanswered = ports.unanswered();
     await ports.onOutcome(command, outcome);
     const { now, random } = context();
     switch (outcome.kind) {
       case 'no-answer':
-        // A server that does not answer one command will not answer the next.
+        // A server that does not answer one command will not answer the next one either.
         return { kind: 'no-answer', at: now + backOffMs(unanswered, random) };
       case 'closed':
         return { kind: 'closed', at: now + Math.min(outcome.retryAfterMs ?? closedWaitMs, longestWaitMs) };
@@ -78,14 +78,14 @@ async function prepare(store: DrainStore, { id, customerId }: Command) {
   return change.command ? { command: change.command, draft: change.draftThen } : null;
 }
 
-/** A disagreement that repeats is waited out like any other failure. */
+/** Treats a disagreement that repeats like any other failure, so that the command waits. */
 function limitCorrections(
   corrections: Map<string, number>,
   { customerId, order }: Command,
   outcome: Outcome,
 ): Outcome {
   if (outcome.kind !== 'gap' && outcome.kind !== 'conflict') return outcome;
-  // By place, because a merged save has a new id.
+  // The count is by place, because a merged save has a new id.
   const place = `${customerId} ${order}`;
   const count = (corrections.get(place) ?? 0) + 1;
   corrections.set(place, count);

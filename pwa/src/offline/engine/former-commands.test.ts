@@ -7,7 +7,7 @@ import type { CommandKind } from '../types.ts';
 import { sendQueue } from './run.ts';
 
 /**
- * Rows of the outbox as the build before each operation had a single name wrote them, and what the server has to
+ * Rows of the outbox as they were written before each operation had a single name, with the calls that the server must
  * receive for them. Everything is spelled out, because phones may keep such rows for months.
  */
 const customerId = '01a1fd25-8236-745e-9392-fa80aeab6dd2';
@@ -31,7 +31,7 @@ type FormerCommand = {
   sent: Sent[];
 };
 
-/** The call that changes the application carries the command's own key, its place and the version it is based on. */
+/** The call that changes the application has the command's own key, its place and its base version. */
 const own = { key: id, sequence: '4' };
 const ownOnVersion = { ...own, version: '"7"' };
 
@@ -41,7 +41,7 @@ const uploadOf = (fileType: string, files: object[], key = id): Sent[] => [
   { call: `PUT /uploads/${blobId}/0?customerId=${customerId}&fileType=${fileType}`, body: '%PDF' },
   { call: 'POST /uploads/attach', body: { customerId, fileType, files }, ...own, key },
 ];
-/** Version 1 was a multipart call under the command's own key, so its replacement has another one. */
+/** Version 1 was a multipart call under the command's own key, so the call that replaces it has another key. */
 const keyOfVersion1 = 'ac8e2528-8fe1-5381-b76a-400d1bb05d72';
 
 const person = { id: customerId, customerRequest: { idNumber, firstName: 'Thandi' } };
@@ -202,7 +202,7 @@ class FakeUpload {
   }
 }
 
-/** Stores a phone's rows: sealed by default, plain for tombstones. */
+/** Stores a phone's rows. They are sealed by default, and plain for tombstones. */
 async function storeRows({ kind, version = 1, step, payload }: FormerCommand, key: DataKey): Promise<void> {
   const isTombstone = step === null;
   const secret = { payload, lastError: null };
@@ -270,7 +270,7 @@ describe('commands that a phone of the former build has queued', () => {
     expect(await applications.queue()).toEqual([]);
   });
 
-  test('are replayed here for every kind and every version of its shape', () => {
+  test('have a test case for every kind and every version of its format', () => {
     const covered = new Set(former.map(({ kind, version = 1 }) => `${kind} ${version}`));
     const all = Object.entries(commandVersion).flatMap(([kind, newest]) =>
       Array.from({ length: newest }, (_, index) => `${kind} ${index + 1}`),

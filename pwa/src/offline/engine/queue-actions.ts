@@ -11,7 +11,7 @@ import { hasUnsynced } from '../policy/unsynced.ts';
 import type { QueueItem } from '../types.ts';
 import { sendQueue } from './run.ts';
 
-/** Also probes the server, for a fresh status. */
+/** Sends everything now and also probes the server, for a fresh status. */
 export async function sendNow(): Promise<void> {
   const waiting = (await applications.queue()).filter(({ state }) => state === 'waiting');
   overrideWifiOnly(waiting.map(({ id }) => id));
@@ -43,7 +43,7 @@ export const resolveConflict = (commandId: string, choices: Choices): Promise<vo
 
 export type ClearResult =
   | { kind: 'cleared' }
-  /** `shared` names the documents that were shared to the app and not used yet; on a locked phone it names none. */
+  /** `shared` names the documents that were shared to the app and not used yet. On a locked phone it is empty. */
   | { kind: 'refused'; unsynced: number; shared: string[] };
 
 async function readShared(): Promise<string[]> {
@@ -56,7 +56,7 @@ async function readShared(): Promise<string[]> {
   }
 }
 
-/** Counts what would be lost: unsent commands, or 1 for an application of which some is on this phone only. */
+/** Counts what would be lost: unsent commands, or 1 for an application that exists partly on this phone only. */
 async function countUnsynced(): Promise<number> {
   const queue = (await applications.queue()).filter((item) => item.kind !== 'progress' && !isTombstone(item));
   if (queue.length > 0) return queue.length;
@@ -72,7 +72,7 @@ export async function clearPhone({ isForced }: { isForced: boolean }): Promise<C
     if (unsynced > 0) return { kind: 'refused', unsynced, shared: (await lock.isLocked()) ? [] : shared };
   }
   await wipeApplication('reset');
-  // Reference data and settings too, so that the phone is like a new one.
+  // Reference data and settings are deleted too, so that the phone is like a new one.
   await rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
     for (const { key } of await catalogue.toArray()) if (key !== 'deviceId') await catalogue.delete(key);
   });

@@ -52,7 +52,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('drain' as const),
       tabs: fc.constantFrom<1 | 2>(1, 1, 2),
-      // Typed while the queue is being sent.
+      // These saves are typed while the queue is being sent.
       saves: fc.array(fc.constantFrom(...steps), { maxLength: 3 }),
       faults: fc.array(fc.constantFrom(...faults), { maxLength: 12 }),
       killedAfter: fc.option(fc.nat({ max: 60 }), { nil: null }),
@@ -64,7 +64,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-/** A phone whose database outlives its pages, and its server. */
+/** Creates a phone whose database outlives its pages, and its server. */
 function createWorld() {
   const plain = createMemoryRows();
   let nowMs = Date.parse(createdAt);
@@ -81,7 +81,7 @@ function createWorld() {
     const died = new Promise<void>((resolve) => {
       die = resolve;
     });
-    /** Stops the page at some operation: half of the time just before it acts, half just after. */
+    /** Stops the page at some operation, either just before or just after it acts. */
     const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
       operations += 1;
       const isLast = killedAfter !== null && operations > killedAfter;
@@ -113,7 +113,7 @@ function createWorld() {
         context: () => ({ now: nowMs, random: 0.5, serverTime: createdAt, newId: uuidV7, build: '1' }),
         unanswered: () => 0,
         onOutcome: (command, outcome) => {
-          // Whatever is shown as received has been carried out.
+          // Everything that is shown as received must have been executed.
           if (outcome.kind === 'delivered' && outcome.tookPlace)
             expect(server.effectsOf(customerId).map(({ key }) => key)).toContain(command.id);
         },
@@ -152,7 +152,7 @@ function createWorld() {
 }
 type World = ReturnType<typeof createWorld>;
 
-/** One person changes one answer after the other. */
+/** Simulates one person who changes one answer after another. */
 async function type(world: World, saves: readonly Step[]): Promise<void> {
   for (const step of saves) await world.enqueue([world.save(step)]);
 }
@@ -184,8 +184,8 @@ async function act(world: World, done: Action): Promise<void> {
 }
 
 /**
- * The connection is good again, and the applicant submits again what was refused. A clock that was set back may make
- * the phone wait for the longest time possible.
+ * Restores the connection and submits refused answers again. A clock that was set back may make the phone wait for the
+ * longest possible time.
  */
 async function heal(world: World): Promise<Command[]> {
   world.setFaults([]);
@@ -201,7 +201,7 @@ async function heal(world: World): Promise<Command[]> {
   return (await page.store.read(customerId)).commands;
 }
 
-/** A refused repair is corrected by submitting the step that asks for the refused answer. */
+/** Corrects a refused repair by submitting the step that contains the refused answer. */
 function submittedAgain(refused: Command): NewCommand {
   const { kind, payload, step } = refused;
   if (!isRepair(refused)) return { kind, payload, step } as NewCommand;
@@ -214,9 +214,12 @@ const drained = (
   { tabs = 1, killedAfter = null }: { tabs?: 1 | 2; killedAfter?: number | null } = {},
 ): Action => ({ kind: 'drain', tabs, saves, faults, killedAfter });
 
-/** Cases found before run every time. The exact interleaving of two tabs is random here, but not in two-tabs.test.ts. */
+/**
+ * Cases that were found earlier run every time. The exact interleaving of two tabs is random here, but not in
+ * two-tabs.test.ts.
+ */
 const found: Action[][] = [
-  // The server loses its count towards one tab, and accepts the same save from the other.
+  // The server loses its count towards one tab, and accepts the same save from the other tab.
   [
     drained(['financial']),
     drained(['financial'], [], { killedAfter: 6 }),
@@ -240,7 +243,7 @@ const found: Action[][] = [
   ],
 ];
 
-/** Two tabs, one save, and a server that loses its count: chance alone leads there once in thousands of runs. */
+/** Two tabs, one save, and a server that loses its count. Random runs reach this case only once in thousands. */
 const meeting: fc.Arbitrary<Action[]> = fc
   .array(
     fc.array(fc.constantFrom(...faults, 'counts-anew', 'counts-anew', 'counts-ahead'), { maxLength: 8 }),
@@ -255,7 +258,7 @@ const meeting: fc.Arbitrary<Action[]> = fc
 const runs = process.env['TEST_SIZE'] === 'full' ? 200 : 25;
 
 test(
-  'whatever breaks, every change arrives once and in order, and nothing is shown as received before it is',
+  'whatever fails, every change arrives once and in order, and nothing is shown as received too early',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -269,12 +272,12 @@ test(
           const contents = effects.map(({ content }) => content);
           for (const [step, values] of world.made) {
             const last = values.at(-1) ?? '';
-            // Nothing is lost: the newest save of every step has arrived, and arrived last.
+            // Nothing is lost: the newest save of every step has arrived, and it arrived last.
             const ofStep = contents.filter((content) =>
               values.some((value) => content.includes(`"${value}"`)),
             );
             expect(ofStep.at(-1), step).toContain(`"${last}"`);
-            // Nothing is doubled, except confirmed answers after the server had lost its count.
+            // Nothing is duplicated, except confirmed answers after the server has lost its count.
             for (const value of values) {
               const times = effects.filter(
                 ({ key, content }) => world.placeOf.has(key) && content.includes(`"${value}"`),
@@ -282,7 +285,8 @@ test(
               expect(times.length, value).toBeLessThanOrEqual(1);
             }
           }
-          // Nothing is reordered. A command that replaces a refused one takes its place, and arrives later than its neighbours.
+          // Nothing is reordered. A command that replaces a refused one takes its place, and arrives later than its
+          // neighbours.
           const excused = new Set(
             [...world.placeOf].filter(([key]) => world.server.isRefused(key)).map(([, place]) => place),
           );
@@ -290,7 +294,7 @@ test(
             .map(({ key }) => world.placeOf.get(key))
             .filter((place) => place !== undefined && !excused.has(place));
           expect(places).toEqual(places.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
-          // Every receipt is of something that was carried out.
+          // Every receipt belongs to an executed command.
           const keys = new Set(effects.map(({ key }) => key));
           for (const { id } of await world.openPage(null).receipts.all()) expect(keys).toContain(id);
         },

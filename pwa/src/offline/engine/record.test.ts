@@ -11,11 +11,11 @@ const confirmed = {
 };
 const draft = draftWith({ confirmed, employmentRequest: confirmed.employmentRequest, sentStatementCount: 3 });
 
-test('a record that was read before the server accepted the last answers undoes none of them', () => {
+test('a record that was read before the server accepted the last answers does not undo them', () => {
   expect(mergeRecord(draft, aRecord({ version: 7, netSalary: 8_000 }))).toEqual(draft);
 });
 
-test('a record of the last version seen, or a later one, shows what the server has', () => {
+test('a record of the last seen version, or a later one, replaces the confirmed answers', () => {
   const merged = mergeRecord(draft, aRecord({ version: 9, netSalary: 8_500, grossSalary: 10_000 }));
   expect(merged).toMatchObject({
     employmentRequest: { netSalary: 8_500, grossSalary: 10_000 },

@@ -21,7 +21,7 @@ export async function ensureSession(): Promise<void> {
   hasSession = true;
 }
 
-/** Called when the server has ended the session or does not recognise it any more. */
+/** Called when the server has ended the session or no longer recognises it. */
 export const forgetSession = () => {
   hasSession = false;
 };
@@ -44,7 +44,7 @@ export const answersOf = (record: ApplicantRecord): Answers => ({
   bankRequest: pickForm(bankFormSchema, record),
 });
 
-/** The documents that the server holds; checksums are null unless all of them are known. */
+/** Lists the documents that the server holds. Checksums are null unless all of them are known. */
 function documentsOf({ files }: ApplicantRecord) {
   const ofType = (type: string) => {
     const sums = files.filter((file) => file.fileType === type).map(({ sha256 }) => sha256);
@@ -86,7 +86,7 @@ export function mergeRecord(draft: Draft, record: ApplicantRecord): Draft {
 export async function fillFromRecord(record: ApplicantRecord): Promise<Draft> {
   const layOver = (stored: Draft): Draft => ({ ...mergeRecord(stored, record), verdict: null });
   const merged = layOver(useApplication.getState().draft ?? emptyDraft(record.id, record.createdAt));
-  // The queue may be sending meanwhile: what it stores must not be undone.
+  // The queue may be sending meanwhile, and what it stores must not be undone.
   await replaceApplication(merged, layOver);
   return merged;
 }
@@ -95,11 +95,11 @@ type Move = Extract<Outcome, { kind: 'moved' }>;
 
 const openStates: readonly string[] = ['IN_PROGRESS', 'DELETED'];
 
-/** Continues with an application that this person began earlier; the answers typed now are saved to it. */
+/** Continues with an application that this person began earlier. The answers typed now are saved to it. */
 export async function switchApplication(oldId: string, move: Move): Promise<void> {
   const { draft: old } = await applications.read(oldId);
   const record = await fetchRecord(move.customerId).catch(() => null);
-  // A submitted application takes no more answers.
+  // A submitted application accepts no more answers.
   const isOpen = !record || openStates.includes(record.loanDistributions.state);
   const base: Draft = {
     ...emptyDraft(move.customerId, new Date().toISOString()),
@@ -121,7 +121,10 @@ export async function switchApplication(oldId: string, move: Move): Promise<void
   );
 }
 
-/** Its own application keeps its draft and queue; answers that the same person typed for another one are saved to this one. */
+/**
+ * Switches to an application. The phone's own application keeps its draft and queue. Answers that the same person typed
+ * for another one are saved to this one.
+ */
 export async function switchTo(customerId: string, idNumber: string): Promise<boolean> {
   const draft = await loadApplication();
   if (draft?.customerId === customerId) return false;

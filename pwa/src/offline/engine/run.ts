@@ -34,13 +34,13 @@ export async function sendQueue(): Promise<void> {
 const lockName = 'tshepa-outbox';
 const yieldMs = 2_000;
 /**
- * After this many yields to another tab's sender, this tab sends anyway, because the other one may be suspended.
- * Sending twice is safe: the server carries out each command once.
+ * After yielding this often to another tab that sends, this tab sends anyway, because the other one may be suspended.
+ * Sending twice is safe, because the server executes each command once.
  */
 const maximumYields = 15;
 let yields = 0;
 
-/** One tab sends at a time, which saves data. */
+/** Lets only one tab send at a time, which saves data. */
 async function runAlone(): Promise<void> {
   if (!('locks' in navigator)) return run();
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
     // Documents that wait for Wi-Fi are safe on the phone, so the applicant continues.
     if (end.kind === 'waiting-wifi') releaseWaiters((command) => !mayTransferNow(command));
   } catch (error) {
-    // Nothing can be sent before the PIN is entered; the screen asks for it.
+    // Nothing can be sent before the PIN is entered. The screen asks for it.
     if (!(error instanceof LockedError)) throw error;
   } finally {
     publishSending(false, end.kind === 'waiting-wifi');

@@ -14,8 +14,8 @@ const addressOfChunk = ({ fileId, index, customerId, fileType }: Chunk): string 
 };
 
 /**
- * Sends one chunk. Uses XMLHttpRequest because fetch reports no upload progress: only the bytes that go out tell a slow
- * connection, where a chunk takes a minute, from a dead one. @throws AppError, NoAnswerError
+ * Sends one chunk. It uses XMLHttpRequest because fetch reports no upload progress, and only the sent bytes distinguish
+ * a slow connection, where a chunk takes a minute, from a dead one. @throws AppError, NoAnswerError
  */
 export const sendChunk = (
   chunk: Chunk,
@@ -39,7 +39,7 @@ export const sendChunk = (
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve();
       const problem = parseJson(request.responseText);
-      // A proxy's own error page is no reply of ours.
+      // A proxy's own error page is not a reply of ours.
       reject(problem === undefined && request.status >= 502 ? new NoAnswerError() : fromProblem(problem));
     };
     request.onabort = () => reject(new NoAnswerError());

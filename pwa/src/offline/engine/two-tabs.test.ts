@@ -11,7 +11,7 @@ import { deliver } from './deliver.ts';
 import { drain } from './drain.ts';
 import type { UploadPorts } from './upload.ts';
 
-/** One phone with two tabs that both send. A reply reaches a tab when the test lets it through. */
+/** Opens one phone with two tabs that both send. A reply reaches a tab when the test releases it. */
 function openPhone(faults: Fault[]) {
   const rows = createMemoryRows();
   const server = createModelServer(() => faults.shift() ?? 'none');
@@ -54,7 +54,7 @@ function openPhone(faults: Fault[]) {
   return { first, second, type, arrived, read: () => first.store.read(customerId) };
 }
 
-/** The first tab learns that the server counts from the start again; the second sends the same save in the meantime. */
+/** The first tab learns that the server counts from the start again, while the second one sends the same save. */
 const meanwhile: [string, Fault[], Outcome['kind'][]][] = [
   ['waits', ['none', 'lost-request'], ['gap', 'gap', 'no-answer']],
   ['has arrived', ['none', 'none', 'session-ended'], ['gap', 'gap', 'delivered', 'paused']],
@@ -63,7 +63,7 @@ const meanwhile: [string, Fault[], Outcome['kind'][]][] = [
 
 test.each(
   meanwhile,
-)('the last word of two tabs stays the last, when what was confirmed before is sent again and %s', async (_, later, outcomes) => {
+)('the newest answer of two tabs stays the newest when confirmed answers are sent again and %s', async (_, later, outcomes) => {
   const phone = openPhone(['none', 'counts-anew', 'counts-ahead', ...later]);
   const { first, second } = phone;
   await phone.type('cashier');

@@ -18,7 +18,7 @@ const file: UploadFile = {
   sizeBytes: content.length,
 };
 
-/** A server that stores chunks, and a connection that is cut while certain ones are on their way. */
+/** Simulates a server that stores chunks, and a connection that is cut while certain chunks are being sent. */
 function createConnection({ cutAt = new Set<number>() } = {}) {
   const received = new Map<number, ArrayBuffer>();
   const sent: number[] = [];
@@ -50,7 +50,7 @@ const documents = { customerId, fileType: 'BANK_STATEMENT', files: [file] } as c
 
 test.each([
   0, 1, 2, 3,
-])('a connection that is cut at chunk %i costs that chunk and no other', async (index) => {
+])('after a connection was cut at chunk %i only that chunk is sent again', async (index) => {
   const connection = createConnection({ cutAt: new Set([index]) });
   await expect(upload(documents, connection.ports, connection.attach)).rejects.toThrow(NoAnswerError);
   await upload(documents, connection.ports, connection.attach);
@@ -84,7 +84,7 @@ test('the file is attached with its size, chunks, checksum and password', async 
   expect(() => attachDocuments.http.input.parse(connection.attached[0])).not.toThrow();
 });
 
-test('progress counts what the server already has, and never goes back within a try', async () => {
+test('progress counts what the server already has, and never decreases within a try', async () => {
   const connection = createConnection();
   connection.received.set(0, content.slice(0, chunkBytes).buffer);
   await upload(documents, connection.ports, connection.attach);
@@ -108,7 +108,7 @@ test('chunks that the server reports as missing are sent in the same try', async
   expect(connection.sent).toEqual([0, 1, 2, 3, 2]);
 });
 
-test('a file that arrived damaged is sent once more as a whole, then the applicant has to choose it again', async () => {
+test('a file that arrived damaged is sent once more as a whole, and after that the applicant must choose it again', async () => {
   const connection = createConnection();
   const attach = async () => {
     throw new AppError('file.damaged');
@@ -117,7 +117,7 @@ test('a file that arrived damaged is sent once more as a whole, then the applica
   expect(connection.sent).toHaveLength(2 * chunkTotal);
 });
 
-test('nothing is sent of a document that is gone from the phone', async () => {
+test('nothing is sent of a document that is no longer on the phone', async () => {
   const connection = createConnection();
   const ports = { ...connection.ports, readChunk: async () => undefined };
   await expect(upload(documents, ports, connection.attach)).rejects.toMatchObject({ code: 'file.not_found' });

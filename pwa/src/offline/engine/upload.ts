@@ -16,10 +16,13 @@ export type Chunk = { fileId: string; index: number; customerId: string; fileTyp
 
 export type UploadPorts = {
   call: typeof call;
-  /** `onProgress` gets the bytes of the chunk that have gone out. @throws NoAnswerError also when nothing moves for a while */
+  /**
+   * Sends a chunk. `onProgress` gets the number of bytes sent so far. @throws NoAnswerError also when nothing moves for
+   * a while
+   */
   putChunk: (chunk: Chunk, bytes: ArrayBuffer, onProgress: (sentBytes: number) => void) => Promise<void>;
   readChunk: (blobId: string, index: number) => Promise<ArrayBuffer | undefined>;
-  /** Gets the bytes of a document that the server has, as far as this phone knows. */
+  /** Called with the number of bytes of a document that the server has, as far as this phone knows. */
   onProgress: (blobId: string, sentBytes: number) => void;
 };
 
@@ -58,7 +61,7 @@ async function attachmentOf(file: UploadFile, ports: UploadPorts): Promise<Attac
   };
 }
 
-/** Sends the missing or damaged chunks again. @throws the error when that cannot help */
+/** Sends the missing or damaged chunks again. @throws the error when sending again cannot help */
 async function resendAfter(
   error: AppError,
   documents: Documents,
@@ -66,7 +69,7 @@ async function resendAfter(
   round: number,
 ): Promise<void> {
   const isMissing = error.code === 'file.incomplete';
-  // A damaged upload is sent again as a whole, once, before the applicant has to choose the file again.
+  // A damaged upload is sent again once, as a whole, before the applicant has to choose the file again.
   if (!isMissing && !(error.code === 'file.damaged' && round === 1)) throw error;
   const chunksOf = ({ blobId, sizeBytes }: UploadFile) =>
     isMissing
@@ -86,7 +89,7 @@ const lost = () =>
 const allIndexes = (sizeBytes: number) => Array.from({ length: chunkCount(sizeBytes) }, (_, index) => index);
 
 async function sendMissing(documents: Documents, file: UploadFile, ports: UploadPorts): Promise<void> {
-  // An upload that cannot be finished is not begun.
+  // An upload that cannot be finished is not started.
   if (file.sizeBytes === 0 || !(await ports.readChunk(file.blobId, 0))) throw lost();
   const { customerId } = documents;
   const { chunks } = await ports.call(listChunks, { fileId: file.blobId, customerId });

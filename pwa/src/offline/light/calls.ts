@@ -1,9 +1,9 @@
 import { loadPatiently } from '../../platform/code/missing-code.ts';
 import { useWifiSetting } from './state.ts';
 
-/** Stores the draft and its commands: the database comes with it, after the first paint. */
+/** Loads the code that stores the draft and its commands. It comes with the database, after the first paint. */
 const loadCore = () => import('../core/core.ts');
-/** Sends: fetched with the first thing to send. */
+/** Loads the code that sends. It is fetched when there is something to send. */
 const loadEngine = () => import('../engine/engine.ts');
 type Core = Awaited<ReturnType<typeof loadCore>>;
 
@@ -25,12 +25,12 @@ export async function startEngine(): Promise<void> {
 /** Reads the application on this phone again and returns its draft. @throws when the browser stores nothing. */
 export const loadApplication = lazily(loadCore, (core) => core.loadApplication);
 
-/** Personal answers typed before stay; those about work and the bank start afresh. */
+/** Starts an application. Personal answers typed before stay, and those about work and the bank are cleared. */
 export const startApplication = lazily(loadCore, (core) => core.startApplication);
 
 /**
- * Wipes everything personal from this phone at once. `exit` and `reset` leave one command that tells the server, unless
- * there is no application that it could know; `here` leaves nothing, and the server keeps this phone's session.
+ * Wipes everything personal from this phone at once. `exit` and `reset` leave one command that informs the server,
+ * unless the server cannot know the application. `here` leaves nothing, and the server keeps this phone's session.
  */
 export const wipeApplication = lazily(loadCore, (core) => core.wipeApplication);
 
@@ -41,33 +41,39 @@ export const saveLocally = lazily(loadCore, (core) => core.saveLocally);
 /** Waits for the server's answer to the first command of a step. */
 export const submitAndWait = lazily(loadCore, (core) => core.submitAndWait);
 
-/** Sends what waits. Only one tab sends at a time; a call during a run makes that run look once more. */
+/**
+ * Sends everything that waits. Only one tab sends at a time, and a call during a run makes that run check the queue
+ * once more.
+ */
 export const sendQueue = lazily(loadCore, (core) => core.sendQueue);
 
-/** Sends everything that waits at once, documents over any connection, this once. */
+/** Sends everything that waits at once. This once, documents may use any connection. */
 export const sendNow = lazily(loadEngine, (engine) => engine.sendNow);
 export const removeCommand = lazily(loadEngine, (engine) => engine.removeCommand);
 /** Continues with the answers chosen for each field in conflict; without a choice this phone's answer stays. */
 export const resolveConflict = lazily(loadEngine, (engine) => engine.resolveConflict);
 
 export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
-  // Shown at once; `isChosen` stops the stored value, which may be read later, from undoing it.
+  // The setting is shown at once. `isChosen` prevents the stored value, which may be read later, from undoing it.
   useWifiSetting.setState({ wifiOnly, isChosen: true });
   await (await loadCore()).writeWifiOnly(wifiOnly);
 };
 
 /** Copies a chosen file into the database. @throws when it cannot be read or there is no room on this phone. */
 export const storeFile = lazily(loadCore, (core) => core.storeFile);
-/** Undefined when chunks are missing or damaged. */
+/** Returns undefined when chunks are missing or damaged. */
 export const readStoredFile = lazily(loadCore, (core) => core.files.read);
 /** Deletes a stored document, unless a queued command still has to send it. */
 export const removeFile = lazily(loadCore, (core) => core.removeFile);
 
-/** Cached reference data and this phone's settings, never anything personal. @throws when the browser stores nothing. */
+/**
+ * Reads cached reference data and this phone's settings, never anything personal. @throws when the browser stores
+ * nothing.
+ */
 export const readCatalogue = lazily(loadCore, (core) => core.catalogue.read);
 export const changeCatalogue = lazily(loadCore, (core) => core.catalogue.change);
 
-/** Works on the PIN lock, then reads the application again, which may have opened or closed. */
+/** Changes the PIN lock, and then reads the application again, which may have become readable or unreadable. */
 async function changeLock<Result>(work: (lock: Core['lock']) => Promise<Result> | Result): Promise<Result> {
   const core = await loadCore();
   const result = await work(core.lock);
@@ -79,12 +85,12 @@ async function changeLock<Result>(work: (lock: Core['lock']) => Promise<Result> 
 export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
 /** Seals everything on this phone under a new key that only the PIN opens. */
 export const setPin = (pin: string) => changeLock((lock) => lock.setPin(pin));
-/** Opens what is on this phone for this visit. After three wrong PINs there is a delay before each further try. */
+/** Opens the data on this phone for this visit. After three wrong PINs there is a delay before each further try. */
 export const unlock = (pin: string) => changeLock((lock) => lock.unlock(pin));
 export const removePin = (pin: string) => changeLock((lock) => lock.removePin(pin));
 export const lockNow = () => changeLock((lock) => lock.lock());
 
-/** Removes everything personal from this phone; refuses while something exists on this phone only, unless forced. */
+/** Removes everything personal from this phone. Unless forced, it refuses while something exists on this phone only. */
 export const clearPhone = lazily(loadEngine, (engine) => engine.clearPhone);
 
 /** Makes sure that this browser has a session cookie; calls the server once per visit. @throws AppError, NoAnswerError */
@@ -96,7 +102,10 @@ export const fetchRecord = lazily(loadEngine, (engine) => engine.fetchRecord);
 /** Fills this phone from the server's record; answers typed here since then stay. Returns the draft. */
 export const fillFromRecord = lazily(loadEngine, (engine) => engine.fillFromRecord);
 
-/** Switches this phone to the confirmed application of the person with this ID number. Returns whether it switched. */
+/**
+ * Switches this phone to the confirmed application of the person with this ID number. Returns true when it has
+ * switched.
+ */
 export const switchTo = lazily(loadEngine, (engine) => engine.switchTo);
 
 /** Checks whether staff or a rule has declined this application. Without an answer nothing changes. */

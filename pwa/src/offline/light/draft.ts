@@ -44,13 +44,16 @@ export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayloa
   ...parts,
 });
 
-/** Reports whether the applicant has to correct or decide something before this command can be sent. */
+/** Returns true when the applicant has to correct or decide something before this command can be sent. */
 export const needsAttention = ({ state }: Pick<Command, 'state'>) =>
   state === 'rejected' || state === 'conflict';
 
-/** The server received these documents but was too busy to check them, so they are sent again automatically. */
+/**
+ * Returns true when the server received these documents but was too busy to check them. They are sent again
+ * automatically.
+ */
 export const isCheckDeferred = (item: QueueItem): boolean =>
   item.state === 'waiting' && item.lastError?.code === 'file.read_later';
 
-/** The key of a field in `Choices`. */
+/** Returns the key of a field in `Choices`. */
 export const conflictKey = ({ form, name }: Pick<FieldConflict, 'form' | 'name'>) => `${form}/${name}`;

@@ -6,7 +6,7 @@ type Application = {
   draft: Draft | null;
   commands: Command[];
   unread: UnreadCommand[];
-  /** An application on this phone cannot be opened: it is damaged, or its key is gone. */
+  /** True when an application on this phone cannot be opened, because it is damaged or its key is gone. */
   isDraftUnreadable: boolean;
 };
 
@@ -22,11 +22,11 @@ export type QueuePhase = 'idle' | 'sending' | 'offline' | 'paused' | 'closed' | 
 
 export type Queue = {
   phase: QueuePhase;
-  /** Commands that wait to be sent; page markers and tombstones are not counted. */
+  /** The number of commands that wait to be sent. Page markers and tombstones do not count. */
   left: number;
-  /** The data that sending them costs, in bytes; only documents count. */
+  /** The number of bytes that sending them costs. Only documents count. */
   leftBytes: number;
-  /** Bytes of each document that have gone out, by `blobId`, while it is being sent. */
+  /** The number of sent bytes of each document that is being sent, by `blobId`. */
   sent: Readonly<Record<string, number>>;
   isSending: boolean;
   /** The server's time of its last reply to a command, ISO 8601. */
@@ -49,7 +49,10 @@ export const useReceiptList = create<{ receipts: Receipt[] }>(() => ({ receipts:
 /** The receipts of this application, newest first. */
 export const useReceipts = () => useReceiptList(({ receipts }) => receipts);
 
-/** `isChosen` means chosen on this visit, so that loading the stored setting does not undo it. */
+/**
+ * The Wi-Fi setting. `isChosen` means that it was chosen on this visit, so that loading the stored setting does not
+ * undo it.
+ */
 export const useWifiSetting = create<{ wifiOnly: boolean; isChosen: boolean }>(() => ({
   wifiOnly: false,
   isChosen: false,

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 
 /**
- * `memory-only`: lost when the page is closed (a private window). `blocked`: an older page of this app is open in another
- * tab. `reload-needed`: nothing can be stored before. `quota`: no room for the last write. `locked`: the PIN is needed.
+ * The state of the storage. `memory-only`: everything is lost when the page is closed (a private window). `blocked`: an
+ * older page of this app is open in another tab. `reload-needed`: nothing can be stored before a reload. `quota`: there
+ * was no room for the last write. `locked`: the PIN is needed.
  */
 export type StorageHealth = {
   kind: 'ok' | 'memory-only' | 'blocked' | 'reload-needed' | 'quota' | 'locked';
@@ -14,7 +15,7 @@ export const reportHealth = (kind: StorageHealth['kind']) => useStorageHealth.se
 
 export type StorageFailure =
   | 'quota'
-  /** The connection broke; opening it again usually helps. */
+  /** The connection broke. Opening it again usually helps. */
   | 'connection'
   /** This browser, or this private window, stores nothing. */
   | 'forbidden'

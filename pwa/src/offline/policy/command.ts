@@ -13,7 +13,7 @@ import type {
 
 export type Snapshot = { draft: Draft | null; commands: Command[]; unread: UnreadCommand[] };
 
-/** The changes that one decision makes; they are written together or not at all. */
+/** The changes that one decision makes. They are written together or not at all. */
 export type Write = {
   draft?: Draft;
   put?: readonly Command[];
@@ -42,7 +42,8 @@ export const commandVersion: Readonly<Record<CommandKind, number>> = {
   progress: 1,
   consent: 1,
   banking: 1,
-  // 1: a multipart call, with the passwords beside the files. 2: sent in chunks, each file with its own password.
+  // Version 1 was a multipart call with the passwords beside the files. In version 2 files are sent in chunks, each
+  // with its own password.
   statements: 2,
   payslip: 2,
   submit: 1,
@@ -59,10 +60,13 @@ type PayslipV1 = { file: StoredFile; password: string };
 const withPassword = (file: StoredFile, password: string | undefined) =>
   password ? { ...file, password } : file;
 
-/** Converts a command of an earlier app. Its row keeps the shape in which it was written, so that either app can read it. */
+/**
+ * Converts a command of an earlier app. Its row keeps the format in which it was written, so that both apps can read
+ * it.
+ */
 export function upcast({ kind, version, payload }: Written): CommandBody {
   if (version < commandVersion[kind]) {
-    // The casts are safe: only rows written by this app are read here.
+    // The casts are safe, because only rows written by this app are read here.
     if (kind === 'statements') {
       const { files, passwords } = payload as StatementsV1;
       return { kind, payload: { files: files.map((file, index) => withPassword(file, passwords[index])) } };
@@ -92,10 +96,15 @@ export const waitingCommand = (
 
 export const isReadable = (item: QueueItem): item is Command => 'payload' in item;
 
-/** Exit and reset outlive the application that they end: they hold ids only and are never sealed. */
+/**
+ * Returns true for exit and reset, which outlive the application that they end. They contain only ids and are never
+ * sealed.
+ */
 export const isTombstone = ({ kind }: { kind: string }) => kind === 'exit' || kind === 'reset';
 
-/** A repair has no step: the app sends again what the server had confirmed and then lost. */
+/**
+ * Returns true for a repair. It has no step, because the app sends again what the server had confirmed and then lost.
+ */
 export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
   kind === 'save' && step === null;
 

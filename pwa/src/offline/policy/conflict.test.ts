@@ -13,7 +13,7 @@ const merge = (base: Answers, mine: Answers, theirs: Answers) => {
   return { ...merged.employmentRequest, conflicts: conflicts.map(({ name }) => name) };
 };
 
-test('a change of one side wins, and equal changes of both sides are no conflict', () => {
+test('a change on one side wins, and equal changes on both sides are not a conflict', () => {
   const base = answers({ netSalary: 8_000, occupation: 'Cashier' });
   expect(merge(base, answers({ netSalary: 9_000, occupation: 'Cashier' }), base)).toMatchObject({
     netSalary: 9_000,
@@ -25,7 +25,7 @@ test('a change of one side wins, and equal changes of both sides are no conflict
   expect(merge(base, both, both)).toEqual({ ...both.employmentRequest, conflicts: [] });
 });
 
-test('different changes of both sides are a conflict, field by field', () => {
+test('different changes on both sides are a conflict, field by field', () => {
   const base = answers({ netSalary: 8_000, occupation: 'Cashier' });
   const merged = merge(
     base,
@@ -35,7 +35,7 @@ test('different changes of both sides are a conflict, field by field', () => {
   expect(merged).toEqual({ netSalary: 9_000, occupation: 'Driver', conflicts: ['netSalary'] });
 });
 
-test('an empty answer equals a missing one', () => {
+test('an empty answer counts as a missing one', () => {
   const { conflicts } = mergeAnswers(answers({}), answers({ occupation: '' }), answers({}));
   expect(conflicts).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('without a conflict a save is sent on the newer version, under a new key at
   });
 });
 
-test('a save in conflict waits for the applicant, and the choice goes into draft and command', () => {
+test('a save in conflict waits for the applicant, and the choice is stored in draft and command', () => {
   const save = saveOf('one', 1, { netSalary: 9_000, occupation: 'Cashier' });
   const write = settleWith(answers({ netSalary: 7_000, occupation: 'Cashier' }), [save]);
   expect(write.put).toMatchObject([
@@ -92,7 +92,7 @@ test('a save in conflict waits for the applicant, and the choice goes into draft
   });
 });
 
-test('every save on the phone is merged, not only the one that was sent', () => {
+test('every save on the phone is merged, including those not sent yet', () => {
   const sent = saveOf('one', 1, { occupation: 'Cashier' });
   const behind = saveOf('two', 2, { netSalary: 9_000 });
   const write = settleWith(answers({ netSalary: 7_000, occupation: 'Cashier' }), [sent, behind]);

@@ -14,8 +14,8 @@ const fieldsOf = (form: object | undefined): Fields => ({ ...form });
 type Merge<Forms> = { merged: Forms; conflicts: FieldConflict[] };
 
 /**
- * Merges field by field, three ways. A change of one side wins, and equal changes of both sides agree; different
- * changes are a conflict and keep this phone's answer. Without a base this phone's answers win.
+ * Merges field by field with a three-way comparison. A change on one side wins, and equal changes on both sides agree.
+ * Different changes are a conflict and keep this phone's answer. Without a base, this phone's answers win.
  */
 export function mergeAnswers(base: Answers | null, mine: Answers, theirs: Answers): Merge<Answers> {
   const conflicts: FieldConflict[] = [];
@@ -38,7 +38,7 @@ function chooseField({ base, mine, theirs }: Pick<FieldConflict, 'base' | 'mine'
   return isSame(mine, base) ? 'theirs' : 'conflict';
 }
 
-/** Merges the answers of one save: only the fields that it carries. */
+/** Merges only the fields that one save contains. */
 function mergeSave(base: Answers | null, save: SavePayload, theirs: Answers): Merge<SavePayload> {
   const narrow = (from: Answers): Answers =>
     mapForms((form) => {
@@ -68,7 +68,7 @@ export const layOver = (answers: Answers, save: { [Form in FormName]?: object | 
 type Save = Extract<Command, { payload: { save: unknown } }>;
 const isSave = (command: Command): command is Save => 'save' in command.payload;
 
-/** The same command with other answers: its content differs, so its key must differ too. */
+/** Returns the same command with other answers. Its content differs, so its key must differ too. */
 const withSave = (command: Save, save: Save['payload']['save'], newId: () => string): Command =>
   ({
     ...command,
@@ -113,7 +113,7 @@ export function settleConflict(
   return { draft: { ...draft, ...merged, confirmed: theirs }, put, removeIds };
 }
 
-/** The answer chosen for each field in conflict, by `conflictKey`; without a choice this phone's answer stays. */
+/** The chosen answer for each field in conflict, by `conflictKey`. Without a choice, this phone's answer stays. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 export function resolveConflict(

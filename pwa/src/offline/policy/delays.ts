@@ -1,16 +1,19 @@
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
-/** A longer `Retry-After` is cut to this, after which the server is asked again. */
+/** A longer `Retry-After` is shortened to this, and then the server is asked again. */
 export const longestWaitMs = 60 * 60_000;
 
 export const longestBackOffMs = (attempts: number) =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempts, 10));
 
-/** Full jitter, so that phones that failed together do not retry together. @param random from 0 to 1 */
+/**
+ * Returns a random delay up to the back-off (full jitter), so that phones that failed together do not retry together.
+ * @param random from 0 to 1
+ */
 export const backOffMs = (attempts: number, random: number) =>
   Math.round(longestBackOffMs(attempts) * random);
 
-/** The wait after an error reply: the one that the server names, else the back-off. */
+/** Returns the wait after an error reply: the time that the server names, or otherwise the back-off. */
 export const waitMs = (retryAfterMs: number | null, attempts: number, random: number) =>
   retryAfterMs === null ? backOffMs(attempts, random) : Math.min(retryAfterMs, longestWaitMs);
 
@@ -18,15 +21,15 @@ const freePinTries = 3;
 const firstPinDelayMs = 30_000;
 const longestPinDelayMs = 60 * 60_000;
 
-/** The delay after this many wrong PINs in a row: none at first, then doubling. */
+/** Returns the delay after this many wrong PINs in a row: none at first, then doubling. */
 export const pinDelayMs = (wrongTries: number) =>
   wrongTries < freePinTries
     ? 0
     : Math.min(longestPinDelayMs, firstPinDelayMs * 2 ** (wrongTries - freePinTries));
 
 /**
- * The rest of a PIN delay that began at `since`. Setting the clock back restarts the delay, so that it cannot last for
- * ever; setting it forward gains a try, which the slow key derivation makes expensive.
+ * Returns the rest of a PIN delay that began at `since`. Setting the clock back restarts the delay, so that it cannot
+ * last for ever. Setting it forward gains a try, which the slow key derivation makes expensive.
  */
 export function pinWaitMs({ wrongTries, since }: { wrongTries: number; since: number }, now: number): number {
   const delayMs = pinDelayMs(wrongTries);

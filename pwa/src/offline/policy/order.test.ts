@@ -26,13 +26,13 @@ test('the oldest command goes first, whatever the order of the rows', () => {
   expect(pick([at(3, saveBody()), at(1, saveBody()), at(2, saveBody())])).toBe('1');
 });
 
-test('a postponed command holds back those behind it, and no other application', () => {
+test('a postponed command holds back the commands after it, but not other applications', () => {
   const queue = [at(1, saveBody(), { notBefore: 5_000 }), at(2, saveBody())];
   expect(pick(queue)).toEqual({ kind: 'later', at: 5_000 });
   expect(pick([...queue, at(9, saveBody(), { customerId: otherId })])).toBe('9');
 });
 
-test('a refused answer of one step lets other answers and documents go, but holds back what the loan provider needs', () => {
+test('a refused answer of one step does not hold back other answers and documents, but holds back what the loan provider needs', () => {
   const rejected = at(1, saveBody(), { state: 'rejected', step: 'financial' });
   expect(pick([rejected, at(2, bodies.banking), at(3, bodies.payslip)])).toBe('3');
   expect(pick([rejected, at(2, bodies.banking), at(4, bodies.submit)])).toEqual({ kind: 'done' });
@@ -49,10 +49,7 @@ test('everything waits for refused personal details, because without them there 
   expect(pick([rejected, at(2, saveBody()), at(3, bodies.payslip)])).toEqual({ kind: 'done' });
 });
 
-test.each([
-  'unreadable',
-  'held',
-] as const)('a row that is %s lets everything go on except the submission', (state) => {
+test.each(['unreadable', 'held'] as const)('a row that is %s holds back only the submission', (state) => {
   const { id, order, customerId, step, attempts, notBefore } = at(1, saveBody());
   const unread: UnreadCommand = {
     id,
@@ -69,7 +66,7 @@ test.each([
   expect(pick([unread, at(2, bodies.submit)])).toEqual({ kind: 'done' });
 });
 
-test('documents that wait for Wi-Fi let answers pass and hold back the submission', () => {
+test('documents that wait for Wi-Fi hold back the submission but not answers', () => {
   const noDocuments = (command: Command) => command.kind !== 'payslip';
   const queue = [at(1, bodies.payslip), at(2, saveBody()), at(3, bodies.submit)];
   expect(pick(queue, 1_000, noDocuments)).toBe('2');
@@ -78,7 +75,7 @@ test('documents that wait for Wi-Fi let answers pass and hold back the submissio
   });
 });
 
-test('a tombstone goes before any other application', () => {
+test('a tombstone is sent before commands of other applications', () => {
   const queue = [at(1, saveBody()), at(0, bodies.exit, { customerId: otherId, id: 'exit' })];
   expect(pick(queue)).toBe('exit');
 });

@@ -40,9 +40,10 @@ type PickContext = {
 };
 
 /**
- * Picks the one command that may be sent now. Order is strict per application: a postponed command holds back those
- * behind it, and no other application. A blocked one (rejected, in conflict, held, unreadable, or waiting for Wi-Fi)
- * holds back only what depends on it. A tombstone goes before any other application, because it ends the session.
+ * Picks the one command that may be sent now. Order is strict for each application: a postponed command holds back the
+ * commands after it, but not other applications. A blocked one (rejected, in conflict, held, unreadable, or waiting for
+ * Wi-Fi) holds back only what depends on it. A tombstone is sent before other applications, because it ends the
+ * session.
  */
 export function pickNext(queue: readonly QueueItem[], context: PickContext): Next {
   const tombstones = queue.filter(isTombstone);
@@ -63,12 +64,15 @@ export function pickNext(queue: readonly QueueItem[], context: PickContext): Nex
 
 const inOrder = (queue: readonly QueueItem[]) => [...queue].sort((one, other) => one.order - other.order);
 
-/** A phone whose clock was set back must not wait for the time that it showed before. */
+/**
+ * Returns true when a command is due. A phone whose clock was set back must not wait for the time that it showed
+ * before.
+ */
 const isDue = ({ notBefore }: Command, now: number) => notBefore <= now || notBefore > now + longestWaitMs;
 
 type Head = { command?: Command; isWaitingForWifi: boolean };
 
-/** The first command of one application that no blocked command holds back. */
+/** Returns the first command of one application that no blocked command holds back. */
 function headOf(items: readonly QueueItem[], { mayTransfer }: PickContext): Head {
   const blocked: QueueItem[] = [];
   let isWaitingForWifi = false;
@@ -82,7 +86,7 @@ function headOf(items: readonly QueueItem[], { mayTransfer }: PickContext): Head
   return { isWaitingForWifi };
 }
 
-/** The earlier command of the same application that a waiting one depends on and that is blocked, if there is one. */
+/** Returns the blocked earlier command of the same application that a waiting one depends on, if there is one. */
 export function blockerOf(command: QueueItem, queue: readonly QueueItem[]): QueueItem | undefined {
   const blocked: QueueItem[] = [];
   for (const item of inOrder(queue)) {
@@ -90,6 +94,6 @@ export function blockerOf(command: QueueItem, queue: readonly QueueItem[]): Queu
     if (item.state !== 'waiting' || blocked.some((earlier) => dependsOn(item, earlier))) blocked.push(item);
   }
   const blocker = blocked.find((item) => dependsOn(command, item));
-  // A blocker that only waits for another one cannot be corrected; the first blocked command can.
+  // A blocker that only waits for another one cannot be corrected, but the first blocked command can.
   return blocker?.state === 'waiting' ? blocked.find((item) => item.state !== 'waiting') : blocker;
 }

@@ -2,7 +2,10 @@ import { AppError } from '@tshepa/contracts/errors';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import type { Outcome, StoredError } from '../types.ts';
 
-/** Reads an error as the outcome of a command. An unknown error is a bug of ours: the command is tried again, never lost. */
+/**
+ * Reads an error as the outcome of a command. An unknown error is a bug of ours, so the command is tried again and
+ * never lost.
+ */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof NoAnswerError) return { kind: 'no-answer' };
   if (!(error instanceof AppError))
@@ -31,7 +34,7 @@ export function outcomeOfError(error: unknown): Outcome {
     // Without the current version, the server gave up against concurrent writes; a later try may succeed.
     case 'version.conflict':
       return version === undefined ? retry : { kind: 'conflict', error: stored, isOpen: true };
-    // Carried out so long ago that the reply is not kept any more.
+    // The command was executed so long ago that its reply is no longer stored.
     case 'idempotency.reply_gone':
       return { kind: 'delivered', reply: null, tookPlace: true };
     default:

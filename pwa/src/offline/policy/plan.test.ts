@@ -23,7 +23,7 @@ test('a new command gets the next place and its own key', () => {
   expect(planCommand([], save(8_000), context).put.id).not.toBe(plan.put.id);
 });
 
-test('the same request made again while it waits is the same command and is sent at once', () => {
+test('the same request made again while it waits is the same command, and it is sent at once', () => {
   const waiting = queued(8_000, { attempts: 2, notBefore: 99, wasSent: true });
   expect(planCommand([waiting], save(8_000), context)).toEqual({
     put: { ...waiting, notBefore: 0 },
@@ -32,13 +32,13 @@ test('the same request made again while it waits is the same command and is sent
   });
 });
 
-test('a newer save of a step replaces one that never left the phone, under a new key', () => {
+test('a newer save of a step replaces one that was never sent, under a new key', () => {
   const plan = planCommand([queued(8_000)], save(9_000), context);
   expect(plan).toMatchObject({ put: { order: 2 }, replaced: { id: 'old' }, nextOrder: 4 });
   expect(plan.put.id).not.toBe('old');
 });
 
-test('a save that may have reached the server stays, and the newer one goes behind it', () => {
+test('a save that may have reached the server stays, and the newer one follows it', () => {
   const plan = planCommand([queued(8_000, { wasSent: true })], save(9_000), context);
   expect(plan).toMatchObject({ put: { order: 4 }, replaced: undefined, nextOrder: 5 });
 });
@@ -54,12 +54,12 @@ test.each([
   'rejected',
   'conflict',
   'held',
-] as const)('a command that replaces one that is %s takes its place', (state) => {
+] as const)('a command takes the place of the %s command that it replaces', (state) => {
   const plan = planCommand([queued(8_000, { state, wasSent: true })], save(9_000), context);
   expect(plan).toMatchObject({ put: { order: 2, state: 'waiting' }, replaced: { id: 'old' } });
 });
 
-test('a newer page marker replaces an unsent one and goes behind the answers given since', () => {
+test('a newer page marker replaces an unsent one and follows the answers given since', () => {
   const marker = (page: 'financial' | 'banking'): NewCommand => ({
     kind: 'progress',
     step: page,
@@ -78,7 +78,7 @@ const file = (blobId: string) => ({
   sha256: blobId.repeat(64).slice(0, 64),
 });
 
-test('a submission lists the documents that the application has once those queued before it have arrived', () => {
+test('a submission lists the documents that the application will have when all earlier commands have arrived', () => {
   const draft = draftWith({ sentStatements: ['f'.repeat(64)], employmentRequest: { noPayslip: true } });
   const asked: NewCommand[] = [
     { kind: 'statements', step: 'bank-connect', payload: { files: [file('a'), file('b')] } },
@@ -138,7 +138,7 @@ test('a refused repair is sent again with the corrected answers, before the corr
     { step: null, order: 0.5, state: 'waiting', lastError: null, payload: { save: all } },
     { step: 'verification', order: 1 },
   ]);
-  // A repair has only confirmed answers: the others have commands of their own.
+  // A repair contains only confirmed answers, because the others have commands of their own.
   expect(plan.put?.[0]?.payload).not.toHaveProperty('save.customerRequest.firstName');
   // The step waits for its own command.
   expect(plan.queued).toMatchObject([{ step: 'verification' }]);

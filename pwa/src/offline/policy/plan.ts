@@ -11,7 +11,7 @@ import {
 } from './command.ts';
 import { rebuildRepair, stepToRepair } from './repair.ts';
 
-/** `queued`: the commands that now stand for what was requested, in order; some may have been queued before. */
+/** `queued` lists the commands that now represent the request, in order. Some may have been queued before. */
 export type PlannedChange = Write & { queued: Command[] };
 
 type Context = { newId: () => string; now: string };
@@ -54,7 +54,7 @@ type Place = Context & Pick<Draft, 'customerId' | 'nextOrder'>;
 
 /**
  * Decides how a new command joins those of its application. The same request made again while it waits is the same
- * command. The newest save of a step replaces an older one that never left the phone or was refused; one that may have
+ * command. The newest save of a step replaces an older one that was never sent or was refused. A save that may have
  * reached the server stays, and the newer one goes last.
  */
 export function planCommand(queue: readonly QueueItem[], command: NewCommand, place: Place): Plan {
@@ -66,7 +66,7 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, pl
   if (last?.state === 'waiting' && JSON.stringify(last.payload) === JSON.stringify(command.payload))
     return { put: { ...last, notBefore: 0 }, replaced: undefined, nextOrder };
   const replaced = last?.state === 'waiting' && last.wasSent ? undefined : last;
-  // A page marker depends on the answers before it, so a newer one goes behind them.
+  // A page marker depends on the answers before it, so a newer one is queued after them.
   const inherits = replaced && command.kind !== 'progress';
   const order = inherits ? replaced.order : nextOrder;
   return {
@@ -76,7 +76,10 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, pl
   };
 }
 
-/** A page marker replaces any other; every other command only one of the same step. */
+/**
+ * Returns true when a command may replace another. A page marker replaces any page marker; every other command replaces
+ * only one of the same step.
+ */
 const isSamePlace = (other: QueueItem, { kind, step }: NewCommand) =>
   other.kind === kind && (kind === 'progress' || other.step === step);
 
@@ -87,7 +90,7 @@ function withManifest(command: NewCommand, draft: Draft, queue: readonly Command
   return { ...command, payload: { save: { ...command.payload.save, manifest } } };
 }
 
-/** Null when a checksum is unknown on this phone; the server then compares nothing. */
+/** Returns null when a checksum is unknown on this phone. The server then compares nothing. */
 function manifestOf(draft: Draft, queued: readonly Command[]): Manifest | null {
   const statements = queued.findLast((command) => command.kind === 'statements');
   const payslip = queued.findLast((command) => command.kind === 'payslip');

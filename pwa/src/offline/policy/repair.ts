@@ -3,7 +3,7 @@ import type { Command, Draft, QueueItem, StoredError } from '../types.ts';
 import { isRepair, isTombstone, type Snapshot, type Write, waitingCommand } from './command.ts';
 import { mapForms } from './conflict.ts';
 
-/** The step with the answer that a refusal names. A refusal that names none belongs to the first step. */
+/** Returns the step with the answer that a refusal names. A refusal that names none belongs to the first step. */
 function stepNamedBy({ fields: [field] }: StoredError): WizardStepId {
   if (!field) return 'personal';
   const name = field.pointer.slice(1);
@@ -13,13 +13,16 @@ function stepNamedBy({ fields: [field] }: StoredError): WizardStepId {
 
 type Correctable = Pick<QueueItem, 'kind' | 'step' | 'state'> & Partial<Pick<Command, 'lastError'>>;
 
-/** The step on which a command is corrected. A repair has none until one of its answers is refused. */
+/** Returns the step on which a command is corrected. A repair has no step until one of its answers is refused. */
 export const stepToRepair = ({ kind, step, state, lastError }: Correctable): WizardStepId | null =>
   state === 'rejected' && lastError && isRepair({ kind, step }) ? stepNamedBy(lastError) : step;
 
 type Context = { order: number; newId: () => string; now: string };
 
-/** Builds the command that sends again everything the server had confirmed; empty when it has confirmed nothing. */
+/**
+ * Builds the command that sends again everything that the server had confirmed. The list is empty when it has confirmed
+ * nothing.
+ */
 export function repairOf(
   { customerId, confirmed, loanRequest }: Draft,
   { order, newId, now }: Context,
@@ -32,8 +35,8 @@ export function repairOf(
 }
 
 /**
- * Builds a refused repair anew with the current answers. It goes before everything that waits, so an old answer in it
- * would overwrite one that the server has accepted since.
+ * Builds a refused repair again with the current answers. It is sent before everything that waits, so an old answer in
+ * it would overwrite one that the server has accepted since.
  */
 export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Context, 'order'>): Command[] {
   const { confirmed } = draft;
@@ -46,8 +49,8 @@ export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Co
 }
 
 /**
- * Prepares a command for sending: the first try assigns its place among this device's commands, which is stored before
- * the call and kept for every further try. Null when the command is gone or may not be sent any more.
+ * Prepares a command for sending. The first try assigns its place among this device's commands, which is stored before
+ * the call and kept for every further try. Returns null when the command is gone or may no longer be sent.
  */
 export function assignSequence(
   { draft, commands }: Snapshot,
@@ -74,7 +77,7 @@ export function adoptSequence(
   const found = commands.find(({ id }) => id === command.id);
   if (!found || !draft) return {};
   const isLost = draft.ackedSeq >= expected && !commands.some(isRepair);
-  // Right before the first command that waits; the local order need not be whole numbers.
+  // The repair is placed right before the first waiting command. The local order need not be a whole number.
   const order = Math.min(...commands.map((other) => other.order)) - 0.5;
   const repair = isLost ? repairOf(draft, { order, newId, now }) : [];
   return { draft: { ...draft, ackedSeq: expected - 1 }, put: [...repair, { ...found, seq: null }] };

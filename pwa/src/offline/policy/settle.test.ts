@@ -48,7 +48,7 @@ test('a reply without a number leaves no receipt', () => {
   expect(outcomeOf({ kind: 'delivered', reply: { ok: true }, tookPlace: true }).receipt).toBeUndefined();
 });
 
-test('a refused command gives its place back, unless the server had accepted part of it', () => {
+test('a refused command returns its place, unless the server had accepted part of it', () => {
   expect(put({ kind: 'rejected', error: someError, tookPlace: false })).toMatchObject({
     state: 'rejected',
     seq: null,
@@ -66,7 +66,7 @@ test('a refused answer that was changed since is dropped, because the newer one 
   expect(write.put).toBeUndefined();
 });
 
-test('an error reply counts as a try and waits as the server says; no answer counts as nothing', () => {
+test('an error reply counts as a try and sets the wait, and a missing answer does not count', () => {
   expect(put({ kind: 'retry', error: someError, retryAfterMs: 30_000 })).toMatchObject({
     attempts: 1,
     notBefore: 31_000,
@@ -79,11 +79,11 @@ test('an error reply counts as a try and waits as the server says; no answer cou
   expect(outcomeOf({ kind: 'paused' })).toEqual({});
 });
 
-test('a server that is too new for this app holds the command until another build runs', () => {
+test('a command that is too old for the server is held until another build runs', () => {
   expect(put({ kind: 'held', error: someError })).toMatchObject({ state: 'held', heldBy: '7', seq: null });
 });
 
-test('a final decision drops everything typed later before it leaves the phone', () => {
+test('a final decision drops everything typed later, so that it is never sent', () => {
   const later = commandWith(saveBody(), { id: 'two', order: 2 });
   const verdict = { kind: 'limit', message: 'Limit' } as const;
   expect(outcomeOf({ kind: 'stopped', verdict }, { others: [later] })).toMatchObject({
@@ -92,7 +92,7 @@ test('a final decision drops everything typed later before it leaves the phone',
   });
 });
 
-test('a server that counts further than this phone is right', () => {
+test('a server that counts further than this phone takes precedence', () => {
   const write = outcomeOf({ kind: 'gap', expected: 9, error: someError });
   expect(write).toMatchObject({ draft: { ackedSeq: 8 }, put: [{ id: 'one', seq: null }] });
 });
@@ -125,7 +125,7 @@ const known = (version: number, occupation = 'Nurse') => ({
 });
 const repair = commandWith(saveBody(8_000), { id: 'again', order: 0.5, step: null, seq: 1, wasSent: true });
 
-test('a save that was accepted before a repair is repaired too, behind it', () => {
+test('a save that was accepted before a repair is also repaired, after it', () => {
   const all = { employmentRequest: { occupation: 'Nurse', netSalary: 9_000 } };
   const waiting = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(4) }), others: [repair] });
   expect(waiting).toMatchObject({
@@ -162,13 +162,13 @@ test('a refused repair stays and names the step of the refused answer', () => {
   expect(write.put?.map(stepToRepair)).toEqual(['verification']);
 });
 
-test('a save that is accepted while a repair stands refused adds no second repair', () => {
+test('a save that is accepted while a repair is refused adds no second repair', () => {
   const refused = { ...repair, state: 'rejected' as const, lastError: someError };
   const write = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(4) }), others: [refused] });
   expect(write.put).toBeUndefined();
 });
 
-test('documents that the server has accepted leave the phone, and their checksums are stored', () => {
+test('documents that the server has accepted are deleted from the phone, and their checksums are stored', () => {
   const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 4 };
   const command = commandWith({ kind: 'payslip', payload: { file } }, { id: 'pay', seq: 1, wasSent: true });
   const reply = { version: 4, files: [{ sha256: 'a'.repeat(64) }] };

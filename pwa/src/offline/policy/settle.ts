@@ -57,8 +57,8 @@ export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, cont
 }
 
 /**
- * A refused answer that was changed since is dropped: the newer one is queued behind it. So is a command without a step.
- * A refused repair stays, because the server has lost those answers.
+ * Decides after a refusal. A refused answer that was changed since is dropped, because the newer one is queued after
+ * it. A command without a step is dropped as well. A refused repair stays, because the server has lost those answers.
  */
 function afterRefusal({ commands }: Snapshot, command: Command, error: StoredError): Write {
   const { kind, step, order } = command;
@@ -134,7 +134,7 @@ function draftAfter(draft: Draft, { command, seq }: Sent, { reply, tookPlace, ca
 const saveIn = ({ payload }: Command): SavePayload | undefined =>
   'save' in payload ? payload.save : undefined;
 
-/** The answers that the server holds after a save. A reply without a version changes nothing. */
+/** Returns the answers that the server holds after a save. A reply without a version changes nothing. */
 const confirmedAfter = ({ confirmed }: Draft, save: SavePayload | undefined, version: number | undefined) =>
   version === undefined ? confirmed : { ...layOver(confirmed ?? noAnswers, save ?? {}), version };
 
@@ -150,10 +150,13 @@ function checksumsIn(reply: unknown): string[] | null {
   return sums.every((sum) => typeof sum === 'string') ? sums : null;
 }
 
-/** Nobody needs proof of a page marker or a tombstone. */
+/** These commands leave no receipt, because nobody needs proof of a page marker or a tombstone. */
 const withoutReceipt: readonly CommandKind[] = ['progress', 'exit', 'reset'];
 
-/** The receipt's number is the record and its new version, else the bureau's reference; a number is never made up. */
+/**
+ * Creates the receipt. Its number is the record and its new version, or otherwise the bureau's reference. A number is
+ * never invented.
+ */
 export function receiptOf(command: Command, reply: unknown, at: string): Receipt | null {
   const { id, customerId, kind, step } = command;
   if (withoutReceipt.includes(kind) || typeof reply !== 'object' || reply === null) return null;
@@ -162,7 +165,7 @@ export function receiptOf(command: Command, reply: unknown, at: string): Receipt
 }
 
 function numberOf(customerId: string, reply: object): string | null {
-  // The end of a record's id is random; its beginning is a time, which is alike for many records.
+  // The end of a record's id is random. Its beginning is a time, which is similar for many records.
   if ('version' in reply && typeof reply.version === 'number')
     return `${customerId.slice(-8).toUpperCase()}-${reply.version}`;
   return 'clientRef' in reply && typeof reply.clientRef === 'string' && reply.clientRef

@@ -16,7 +16,7 @@ test('the back-off doubles from a second to a minute, and the wait is random wit
   expect([backOffMs(2, 0), backOffMs(2, 0.5), backOffMs(2, 1)]).toEqual([0, 2_000, 4_000]);
 });
 
-test('the server names the wait, up to an hour', () => {
+test('the wait is the time that the server names, up to an hour', () => {
   expect(waitMs(30_000, 5, 1)).toBe(30_000);
   expect(waitMs(48 * 3_600_000, 0, 1)).toBe(3_600_000);
 });
@@ -35,7 +35,7 @@ test.each<[ErrorCode, string]>([
   ['customer.not_found', 'paused'],
   ['application.active_loan', 'stopped'],
   ['app.too_old', 'held'],
-])('%s means %s', (code, kind) => {
+])('the error %s leads to the outcome %s', (code, kind) => {
   expect(outcomeOfError(new AppError(code))).toMatchObject({ kind });
 });
 
@@ -73,7 +73,7 @@ test('with "Wi-Fi only" documents wait for Wi-Fi and answers do not, and "send n
   expect(mayTransfer(commandWith(saveBody()), facts)).toBe(true);
 });
 
-test('what is left counts the unsent bytes of documents, and neither page markers nor tombstones', () => {
+test('the bytes left are the unsent bytes of documents, and page markers and tombstones do not count', () => {
   const marker = commandWith({ kind: 'progress', payload: { page: 'banking' } });
   const exit = commandWith({ kind: 'exit', payload: {} });
   expect(leftOf([payslip, marker, exit, commandWith(saveBody())], { b: 200 })).toEqual({
@@ -82,7 +82,7 @@ test('what is left counts the unsent bytes of documents, and neither page marker
   });
 });
 
-test('the phase names what prevents sending, and is idle when nothing is left', () => {
+test('the phase is the reason why nothing is sent, and idle when nothing is left', () => {
   const facts = {
     left: 1,
     isSending: false,

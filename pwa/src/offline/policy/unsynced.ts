@@ -1,9 +1,9 @@
 import type { Draft, QueueItem } from '../types.ts';
 
-/** An application that nobody has used for this long leaves the phone if the server has all of it. */
+/** An application that nobody has used for this long is removed from the phone if the server has all of it. */
 export const idleAfterMs = 7 * 24 * 60 * 60_000;
 
-/** A clock that was set back counts as recent use. */
+/** Returns true when the phone was not used for a week. A clock that was set back counts as recent use. */
 export const isIdle = (lastUsedAt: number, now: number) => now - lastUsedAt >= idleAfterMs;
 
 const hasMore = (mine: object, theirs: object | undefined) => {
@@ -11,7 +11,7 @@ const hasMore = (mine: object, theirs: object | undefined) => {
   return Object.entries(mine).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]));
 };
 
-/** Half-typed text of an unsubmitted step does not count as unsynced. */
+/** Returns true when the server lacks something. Half-typed text of an unsubmitted step does not count. */
 export function hasUnsynced(draft: Draft | null, queue: readonly QueueItem[]): boolean {
   if (queue.some(({ kind }) => kind !== 'progress')) return true;
   if (!draft) return false;

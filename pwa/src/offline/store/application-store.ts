@@ -18,7 +18,7 @@ const writtenTables = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as
 type StoredRows = { draftRow: ApplicationRow | undefined; commandRows: readonly OutboxRow[] };
 type Read = Snapshot & StoredRows;
 
-/** Caches what was opened, by row: opening an unchanged row again costs a slow phone time. */
+/** Caches opened rows, because opening an unchanged row again costs a slow phone time. */
 function createCache<Row extends { rev?: string }, Value>(
   open: (row: Row) => Promise<Value>,
   isComplete: (value: Value) => boolean,
@@ -74,8 +74,9 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
   };
 
   /**
-   * The key to seal a write with. When the key of the existing rows is gone because another tab wiped the phone, a stale
-   * snapshot must not create a new one; rows that are really there without their key can only be overwritten.
+   * Returns the key to seal a write with. When the key of the existing rows is gone because another tab wiped the
+   * phone, an outdated snapshot must not create a new one. Rows that really exist without their key can only be
+   * overwritten.
    */
   const keyFor = async ({ draftRow, commandRows }: Read, isFresh: boolean): Promise<DataKey> => {
     const sealed = [draftRow, ...commandRows].find((row) => row?.sealed);
@@ -102,7 +103,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     const needed = new Set(fileIdsNeededBy(after));
     const unneeded = (change.dropFiles ?? []).filter((blobId) => !needed.has(blobId));
     await rows.transact('rw', writtenTables, async (tables) => {
-      // All reads at once, then all writes: each wait for the database costs a slow phone milliseconds.
+      // All reads come first and then all writes, because each wait for the database costs a slow phone milliseconds.
       const [now] = await Promise.all([
         readRows(tables, customerId),
         key ? keys.assertCurrent(tables, key) : undefined,
@@ -138,7 +139,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     const before = seen ?? (await read(customerId));
     const change = decide(before);
     const isNothing = changesNothing(change);
-    // A decision to change nothing is never written, so only a fresh snapshot justifies it.
+    // A decision to change nothing is never written, so it must be based on a fresh snapshot.
     if (isNothing && seen) throw new StaleReadError();
     if (!isNothing) await write(customerId, { before, isFresh: !seen }, change);
     return { change, after: afterWrite(before, change) };
@@ -147,7 +148,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
   return {
     read: async (customerId: string): Promise<Snapshot> => {
       const found = await read(customerId);
-      // A draft that could not be opened is read again, because its key may be back by then.
+      // A draft that could not be opened is read again, because its key may have come back by then.
       if (!found.draftRow || found.draft) lastSeen.set(customerId, found);
       const { draft, commands, unread } = found;
       return { draft, commands, unread };
@@ -156,7 +157,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     queue: async (): Promise<QueueItem[]> =>
       openAll(await rows.transact('r', ['outbox'], ({ outbox }) => outbox.toArray())),
 
-    /** The id of the newest application on this phone, whether it can be read or not. */
+    /** Returns the id of the newest application on this phone, whether or not it can be read. */
     newestId: async (): Promise<string | undefined> => {
       const found = await rows.transact('r', ['applications'], (tables) => tables.applications.toArray());
       return found.sort((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)?.customerId;
@@ -167,7 +168,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
       undefined,
 
     /**
-     * Decides and writes. `decide` may run more than once; it returns what to change, and anything else that the caller
+     * Decides and writes. `decide` may run more than once. It returns the changes, and anything else that the caller
      * needs. @throws LockedError, or the browser's error when it cannot store anything
      */
     commit: async <Result extends Write>(

@@ -18,7 +18,7 @@ export function createCatalogue(rows: RowStore) {
       void (await change(key, next)),
     write: async (key: string, value: unknown): Promise<void> => void (await change(key, () => value)),
 
-    /** A random id of this browser's database; it says nothing about a person and outlives an application. */
+    /** Returns a random id of this browser's database. It says nothing about a person and outlives an application. */
     deviceId: async (): Promise<string> => {
       const known = deviceId ?? (await read('deviceId'));
       // Two tabs that start together agree on the id that was written first.

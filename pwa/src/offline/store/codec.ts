@@ -19,7 +19,7 @@ export async function sealBytes({ keyId, key }: DataKey, place: Place, bytes: Bu
   return { keyId, ...(await seal(key, place, bytes)) };
 }
 
-/** @throws when the bytes were damaged, moved, or sealed under another key */
+/** Opens sealed bytes. @throws when the bytes were damaged, moved, or sealed under another key */
 export async function openBytes({ keyId, key }: DataKey, place: Place, sealed: Sealed): Promise<ArrayBuffer> {
   if (sealed.keyId !== keyId) throw new Error('sealed under another key');
   return unseal(key, place, sealed);
@@ -28,7 +28,7 @@ export async function openBytes({ keyId, key }: DataKey, place: Place, sealed: S
 export const sealValue = (key: DataKey, place: Place, value: unknown): Promise<Sealed> =>
   sealBytes(key, place, new TextEncoder().encode(JSON.stringify(value)));
 
-/** @throws as `openBytes`, or when the bytes are not JSON */
+/** Opens a sealed value. @throws as `openBytes`, or when the bytes are not JSON */
 export async function openValue(key: DataKey, place: Place, sealed: Sealed): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await openBytes(key, place, sealed)));
 }
@@ -36,7 +36,7 @@ export async function openValue(key: DataKey, place: Place, sealed: Sealed): Pro
 const applicationPlace = (customerId: string) => `applications/${customerId}` as const;
 const outboxPlace = (id: string) => `outbox/${id}` as const;
 
-/** Without a key only rows that were never sealed can be read. */
+/** Opens a row. Without a key only rows that were never sealed can be read. */
 async function openRow(key: DataKey | null, place: Place, row: { sealed?: Sealed }) {
   if (!row.sealed) return row;
   if (!key) throw new Error('there is no key for this row');
@@ -118,7 +118,7 @@ export async function commandOf(key: DataKey | null, row: OutboxRow): Promise<Co
 export async function rowOfCommand(key: DataKey | null, command: Command, rev: string): Promise<OutboxRow> {
   const { payload, written, lastError, conflict, heldBy, ...meta } = command;
   const row: OutboxRow = { ...meta, lastErrorCode: lastError?.code ?? null, rev };
-  // A tombstone holds nothing personal, and has to be readable when the key is gone.
+  // A tombstone contains nothing personal, and must be readable when the key is gone.
   if (isTombstone(command)) return row;
   if (!key) throw new Error('there is no key to seal this row');
   const secret: Secret = {

@@ -2,15 +2,15 @@ import { Dexie } from 'dexie';
 import type { ChunkKey, Mode, RowStore, TableName, Tables } from './rows.ts';
 
 export type DatabaseEvents = {
-  /** Another tab runs a newer version of the tables; this connection is over. */
+  /** Called when another tab runs a newer version of the tables. This connection can no longer be used. */
   onReplaced: () => void;
-  /** Another tab keeps an older version of the tables open. */
+  /** Called when another tab keeps an older version of the tables open. */
   onBlocked: () => void;
 };
 
 class Database extends Dexie {
   constructor() {
-    // Relaxed durability may lose the last writes when a phone's battery dies.
+    // With relaxed durability the last writes may be lost when a phone's battery dies.
     super('tshepa', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       applications: 'customerId, createdAt',
@@ -18,7 +18,7 @@ class Database extends Dexie {
       blobs: '[blobId+index], blobId',
       catalogue: 'key',
     });
-    // Only adds tables: existing rows stay as they were written.
+    // This version only adds tables. Existing rows stay as they were written.
     this.version(2).stores({ keys: 'id', receipts: 'id' });
   }
 }

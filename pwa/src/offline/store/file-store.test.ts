@@ -30,7 +30,7 @@ const kept = () =>
     [...new Set((await chunkKeys()).map(([blobId]) => blobId))].toSorted(),
   );
 
-test('orphan chunks are removed; those of a draft, of a command and of another application stay', async () => {
+test('orphan chunks are removed, and those of a draft, of a command and of another application stay', async () => {
   const [statement, payslip, sent, another] = await Promise.all(
     ['statement', 'payslip', 'sent', 'another'].map(keep),
   );
@@ -55,7 +55,7 @@ test('without any application all chunks are removed', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('nothing is removed behind a PIN, and orphans are removed after it was entered', async () => {
+test('nothing is removed while a PIN locks the phone, and orphans are removed after it is entered', async () => {
   const payslip = await keep('payslip');
   await keep('left');
   await tab.store.commit(customerId, () => ({ draft: draftWith({ payslip }) }));

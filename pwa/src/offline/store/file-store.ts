@@ -23,15 +23,18 @@ export function createFileStore(rows: RowStore, keys: Keys) {
     });
 
   return {
-    /** Leaves nothing behind when it fails. @throws when the file cannot be read or there is no room on this phone */
+    /**
+     * Stores a file in chunks. It leaves nothing behind when it fails. @throws when the file cannot be read or there is
+     * no room on this phone
+     */
     store: async (file: File): Promise<StoredFile> => {
       const blobId = uuidV4();
       const bytes = await file.arrayBuffer();
       const key = await keys.ensure();
       const sha256 = await sha256Of(bytes);
       try {
-        // Each chunk in a transaction of its own: in some browsers a large one that fails keeps its disk space for the
-        // rest of the visit, and the phone would have no room for answers either.
+        // Each chunk has a transaction of its own. In some browsers a large transaction that fails keeps its disk space
+        // for the rest of the visit, and the phone would have no room for answers either.
         for (let index = 0; index * chunkBytes < bytes.byteLength; index += 1) {
           const chunk = bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
           const sealed = await sealBytes(key, chunkPlace(blobId, index), chunk);
@@ -64,11 +67,12 @@ export function createFileStore(rows: RowStore, keys: Keys) {
 }
 
 /**
- * Removes chunks that nothing on this phone refers to: a page that is closed while it stores a file leaves them. Must
- * not run while any page stores a file, because until the draft names it such a file looks just the same.
+ * Removes chunks that nothing on this phone refers to, which remain when a page is closed while it stores a file. It
+ * must not run while any page stores a file, because such a file looks the same until the draft names it.
  */
 export async function removeOrphanChunks(rows: RowStore, keys: Keys): Promise<void> {
-  // In one transaction, so that a document that another tab moves between applications is always seen with one of them.
+  // All rows are read in one transaction, so that a document that another tab moves between applications is always seen
+  // with one of them.
   const found = await rows.transact('r', ['applications', 'outbox', 'blobs'], async (tables) => ({
     chunks: await tables.chunkKeys(),
     applications: await tables.applications.toArray(),

@@ -4,10 +4,13 @@ import type { KeyRow, RowStore, Sealed, Tables } from './rows.ts';
 
 export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; key: DataKey };
 
-/** Another tab has written since the rows were read: decide again. */
+/** Thrown when another tab has written since the rows were read, so that the caller must decide again. */
 export class StaleReadError extends Error {}
 
-/** The phone's key was created, destroyed or locked by another tab since it was read: decide again. */
+/**
+ * Thrown when another tab has created, destroyed or locked the phone's key since it was read, so that the caller must
+ * decide again.
+ */
 export class KeyChangedError extends Error {
   constructor() {
     super('The key of this phone has changed');
@@ -15,7 +18,7 @@ export class KeyChangedError extends Error {
   }
 }
 
-/** Nothing sealed can be read or written before the PIN is entered. */
+/** Thrown when the PIN has not been entered, because nothing sealed can be read or written before that. */
 export class LockedError extends Error {
   constructor() {
     super('This phone is locked by a PIN');
@@ -29,8 +32,8 @@ export const makeDataKey = async (isReadable = false): Promise<DataKey> => ({
 });
 
 /**
- * Creates the key of this phone with the first write; without it nothing sealed can be read. A key behind a PIN is in
- * memory only, from `unlock` until the page closes.
+ * Creates the key of this phone with the first write. Without the key nothing sealed can be read. A key that a PIN
+ * protects is only in memory, from `unlock` until the page closes.
  */
 export function createKeys(rows: RowStore) {
   let known: DataKey | undefined;
@@ -47,7 +50,10 @@ export function createKeys(rows: RowStore) {
   return {
     state: async (): Promise<KeyState> => (known ? { kind: 'open', key: known } : stateOf(await readRow())),
 
-    /** The key that a row was sealed under; null when the row is plain, or this phone has lost or locked the key. */
+    /**
+     * Returns the key that a row was sealed under, or null when the row is plain or this phone has lost or locked the
+     * key.
+     */
     forRow: async ({ sealed }: { sealed?: Sealed }): Promise<DataKey | null> => {
       if (!sealed) return null;
       if (known?.keyId === sealed.keyId) return known;
@@ -58,7 +64,7 @@ export function createKeys(rows: RowStore) {
       return state.kind === 'open' && state.key.keyId === sealed.keyId ? state.key : null;
     },
 
-    /** The key, created now if there is none. @throws LockedError */
+    /** Returns the key, and creates it if there is none. @throws LockedError */
     ensure: async (): Promise<DataKey> => {
       if (known) return known;
       let state = stateOf(await readRow());
@@ -75,7 +81,7 @@ export function createKeys(rows: RowStore) {
       return state.key;
     },
 
-    /** Called within a write, so that nothing is sealed under a key that is gone. @throws KeyChangedError */
+    /** Called within a write, so that nothing is sealed under a key that no longer exists. @throws KeyChangedError */
     assertCurrent: async ({ keys }: Pick<Tables, 'keys'>, { keyId }: DataKey): Promise<void> => {
       const row = await keys.get('data');
       if (row?.keyId === keyId) return;

@@ -18,7 +18,7 @@ function openPage(rows: RowStore, clock = { nowMs: 1_000 }) {
     files: createFileStore(rows, keys),
     lock: createLockStore(rows, keys, {
       now: () => clock.nowMs,
-      // The real number takes a second on a busy machine; it is checked below.
+      // The real number takes a second on a busy machine. Another test checks it.
       iterations: 1_000,
       onKeyChanged: store.clearCache,
     }),
@@ -38,11 +38,11 @@ async function lockedPhone() {
   return { rows, page, file, former };
 }
 
-test('a PIN is derived slowly enough', () => {
+test('deriving a key from a PIN takes many iterations', () => {
   expect(pinIterations).toBeGreaterThanOrEqual(310_000);
 });
 
-test('behind a PIN nothing opens on the next visit until the PIN is entered', async () => {
+test('with a PIN nothing can be opened on the next visit until the PIN is entered', async () => {
   const { rows, page, file } = await lockedPhone();
   expect((await page.store.read(customerId)).draft).toMatchObject({ customerRequest: draft.customerRequest });
 
@@ -58,7 +58,7 @@ test('behind a PIN nothing opens on the next visit until the PIN is entered', as
   expect(await (await next.files.read(file))?.text()).toBe('%PDF');
 });
 
-test('the key that once lay beside the data opens nothing any more', async () => {
+test('the key that was stored before the PIN was set opens nothing any more', async () => {
   const { rows, former } = await lockedPhone();
   const next = openPage(rows);
   await rows.transact('rw', ['keys'], async ({ keys }) => {
@@ -68,20 +68,20 @@ test('the key that once lay beside the data opens nothing any more', async () =>
   expect((await next.store.read(customerId)).draft).toBeNull();
 });
 
-test('after three wrong PINs even the right one has to wait', async () => {
+test('after three wrong PINs even the right PIN has to wait', async () => {
   const { rows } = await lockedPhone();
   const next = openPage(rows);
   for (const pin of ['0000', '1111'])
     expect(await next.lock.unlock(pin)).toEqual({ kind: 'wrong', waitMs: 0 });
   expect(await next.lock.unlock('2222')).toEqual({ kind: 'wrong', waitMs: 30_000 });
   expect(await next.lock.unlock('1234')).toEqual({ kind: 'wait', waitMs: 30_000 });
-  // Another visit: the count is stored on the phone.
+  // On another visit, the count comes from the phone's storage.
   const later = openPage(rows, { nowMs: 31_000 });
   expect(await later.lock.unlock('1234')).toEqual({ kind: 'open' });
   expect(await openPage(rows, { nowMs: 32_000 }).lock.unlock('9999')).toEqual({ kind: 'wrong', waitMs: 0 });
 });
 
-test('the right PIN removes the lock; a wrong one does not', async () => {
+test('the right PIN removes the lock, and a wrong one does not', async () => {
   const { rows } = await lockedPhone();
   const next = openPage(rows);
   expect(await next.lock.removePin('0000')).toMatchObject({ kind: 'wrong' });

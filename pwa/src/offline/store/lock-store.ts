@@ -4,7 +4,10 @@ import { type Keys, makeDataKey } from './keys.ts';
 import { changeKey } from './reseal.ts';
 import type { KeyRow, RowStore } from './rows.ts';
 
-/** PBKDF2 with SHA-256 takes about a second on a cheap phone. Stored with the key, so that it can be raised later. */
+/**
+ * PBKDF2 with SHA-256 and this many iterations takes about a second on a cheap phone. The number is stored with the
+ * key, so that it can be raised later.
+ */
 export const pinIterations = 600_000;
 
 type WrappedKey = Extract<KeyRow, { pin: unknown }>;
@@ -33,7 +36,7 @@ async function wrapByPin(
   return { id: 'data', keyId, pin: { salt, iterations, nonce, wrapped }, wrongTries: 0, since: 0 };
 }
 
-/** Unwraps the key, usable but not readable; null when the PIN is wrong. */
+/** Unwraps the key so that it is usable but not readable. Returns null when the PIN is wrong. */
 async function unwrapByPin({ keyId, pin: stored }: WrappedKey, pin: string): Promise<DataKey | null> {
   const wrapper = await keyOfPin(pin, stored.salt, stored.iterations);
   const unwrapping = { name: 'AES-GCM', iv: stored.nonce };
@@ -51,7 +54,7 @@ async function unwrapByPin({ keyId, pin: stored }: WrappedKey, pin: string): Pro
 export type UnlockResult =
   | { kind: 'open' }
   | { kind: 'wrong'; waitMs: number }
-  /** Too many wrong PINs: this one was not tried. */
+  /** There were too many wrong PINs, so this one was not tried. */
   | { kind: 'wait'; waitMs: number };
 
 type Options = { now: () => number; iterations?: number; onKeyChanged: () => void };
@@ -63,7 +66,7 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
   };
 
   const unlock = async (pin: string): Promise<UnlockResult> => {
-    // Counted before the PIN is tried, so that closing the page does not undo the count.
+    // The try is counted before the PIN is checked, so that closing the page does not undo the count.
     const counted = await rows.transact('rw', ['keys'], async (tables) => {
       const row = await tables.keys.get('data');
       if (!row || !('pin' in row)) return null;

@@ -34,7 +34,10 @@ const tablesOf = (data: Data): Tables => ({
       .map((row): ChunkKey => [row.blobId, row.index]),
 });
 
-/** For browsers that store nothing, and for tests. Transactions run one at a time; one that fails changes nothing. */
+/**
+ * Creates rows in memory, for browsers that store nothing and for tests. Transactions run one at a time, and one that
+ * fails changes nothing.
+ */
 export function createMemoryRows(): RowStore {
   let committed = copyOf();
   let last: Promise<unknown> = Promise.resolve();

@@ -15,7 +15,7 @@ export const createReceiptStore = (rows: RowStore, keys: Keys) => ({
       found
         .map(async (row) => {
           const key = await keys.forRow(row);
-          // The cast is safe: only `rowOfReceipt` seals for this place.
+          // The cast is safe, because only `rowOfReceipt` seals for this place.
           return key ? (openValue(key, receiptPlace(row.id), row.sealed) as Promise<Receipt>) : null;
         })
         .map((receipt) => receipt.catch(() => null)),

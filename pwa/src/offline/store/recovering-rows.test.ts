@@ -7,7 +7,7 @@ import type { RowStore } from './rows.ts';
 
 const named = (name: string, message = name) => Object.assign(new Error(message), { name });
 
-/** A browser's database whose next openings and transactions fail with the given errors. */
+/** Creates a browser's database whose next openings and transactions fail with the given errors. */
 function createBrowser() {
   const stored = createMemoryRows();
   const openings: Error[] = [];
@@ -54,7 +54,7 @@ const get = (rows: RowStore) =>
 test.each([
   'DatabaseClosedError',
   'UnknownError',
-])('a broken connection (%s) is opened again once, unnoticed', async (name) => {
+])('a broken connection (%s) is opened again once, without an error', async (name) => {
   const browser = createBrowser();
   await put(browser.rows, 'one');
   browser.transactions.push(named(name, 'Connection to Indexed Database server lost'));
@@ -84,7 +84,7 @@ test('newer tables in another tab ask for a reload, and this tab does not block 
 test.each([
   'SecurityError',
   'MissingAPIError',
-])('where nothing may be stored (%s) memory is used, and that is reported', async (name) => {
+])('where nothing may be stored (%s), memory is used and reported', async (name) => {
   const browser = createBrowser();
   browser.openings.push(named(name));
   await put(browser.rows, 'one');
@@ -93,7 +93,7 @@ test.each([
   expect(browser.reported).toEqual(['memory-only']);
 });
 
-test('a private window that fails like a broken connection gets memory; a broken disk does not', async () => {
+test('a private window that fails like a broken connection uses memory, but a broken disk does not', async () => {
   const secret = createBrowser();
   secret.openings.push(named('InvalidStateError'), named('InvalidStateError'));
   await put(secret.rows, 'one');

@@ -27,7 +27,7 @@ export function createRecoveringRows({ createRows, report }: Ports): RowStore {
     return error;
   };
 
-  /** `first` is the error of the first try. */
+  /** Opens the database. `first` is the error of the first try. */
   const open = async (first?: unknown): Promise<RowStore> => {
     try {
       await rows.open();
@@ -81,10 +81,13 @@ export function createRecoveringRows({ createRows, report }: Ports): RowStore {
   };
 }
 
-/** Chunks of a document that found no room are deleted, so a write to `blobs` alone does not prove that there is room. */
+/**
+ * Returns true when a write proves that there is room. A document's chunks are deleted when they find no room, so a
+ * write to `blobs` alone proves nothing.
+ */
 const provesRoom = (mode: Mode, names: readonly TableName[]) =>
   mode === 'rw' && names.some((table) => table !== 'blobs');
 
-/** Private windows of some browsers fail as a broken connection does, but every time. */
+/** Returns true for a private window. In some browsers it fails like a broken connection, but every time. */
 const isPrivateWindow = (error: unknown) =>
   error instanceof Error && (error.name === 'InvalidStateError' || /private|mutation/i.test(error.message));

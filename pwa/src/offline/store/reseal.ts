@@ -34,11 +34,11 @@ const readAll = async ({ applications, outbox, blobs, receipts }: Tables): Promi
   receipts: await receipts.toArray(),
 });
 
-/** Chunks and receipts never change, so their numbers suffice. */
+/** Returns a stamp of all rows. Chunks and receipts never change, so their number is enough. */
 const stampOfAll = ({ applications, outbox, blobs, receipts }: All) =>
   [stampOf([...applications, ...outbox]), blobs.length, receipts.length].join();
 
-/** Rows that cannot be opened stay as they are, in case they can be repaired. */
+/** Seals all rows again. Rows that cannot be opened stay unchanged, in case they can be repaired. */
 async function resealAll(all: All, from: DataKey, to: DataKey): Promise<All> {
   const rev = crypto.randomUUID();
   const reseal = async (place: Place, sealed: Sealed) =>
@@ -68,7 +68,10 @@ async function resealAll(all: All, from: DataKey, to: DataKey): Promise<All> {
   };
 }
 
-/** Replaces the key at once or not at all: one that once lay beside the data must open nothing sealed behind a PIN. */
+/**
+ * Replaces the key completely or not at all. A key that was once stored beside the data must not open anything that a
+ * PIN protects.
+ */
 export async function changeKey(
   rows: RowStore,
   keys: Keys,

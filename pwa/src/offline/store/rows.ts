@@ -1,9 +1,12 @@
 export type Sealed = { keyId: string; nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
-/** A row of version 1 is plain: it is the application itself. */
+/** A row of version 1 is not sealed: it is the application itself. */
 export type ApplicationRow = { customerId: string; createdAt: string; rev?: string; sealed?: Sealed };
 
-/** A command: what the order needs is in clear, everything else is sealed. Tombstones have nothing to seal. */
+/**
+ * A command. The fields that decide the order are in plain text, and everything else is sealed. Tombstones have nothing
+ * to seal.
+ */
 export type OutboxRow = {
   id: string;
   customerId: string;
@@ -14,7 +17,7 @@ export type OutboxRow = {
   attempts: number;
   notBefore: number;
   state: string;
-  /** In version 1 the local place; since version 2 the place in the device's sequence. */
+  /** In version 1 this was the local place. Since version 2 it is the place in the device's sequence. */
   seq: number | null;
   order?: number;
   wasSent?: boolean;
@@ -23,7 +26,10 @@ export type OutboxRow = {
   sealed?: Sealed;
 };
 
-/** Equal stamps mean equal rows. Rows of version 1 have no revision; every later write gives them one. */
+/**
+ * Returns a stamp. Equal stamps mean equal rows. Rows of version 1 have no revision, and every later write gives them
+ * one.
+ */
 export const stampOf = (rows: readonly (ApplicationRow | OutboxRow)[]): string =>
   JSON.stringify(rows.map((row) => ['id' in row ? row.id : row.customerId, row.rev ?? null]).sort());
 
@@ -32,7 +38,7 @@ export type BlobRow = { blobId: string; index: number; bytes?: ArrayBuffer; seal
 
 type CatalogueRow = { key: string; value: unknown; storedAt: string };
 
-/** The key that everything is sealed under: usable by this app but never readable, or wrapped by a PIN. */
+/** The key that everything is sealed under. It is usable by this app but never readable, or it is wrapped by a PIN. */
 export type KeyRow = { id: 'data'; keyId: string } & (
   | { key: CryptoKey }
   | {
@@ -62,7 +68,7 @@ export type TableName = keyof Rows;
 
 export type ChunkKey = [string, number];
 
-/** One table within a transaction; Dexie's own tables fit it. */
+/** One table within a transaction. Dexie's own tables have the same type. */
 export type Table<Row> = {
   get: (key: string | ChunkKey) => PromiseLike<Row | undefined>;
   toArray: () => PromiseLike<Row[]>;
@@ -72,13 +78,16 @@ export type Table<Row> = {
 };
 
 export type Tables = { readonly [Name in TableName]: Table<Rows[Name]> } & {
-  /** The keys of one document's chunks, or of all chunks, without their bytes. */
+  /** Returns the keys of one document's chunks, or of all chunks, without their bytes. */
   readonly chunkKeys: (blobId?: string) => Promise<ChunkKey[]>;
 };
 
 export type Mode = 'r' | 'rw';
 
-/** Stores rows. A transaction is all or nothing, and may await nothing but its own tables: anything else ends it. */
+/**
+ * Stores rows. A transaction is all or nothing. It may await only its own tables, because awaiting anything else ends
+ * it.
+ */
 export type RowStore = {
   transact: <Result>(
     mode: Mode,

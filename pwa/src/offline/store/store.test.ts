@@ -15,7 +15,7 @@ const command = commandWith({
   payload: { save: { id: customerId, customerRequest: { fullName: secret } } },
 });
 
-/** A tab: its memory is its own, the rows are shared. */
+/** Opens a tab. Its memory is its own, and the rows are shared. */
 function openTab(rows: RowStore) {
   const keys = createKeys(rows);
   return {
@@ -28,7 +28,7 @@ function openTab(rows: RowStore) {
 
 const everything = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'receipts'] as const;
 
-/** All bytes of all tables, as somebody who copied the database would see them. */
+/** Returns all bytes of all tables, as somebody who copied the database would see them. */
 async function dump(rows: RowStore): Promise<string> {
   const found = await rows.transact('r', everything, async (tables) => {
     const all: unknown[] = [];
@@ -41,7 +41,7 @@ async function dump(rows: RowStore): Promise<string> {
   });
 }
 
-test('draft, command, document and receipt are stored, come back, and cannot be read in the database', async () => {
+test('draft, command, document and receipt are stored and restored, and cannot be read in the database', async () => {
   const rows = createMemoryRows();
   const tab = openTab(rows);
   const file = await tab.files.store(new File([secret], 'payslip.pdf', { type: 'application/pdf' }));
@@ -70,7 +70,7 @@ test('draft, command, document and receipt are stored, come back, and cannot be 
   expect(text).toContain('key, readable: false');
 });
 
-test('bytes that were moved to another row do not open', async () => {
+test('bytes that were moved to another row cannot be opened', async () => {
   const rows = createMemoryRows();
   const { store } = openTab(rows);
   const second = { ...command, id: 'second', order: 2 };
@@ -123,7 +123,7 @@ test('plain rows of version 1 are read, and sealed when they are next written', 
     put: now.commands,
   }));
   expect(await dump(rows)).not.toMatch(/Nomvula|secret/);
-  // The payload keeps the shape in which it was written.
+  // The payload keeps the format in which it was written.
   const row = await rows.transact('r', ['outbox'], ({ outbox }) => outbox.get('old'));
   expect(row).toMatchObject({ version: 1, order: 5 });
   expect((await openTab(rows).store.read(customerId)).commands[0]?.payload).toEqual(
@@ -150,7 +150,7 @@ test('a row of a newer app and a damaged row are reported, and the rest is read'
   ]);
 });
 
-test('a draft that cannot be opened is distinguished from none', async () => {
+test('a draft that cannot be opened is distinguished from a missing one', async () => {
   const rows = createMemoryRows();
   await openTab(rows).store.commit(customerId, () => ({ draft }));
   await rows.transact('rw', ['keys'], ({ keys }) => keys.clear());
@@ -162,7 +162,7 @@ test('a draft that cannot be opened is distinguished from none', async () => {
   expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
 });
 
-test('a draft that could not be opened is read again before anything is decided on it', async () => {
+test('a draft that could not be opened is read again before any decision is based on it', async () => {
   const rows = createMemoryRows();
   await openTab(rows).store.commit(customerId, () => ({ draft }));
   const key = await rows.transact('r', ['keys'], ({ keys }) => keys.get('data'));
@@ -174,7 +174,7 @@ test('a draft that could not be opened is read again before anything is decided 
   expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
 });
 
-test("two tabs that change an application at once lose nothing of each other's changes", async () => {
+test("two tabs that change an application at once do not lose each other's changes", async () => {
   const rows = createMemoryRows();
   const [one, other] = [openTab(rows), openTab(rows)];
   await one.store.commit(customerId, () => ({ draft }));
@@ -197,7 +197,7 @@ test('after another tab wiped the phone nothing is sealed under the destroyed ke
   expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
 });
 
-test('wiping leaves tombstones with ids and nothing personal', async () => {
+test('wiping leaves only tombstones, which contain ids and nothing personal', async () => {
   const rows = createMemoryRows();
   const tab = openTab(rows);
   await tab.files.store(new File([secret], 'a.pdf'));
@@ -210,14 +210,14 @@ test('wiping leaves tombstones with ids and nothing personal', async () => {
   );
   expect(kept).toEqual([0, 1, 0, 0, 0, 0]);
 
-  // Sending it creates no new key.
+  // Sending the tombstone creates no new key.
   await tab.store.commit(customerId, ({ commands }) => ({
     put: commands.map((sent) => ({ ...sent, wasSent: true })),
   }));
   expect(await tab.keys.state()).toEqual({ kind: 'none' });
 });
 
-test('documents are deleted with the command that needed them, unless something else still does', async () => {
+test('documents are deleted with the command that needed them, unless something else still needs them', async () => {
   const rows = createMemoryRows();
   const { store, files } = openTab(rows);
   const file = await files.store(new File(['%PDF'], 'a.pdf'));

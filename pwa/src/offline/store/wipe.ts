@@ -5,10 +5,10 @@ import type { Keys } from './keys.ts';
 import type { RowStore } from './rows.ts';
 
 const allTables = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'receipts'] as const;
-/** The employers that were searched for and the time of last use are personal too. */
+/** The employers that were searched for and the time of last use are also personal data. */
 const personalKeys = ['employers', 'lastUsed'];
 
-/** Removes everything personal and the key. The device id and unsent tombstones stay, which hold ids only. */
+/** Removes everything personal and the key. The device id and unsent tombstones stay, which contain only ids. */
 export async function wipe(rows: RowStore, keys: Keys, tombstone: Command | null): Promise<void> {
   const row = tombstone && (await rowOfCommand(null, tombstone, crypto.randomUUID()));
   await rows.transact('rw', allTables, async (tables) => {
@@ -26,7 +26,7 @@ export async function wipe(rows: RowStore, keys: Keys, tombstone: Command | null
 
 type Kept = { customerId: string; neededFiles: ReadonlySet<string> };
 
-/** Removes every other application from this phone; their unsent tombstones stay. */
+/** Removes every other application from this phone. Their unsent tombstones stay. */
 export const removeOthers = (rows: RowStore, { customerId, neededFiles }: Kept): Promise<void> =>
   rows.transact('rw', allTables, async ({ applications, outbox, receipts, blobs, chunkKeys }) => {
     const isOther = (row: { customerId: string }) => row.customerId !== customerId;

@@ -18,7 +18,7 @@ export const draftWith = (change: Partial<Draft> = {}): Draft => ({
   ...change,
 });
 
-/** A command that waits and has never left the phone. */
+/** Creates a command that waits and was never sent. */
 export const commandWith = (
   body: CommandBody,
   change: Partial<Omit<Command, 'kind' | 'payload'>> = {},

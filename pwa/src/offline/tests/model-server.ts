@@ -17,7 +17,7 @@ export type Fault =
   | 'counts-ahead'
   | 'counts-anew';
 
-/** One change that the server has carried out. */
+/** One change that the server has executed. */
 export type Effect = { key: string; content: string };
 
 type Options = { idempotencyKey?: string; deviceId?: string; headers?: Readonly<Record<string, string>> };
@@ -28,7 +28,10 @@ type RecordState = {
   effects: Effect[];
 };
 
-/** A document has no answers, and may be refused however often it was accepted. */
+/**
+ * Returns true when the content was accepted before. A document has no answers, and may be refused however often it was
+ * accepted.
+ */
 function isTaken({ effects }: RecordState, content: unknown): boolean {
   const answersIn = ([, input]: [string, { employmentRequest?: object }]) => input.employmentRequest;
   const asked = answersIn(content as Parameters<typeof answersIn>[0]);
@@ -41,8 +44,8 @@ function isTaken({ effects }: RecordState, content: unknown): boolean {
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * The server as its contract describes it, without anything behind it: a key acts once and always gets the same reply,
- * a device's commands to a record come in order and without gaps, a refused command changes nothing.
+ * Simulates the server's contract without a database. A key acts once and always gets the same reply, a device's
+ * commands to a record come in order and without gaps, and a refused command changes nothing.
  */
 export function createModelServer(nextFault: () => Fault) {
   const records = new Map<string, RecordState>();
@@ -90,7 +93,7 @@ export function createModelServer(nextFault: () => Fault) {
     const expected = (record.places.get(deviceId) ?? 0) + 1;
     const sequence = Number(options.headers?.['sequence'] ?? expected);
     if (sequence !== expected) throw new AppError('sequence.gap', { expected });
-    // A refusal is repeated for every sender; answers that were accepted once are not refused later.
+    // A refusal is repeated for every sender. Answers that were accepted once are not refused later.
     if (fault === 'refused' && !isTaken(record, content)) refused.add(key);
     if (refused.has(key)) throw new AppError('request.invalid');
 
@@ -150,7 +153,7 @@ export function createModelServer(nextFault: () => Fault) {
       }),
   };
   return {
-    // Only the calls of the queue are modelled, each with as much of its reply as the phone reads.
+    // Only the calls of the queue are simulated, with the part of each reply that the phone reads.
     ports: ports as unknown as Pick<UploadPorts, 'call' | 'putChunk'>,
     isRefused: (key: string) => refused.has(key),
     effectsOf: (id: string): readonly Effect[] => records.get(id)?.effects ?? [],

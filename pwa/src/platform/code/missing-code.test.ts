@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('what is of use online only is not asked for before the server has answered', async () => {
+test('code that is useful only online is not requested before the server has answered', async () => {
   const load = vi.fn(async () => 'module');
   const loaded = loadOnline(load);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -22,7 +22,7 @@ test('what is of use online only is not asked for before the server has answered
   await expect(loaded).resolves.toBe('module');
 });
 
-test('what is of use online only is asked for again when the line was lost on the way', async () => {
+test('code that is useful only online is requested again after a lost connection', async () => {
   useSiteStatus.setState({ isKnown: true });
   const load = vi.fn(async () => 'module').mockRejectedValueOnce(new Error('no line'));
   const loaded = loadOnline(load);
@@ -34,7 +34,7 @@ test('what is of use online only is asked for again when the line was lost on th
   await expect(loaded).resolves.toBe('module');
 });
 
-test('what the server has not got any more is given up after four tries', async () => {
+test('code that the server no longer has is given up after four tries', async () => {
   useSiteStatus.setState({ isKnown: true });
   const load = vi.fn(async () => Promise.reject(new Error('gone')));
   const loaded = expect(loadOnline(load)).rejects.toThrow('gone');

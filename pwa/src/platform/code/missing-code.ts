@@ -11,8 +11,8 @@ const hasLine = () => navigator.onLine && useSiteStatus.getState().isOnline;
 export const useMissingCode = create(() => ({ isMissing: false }));
 
 /**
- * For a required part of the app that cannot be loaded. The build may have been replaced, so the page reloads once.
- * Never settles, so that the spinner stays.
+ * Handles a required part of the app that cannot be loaded. The build may have been replaced, so the page reloads once.
+ * The promise never settles, so that the spinner stays.
  */
 export function onMissingCode(): Promise<never> {
   // Offline without a service worker, a reload would show the browser's error page.
@@ -25,8 +25,8 @@ const isEmpty = (field: HTMLInputElement): boolean =>
   field.value === '' || field.type === 'radio' || field.type === 'checkbox';
 
 /**
- * For work behind the screens: retries for a while, and forever once somebody has typed something, because a reload
- * would lose it.
+ * Loads code for work behind the screens. It retries for a while, and forever once somebody has typed something,
+ * because a reload would lose it.
  */
 export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let round = 0; ; round += 1) {
@@ -43,7 +43,9 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/** For parts that need a connection and are not stored: waits until the server answers, and retries a few times. */
+/**
+ * Loads parts that need a connection and are not stored. It waits until the server answers, and retries a few times.
+ */
 export async function loadOnline<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of retryDelaysMs) {
     await answered();
@@ -58,13 +60,13 @@ export async function loadOnline<Module>(load: () => Promise<Module>): Promise<M
 
 type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
-/** `lazy` for screens, which are named exports. */
+/** Does what `lazy` does for screens, which are named exports. */
 export const lazyNamed = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
   lazy(async () => ({ default: (await load().catch(onMissingCode))[name] }));
 
 const Nothing = () => null;
 
-/** For optional parts that every phone stores: renders nothing when they cannot be loaded. */
+/** Loads optional parts that every phone stores. It renders nothing when they cannot be loaded. */
 export const lazyExtra = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     const module = await load().catch(() => null);
@@ -72,8 +74,8 @@ export const lazyExtra = <Name extends string, Props>(load: Load<Name, Props>, n
   });
 
 /**
- * For optional parts that need a connection and are not stored: loads them when the server answers. Their `Suspense`
- * fallback may be shown for long.
+ * Loads optional parts that need a connection and are not stored, when the server answers. Their `Suspense` fallback
+ * may be shown for long.
  */
 export const lazyOnline = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
   lazyExtra(() => loadOnline(load), name);

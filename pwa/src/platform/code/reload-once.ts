@@ -3,8 +3,8 @@ const key = 'reloaded';
 const settleMs = 300;
 
 /**
- * Reloads the page once for each build and visit. Returns false when that was done before or cannot be tracked: a page
- * must never reload forever.
+ * Reloads the page once for each build and visit. Returns false when it has already done so or cannot tell, because a
+ * page must never reload forever.
  */
 export function reloadOnce(build = __BUILD_ID__): boolean {
   try {

@@ -25,8 +25,8 @@ export async function checkDocument(
 const endWithin = 8_192;
 
 /**
- * The check without a library: type, size, completeness, encryption. A document that passes was not opened, so it is
- * `unchecked`.
+ * Checks a document without a library: type, size, completeness and encryption. A document that passes was not opened,
+ * so it is `unchecked`.
  */
 export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding | Refusal {
   if (bytes.length === 0) return { kind: 'refused', code: 'file.empty' };
@@ -34,7 +34,7 @@ export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding |
   if (wanted === 'statement' && type !== 'application/pdf') return { kind: 'refused', code: 'file.not_pdf' };
   if (!type) return { kind: 'refused', code: 'file.type_refused' };
   if (bytes.length > maximumFileBytes) return { kind: 'refused', code: 'file.too_large' };
-  // Phones append films and notes to pictures, so their end proves nothing.
+  // Phones append films and notes to pictures, so the end of a picture proves nothing.
   if (type !== 'application/pdf') return { kind: 'unchecked' };
   if (!isWhole(bytes)) return { kind: 'refused', code: 'file.truncated' };
   // The encryption dictionary is never compressed.
@@ -42,7 +42,7 @@ export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding |
   return { kind: 'unchecked' };
 }
 
-/** An aborted download, without the end, is the usual defect of a PDF. */
+/** Returns false for a PDF without its end, which an aborted download usually leaves. */
 function isWhole(bytes: Uint8Array): boolean {
   const end = latin(bytes.subarray(-endWithin));
   return end.includes('%%EOF') || end.includes('startxref');

@@ -9,32 +9,34 @@ const pictures: readonly { type: DocumentType; mark: readonly number[] }[] = [
 /** Some programs write lines before the PDF marker, and readers accept that. */
 const markWithin = 1_024;
 
-/** Decodes bytes as windows-1252, which keeps every marker we search for. */
+/** Decodes bytes as windows-1252, which preserves every marker that we search for. */
 export const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
-/** The type by content, because names and declared types may be wrong. The server accepts the same types. */
+/** Returns the type by content, because names and declared types may be wrong. The server accepts the same types. */
 export function typeOfBytes(bytes: Uint8Array): DocumentType | undefined {
   const picture = pictures.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   if (picture) return picture.type;
   return latin(bytes.subarray(0, markWithin)).includes('%PDF-') ? 'application/pdf' : undefined;
 }
 
-/** The same for a file; reads only its beginning. */
+/** Returns the type of a file by reading only its beginning. */
 export const typeOfFile = async (file: Blob): Promise<DocumentType | undefined> =>
   typeOfBytes(new Uint8Array(await file.slice(0, markWithin).arrayBuffer()));
 
 /** The result of checking a usable document before data is spent on sending it. */
 export type Finding =
   | { kind: 'checked' }
-  /** No problem found, but not opened: the server decides. */
+  /** No problem was found, but the document was not opened, so the server decides. */
   | { kind: 'unchecked' }
-  /** It has a password; `isSure` when opening it was tried, because some documents open without one. */
+  /**
+   * The document has a password. `isSure` is true when opening it was tried, because some documents open without one.
+   */
   | { kind: 'locked'; isSure: boolean };
 
-/** Unusable; the error catalogue has the message. */
+/** The document is unusable. The error catalogue has the message. */
 export type Refusal = { kind: 'refused'; code: ErrorCode };
 
 export type WantedDocument = 'statement' | 'payslip';
 
-/** A separate cache: the checker is larger than the whole app and only needed for statements. */
+/** The checker has a separate cache, because it is larger than the whole app and only needed for statements. */
 export const pdfCache = 'pdf-check';

@@ -5,7 +5,7 @@ import {
   PasswordException,
   PasswordResponses,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The parsing half of pdf.js; imported here, it runs in this worker.
+// This is the parsing half of pdf.js. When it is imported here, it runs in this worker.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { Finding, Refusal } from './document-type.ts';
 
@@ -15,7 +15,7 @@ export type PdfQuestion = { bytes: ArrayBuffer; password: string };
 
 /** A statement of a busy account over three months has about 40 pages. */
 const maximumPages = 200;
-/** A scan with a stamp or page number is still a scan. */
+/** A page with less text than this is a scan, even with a stamp or page number. */
 const leastCharacters = 40;
 const pagesRead = 3;
 
@@ -45,7 +45,7 @@ async function check({ bytes, password }: PdfQuestion): Promise<Finding | Refusa
         ? { kind: 'refused', code: 'file.password_wrong' }
         : { kind: 'locked', isSure: true };
     if (error instanceof InvalidPDFException) return { kind: 'refused', code: 'file.truncated' };
-    // Other errors may not be the document's fault.
+    // The document may not be the cause of other errors.
     return { kind: 'unchecked' };
   } finally {
     await task.destroy();

@@ -4,13 +4,13 @@ import { pdfCache } from './document-type.ts';
 import type { PdfQuestion } from './pdf-check.worker.ts';
 import checkerUrl from './pdf-check.worker.ts?worker&url';
 
-/** After this time the server checks the document. */
+/** After this time, in milliseconds, the check is left to the server. */
 const patienceMs = 10_000;
 
-/** Respects data saving, and needs a connection. */
+/** Returns true when the checker may be fetched: there is a connection and data saving is off. */
 export const mayFetchChecker = (): boolean => connection()?.saveData !== true && navigator.onLine;
 
-/** Returns whether the checker is stored on this phone, so that using it costs no data. */
+/** Returns true when the checker is stored on this phone, so that using it costs no data. */
 async function hasChecker(): Promise<boolean> {
   try {
     return (await (await caches.open(pdfCache)).match(checkerUrl)) !== undefined;
@@ -20,8 +20,8 @@ async function hasChecker(): Promise<boolean> {
 }
 
 /**
- * Stores the checker for later, offline too, and deletes an older build's one. Returns whether it is stored; a failure
- * is harmless.
+ * Stores the checker for later, also for offline use, and deletes the one of an older build. Returns true when it is
+ * stored. A failure is harmless.
  */
 export async function fetchChecker(): Promise<boolean> {
   if (await hasChecker()) return true;
@@ -40,8 +40,8 @@ export async function fetchChecker(): Promise<boolean> {
 }
 
 /**
- * Opens a PDF in a worker. `unchecked` when the checker is not stored, fails or takes too long. A malicious file can
- * only harm the worker, which is terminated.
+ * Opens a PDF in a worker. Returns `unchecked` when the checker is not stored, fails or takes too long. A malicious
+ * file can harm only the worker, which is then terminated.
  */
 export async function checkPdf(bytes: ArrayBuffer, password: string): Promise<Finding | Refusal> {
   if (!(await hasChecker())) return { kind: 'unchecked' };

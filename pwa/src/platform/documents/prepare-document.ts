@@ -10,9 +10,8 @@ const largestPhotoBytes = 40_000_000;
 type Prepared = { file: File; finding: Finding };
 
 /**
- * Prepares a chosen file: reduces a photo, keeps a PDF, checks either and names its real type. Returns a refusal when
- * it is unusable.
- * @throws when the phone cannot read the file.
+ * Prepares a chosen file: it reduces a photo, keeps a PDF, checks either, and names its real type. Returns a refusal
+ * when the file is unusable. @throws when the phone cannot read the file.
  */
 export async function prepareDocument(chosen: File, wanted: WantedDocument): Promise<Prepared | Refusal> {
   if (chosen.size === 0) return { kind: 'refused', code: 'file.empty' };

@@ -6,15 +6,15 @@ const smallBytes = 300_000;
 
 type Size = { width: number; height: number };
 
-/** The size to draw at; never enlarges. */
+/** Returns the size to draw at, which is never larger than the original. */
 export function fitInto({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * A photo as an upright JPEG of at most 2000 px without the camera's metadata (place and time). Returns the original
- * when it is small, unreadable or would not shrink.
+ * Returns a photo as an upright JPEG of at most 2000 px without the camera's metadata (place and time). Returns the
+ * original when it is small, unreadable or would not shrink.
  */
 export async function reducePhoto(file: File): Promise<File> {
   if (file.size <= smallBytes) return file;

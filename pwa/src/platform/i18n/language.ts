@@ -13,21 +13,21 @@ export const isLanguage = (text: string | undefined): text is Language =>
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** The language in the cookie; `cookies` as in `document.cookie`. */
+/** Returns the language in the cookie. `cookies` has the format of `document.cookie`. */
 export function chosenLanguage(cookies: string): Language | undefined {
   const chosen = /(?:^|;\s*)lang=([a-z]+)/.exec(cookies)?.[1];
   return isLanguage(chosen) ? chosen : undefined;
 }
 
-/** The chosen language, or the first supported one of the phone's languages (`zu-ZA`, `en-US`), or English. */
+/** Returns the chosen language, or the first supported one of the phone's languages (`zu-ZA`, `en-US`), or English. */
 export const preferredLanguage = (cookies: string, phoneLanguages: readonly string[]): Language =>
   chosenLanguage(cookies) ??
   phoneLanguages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ??
   'en';
 
 /**
- * The cookie that stores the choice. Unlike IndexedDB it can be read before the first paint, and local storage holds
- * only two documented keys.
+ * Returns the cookie that stores the choice. Unlike IndexedDB, it can be read before the first paint, and local storage
+ * has only two documented keys.
  */
 export const languageCookie = (language: Language): string =>
   `lang=${language}; path=/; max-age=${oneYearSeconds}; samesite=lax`;

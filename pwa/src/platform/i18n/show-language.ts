@@ -25,7 +25,9 @@ export async function loadSentences(): Promise<string> {
   return address;
 }
 
-/** Shows the app in a language. If it cannot be loaded yet, the screens change when the connection is back. */
+/**
+ * Shows the app in a language. If the language cannot be loaded yet, the screens change when the connection is back.
+ */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {
@@ -47,7 +49,7 @@ export async function showLanguage(language: Language): Promise<void> {
   reveal();
 }
 
-/** Other languages keep the home page's English markup hidden until now. */
+/** Shows the page. In other languages than English the home page's English markup is hidden until now. */
 function reveal() {
   document.documentElement.style.visibility = '';
 }

@@ -18,8 +18,9 @@ export type ChunkRow = Sealed & { id: string; index: number };
 const name = 'tshepa-inbox';
 
 /**
- * Separate from the app's own database, because the service worker writes it even when the app has never run and must
- * not block an upgrade of the app's tables. Opened for each piece of work, so that it can always be deleted.
+ * Opens a database that is separate from the app's own, because the service worker writes it even when the app has
+ * never run and must not block an upgrade of the app's tables. It is opened for each piece of work, so that it can
+ * always be deleted.
  */
 export async function withInbox<Result>(
   mode: IDBTransactionMode,
@@ -29,7 +30,7 @@ export async function withInbox<Result>(
   try {
     const transaction = database.transaction(['files', 'pieces'], mode, { durability: 'strict' });
     const done = completion(transaction);
-    // If `work` fails, its error is thrown, and the transaction's must not become an unhandled rejection.
+    // If `work` fails, its error is thrown, and the transaction's error must not become an unhandled rejection.
     done.catch(() => undefined);
     const result = await work(transaction.objectStore('files'), transaction.objectStore('pieces'));
     await done;

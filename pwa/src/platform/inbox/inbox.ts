@@ -17,7 +17,7 @@ export type SharedFile = {
 
 type Described = Pick<SharedFile, 'name' | 'contentType' | 'sizeBytes'>;
 
-/** Same as for an idle application. */
+/** The same time as for an idle application, in milliseconds. */
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -93,7 +93,10 @@ export const removeShared = (id: string): Promise<void> =>
 
 export type Refusal = 'empty' | 'too-large' | 'wrong-type';
 
-/** Returns the type of a document, or why it is refused. The type is checked first: making a file of a wrong type smaller does not help. */
+/**
+ * Returns the type of a document, or the reason why it is refused. The type is checked first, because making a file of
+ * a wrong type smaller does not help.
+ */
 export async function examine(file: Blob): Promise<{ type: DocumentType } | { refusal: Refusal }> {
   if (file.size === 0) return { refusal: 'empty' };
   const type = await typeOfFile(file);

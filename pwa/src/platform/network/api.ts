@@ -9,7 +9,7 @@ import { learnMinimumBuild } from './required-build.ts';
 import { learnServerTime } from './server-clock.ts';
 
 export type CallOptions = {
-  /** Makes a repeated call safe; the same key always gets the first answer. */
+  /** Makes a repeated call safe. The same key always gets the first answer. */
   idempotencyKey?: string;
   deviceId?: string;
   headers?: Readonly<Record<string, string>>;
@@ -21,7 +21,10 @@ export type CallOptions = {
 
 type Content = { json?: unknown; searchParams?: URLSearchParams };
 
-/** No reply: offline, interrupted, or too slow. The call's effect is unknown. */
+/**
+ * Thrown when there is no reply, because the phone is offline or the call was interrupted or too slow. The call's
+ * effect is unknown.
+ */
 export class NoAnswerError extends Error {
   constructor(options?: ErrorOptions) {
     super('There was no answer. Please check your connection and try again.', options);
@@ -82,7 +85,10 @@ function errorOf({ status, headers }: Response, problem: unknown): AppError {
   return new AppError('internal', retryAfterSeconds > 0 ? { retryAfterSeconds } : {});
 }
 
-/** One attempt, aborted when the response does not begin in time. The caller decides whether a retry is safe. */
+/**
+ * Makes one attempt, which is aborted when the response does not begin in time. The caller decides whether a retry is
+ * safe.
+ */
 async function fetchInTime(
   { path, method }: Address,
   options: CallOptions,
@@ -114,7 +120,7 @@ async function fetchInTime(
 
 const hex = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Every attempt starts a trace; the server decides which ones are recorded. */
+/** Returns a new traceparent. Every attempt starts a trace, and the server decides which ones are recorded. */
 const newTraceparent = () => `00-${hex()}-${hex().slice(16)}-01`;
 
 function headersOf(options: CallOptions): Record<string, string> {

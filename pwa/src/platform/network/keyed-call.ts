@@ -6,19 +6,19 @@ import { NoAnswerError } from './api.ts';
 export const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof AppError && codes.includes(error.code);
 
-/** No answer, or the first attempt is still in progress. */
+/** Returns true when there was no answer, or the first attempt is still in progress. */
 export const isUnderWay = (error: unknown) =>
   error instanceof NoAnswerError || isCode(error, 'idempotency.in_progress');
 
-/** The result is unknown, so only a retry with the same key is safe. */
+/** Returns true when the result is unknown, so that only a retry with the same key is safe. */
 export const isOutcomeUnknown = (error: unknown) =>
   isUnderWay(error) || (error instanceof AppError && error.status === 504);
 
-/** The message for people: the server's own, or the fallback. */
+/** Returns the message for people: the server's own, or the fallback. */
 export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.') =>
   error instanceof AppError || error instanceof NoAnswerError ? error.message : fallback;
 
-/** A call that is retried with the same idempotency key until it has a final reply. */
+/** Makes a call that is retried with the same idempotency key until it has a final reply. */
 export function useKeyedCall() {
   const [isBusy, setIsBusy] = useState(false);
   const open = useRef<{ input: string; key: string } | null>(null);
@@ -32,7 +32,7 @@ export function useKeyedCall() {
       open.current = null;
       return reply;
     } catch (error) {
-      // A reply, even a refusal, ends this attempt.
+      // A reply ends this attempt, even if it is a refusal.
       if (!isOutcomeUnknown(error)) open.current = null;
       throw error;
     } finally {

@@ -14,7 +14,7 @@ test("without an answer the time is the phone's", async () => {
   expect(serverNow().getTime()).toBe(phoneTime);
 });
 
-test("the server's time never goes back between answers, whose headers know whole seconds only", async () => {
+test("the server's time never goes back between answers, whose headers contain only whole seconds", async () => {
   const { learnServerTime, serverNow } = await import('./server-clock.ts');
   const dayOff = 86_400_000;
   const seen: number[] = [];
@@ -27,7 +27,7 @@ test("the server's time never goes back between answers, whose headers know whol
   expect(Math.abs((seen.at(-1) ?? 0) - Date.now() - dayOff)).toBeLessThan(1_000);
 });
 
-test('a clock that was set anew on the phone is followed, forwards and back', async () => {
+test('a change of the phone’s clock is followed, forwards and backwards', async () => {
   const { learnServerTime, serverNow } = await import('./server-clock.ts');
   learnServerTime(header(phoneTime), phoneTime);
   for (const dayOff of [86_400_000, -86_400_000]) {

@@ -1,4 +1,4 @@
-/** Difference between the server's clock and this phone's, in milliseconds. */
+/** The difference between the server's clock and this phone's, in milliseconds. */
 let skewMs = Number.NEGATIVE_INFINITY;
 
 /** A larger decrease means another clock; a smaller one is only network delay. */
@@ -15,5 +15,5 @@ export function learnServerTime(dateHeader: string | null, receivedAtMs: number)
   if (found > skewMs || found < skewMs - toleranceMs) skewMs = found;
 }
 
-/** Now by the server's clock. A phone's clock may be days off, so deadlines never use it. */
+/** Returns the current time by the server's clock. A phone's clock may be days off, so deadlines never use it. */
 export const serverNow = () => new Date(Date.now() + (Number.isFinite(skewMs) ? skewMs : 0));

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 type AuthState = { user: LoginReply | null; isLoading: boolean };
 
-/** The signed-in staff member. Loading until the stored user was read. */
+/** The signed-in member of staff. `isLoading` is true until the stored user has been read. */
 export const useAuth = create<AuthState>(() => ({ user: null, isLoading: true }));
 
 export function setUser(user: LoginReply) {
@@ -21,7 +21,7 @@ export function clearUser() {
   try {
     localStorage.removeItem(localStorageKeys.user);
   } catch {
-    // There was nothing to forget.
+    // There was no stored user.
   }
   useAuth.setState({ user: null, isLoading: false });
 }

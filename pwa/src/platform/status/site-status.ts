@@ -6,11 +6,14 @@ export const defaultClosedMessage = 'We are closed and will reopen on 2 January.
 
 type State = SiteStatus & {
   isOnline: boolean;
-  /** The server has confirmed it on this visit. */
+  /** True when the server has confirmed the status on this visit. */
   isKnown: boolean;
 };
 
-/** Holds whether applications are accepted and the server answers. Open until the server says otherwise. */
+/**
+ * Records whether applications are accepted and the server answers. The site counts as open until the server says
+ * otherwise.
+ */
 export const useSiteStatus = create<State>(() => ({
   active: true,
   message: '',

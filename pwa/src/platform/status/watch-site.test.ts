@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a server that was silent is asked every ten seconds until it answers, then once a minute', async () => {
+test('a silent server is probed every ten seconds until it answers, and then once a minute', async () => {
   fetchSiteStatus.mockRejectedValue(new Error('silent'));
   stop = watchSiteStatus();
   await vi.waitFor(() => expect(isOnline()).toBe(false));
@@ -37,7 +37,7 @@ test('a server that was silent is asked every ten seconds until it answers, then
   expect(fetchSiteStatus).toHaveBeenCalledTimes(2);
 });
 
-test('any answer of the server ends "offline" at once, unless the phone itself has no line', () => {
+test('any answer of the server ends "offline" at once, unless the phone itself has no connection', () => {
   useSiteStatus.setState({ isOnline: false });
   noteAnswer();
   expect(isOnline()).toBe(true);
@@ -47,7 +47,7 @@ test('any answer of the server ends "offline" at once, unless the phone itself h
   expect(isOnline()).toBe(false);
 });
 
-test('a probe that gets nowhere says nothing when the server answered something else meanwhile', async () => {
+test('a failed probe is ignored when the server answered another call meanwhile', async () => {
   let giveUp = (_reason: Error): void => undefined;
   fetchSiteStatus.mockReturnValue(new Promise((_resolve, reject) => (giveUp = reject)));
   const probe = refreshSiteStatus();

@@ -1,10 +1,13 @@
 import { answersSoFar, useSiteStatus } from './site-status.ts';
 
-/** Loads the site's status; also the probe that decides whether we are offline, because browsers guess badly. */
+/**
+ * Loads the site's status. It is also the probe that decides whether the app is offline, because the browser's own flag
+ * is unreliable.
+ */
 export async function refreshSiteStatus(): Promise<void> {
   const before = answersSoFar();
   try {
-    // Loaded after the first paint, because the first step works without it.
+    // The schema is loaded after the first paint, because the first step works without it.
     const { fetchSiteStatus } = await import('../network/fetch-site-status.ts');
     const status = await fetchSiteStatus();
     useSiteStatus.setState({ ...status, isOnline: true, isKnown: true });
@@ -28,7 +31,7 @@ export function watchSiteStatus(): () => void {
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
-    // A recovering server fires no event, so probing goes on.
+    // A recovering server fires no event, so probing continues.
     if (ticks % probesToSkip === 0 || !useSiteStatus.getState().isOnline) refresh();
   }, probeIntervalMs);
   window.addEventListener('online', refresh);

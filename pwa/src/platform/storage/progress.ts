@@ -4,7 +4,10 @@ import { create } from 'zustand';
 
 const key = localStorageKeys.progress;
 
-/** Storage may be forbidden (private windows); the application then starts afresh on the next visit. */
+/**
+ * Loads the progress. Storage may be forbidden (private windows), and the application then starts from the beginning on
+ * the next visit.
+ */
 function load(): CustomerProgress {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -24,7 +27,7 @@ function store(progress: CustomerProgress) {
 
 export const useProgress = create<CustomerProgress>(() => emptyProgress);
 
-/** Reads what is stored; called once at start. */
+/** Reads the stored progress. It is called once at start. */
 export const loadProgress = () => useProgress.setState(load(), true);
 
 export function setProgress(change: Partial<CustomerProgress>) {

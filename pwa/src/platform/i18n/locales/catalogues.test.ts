@@ -23,12 +23,12 @@ beforeAll(async () => {
   for (const { id } of languages) catalogues[id] = (await catalogue.read(id)) ?? {};
 });
 
-test('messages keep to text, placeholders and elements, which is all that the small compiler reads', () => {
+test('messages contain only text, placeholders and elements, because the small compiler supports nothing else', () => {
   expect(Object.values(source).filter((message) => /\{\w+,|'[{}]/.test(message))).toEqual([]);
 });
 
 describe.each(languages.map(({ id }) => id))('catalogue %s', (language) => {
-  test('has exactly the messages of the code', () => {
+  test('contains exactly the messages in the code', () => {
     const kept = Object.entries(catalogues[language] ?? {}).filter(([, { obsolete }]) => !obsolete);
     expect(kept.map(([id]) => id).sort(), howTo).toEqual(Object.keys(source).sort());
   });
@@ -42,7 +42,7 @@ describe.each(translated)('translation %s', (language) => {
       flags: entry.extra?.['flags'],
     }));
 
-  test('leaves no message empty or in doubt', () => {
+  test('has no empty or doubtful message', () => {
     const open = entries().filter(({ text, flags }) => text.trim() === '' || String(flags).includes('fuzzy'));
     expect(open.map(({ english }) => english)).toEqual([]);
   });
@@ -52,13 +52,13 @@ describe.each(translated)('translation %s', (language) => {
     expect(lost).toEqual([]);
   });
 
-  test('is a translation: at least 98 of 100 messages differ from English, and the rest are known', () => {
+  test('translates at least 98 of 100 messages, and the others are listed as the same in English', () => {
     const same = entries().filter(({ english, text }) => english === text);
     expect(same.map(({ english }) => english)).toEqual(sameInEnglish[language] ?? []);
     expect(same.length / entries().length).toBeLessThanOrEqual(0.02);
   });
 
-  test('names people, banks and techniques as everybody does', () => {
+  test('keeps the names of people, banks and products', () => {
     const names = ['OTP', 'DebiCheck', 'EFT', 'PDF', 'WhatsApp', 'PIN', 'R500', 'R1000', 'Tshepa', 'SMS'];
     const lost = entries().flatMap(({ english, text }) =>
       names.filter((name) => english.includes(name) && !text.includes(name)).map((name) => ({ name, text })),

@@ -19,11 +19,11 @@ import { defaultClosedMessage } from '../../status/site-status.ts';
 import { loadSentences } from '../show-language.ts';
 import { isKnown } from './contract-sentences.ts';
 
-/** Refusals of calls that only staff, the provider or a program can make. */
+/** The error codes of calls that only staff, the provider or a program can make. */
 const notForApplicants =
   /^(?:auth|budget|bureau|change|four_eyes|note|staff|webhook)\.|^(?:application\.no_customer|customer\.(?:taken|erased)|privacy\.not_open|push\.unavailable|review\.none)$/;
 
-/** Values that break one rule after another of whatever they are given to. */
+/** Values that break the rules of any schema. */
 const wrongValues: unknown[] = [
   undefined,
   null,
@@ -45,7 +45,10 @@ const wrongValues: unknown[] = [
   { id: 9, currency: 'ZAR', value: 1 },
 ];
 
-/** Everything that a schema answers to wrong values. Zod's own words for a wrong type are for programs: forms replace them. */
+/**
+ * Returns every message of a schema about wrong values. Zod's own messages about a wrong type are for programs, and
+ * forms replace them.
+ */
 function messagesOf(schema: z.ZodMiniType): string[] {
   return wrongValues.flatMap(
     (value) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [],
@@ -62,22 +65,22 @@ const fields: Record<string, z.ZodMiniType> = {
   otp: otpSchema,
 };
 
-describe('what the contracts say to an applicant', () => {
-  test.each(Object.entries(fields))('every message of %s is known', (_name, schema) => {
+describe('the sentences of the contracts for applicants', () => {
+  test.each(Object.entries(fields))('include every message of %s', (_name, schema) => {
     const unknown = messagesOf(schema).filter((message) => isForPeople(message) && !isKnown(message));
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  test('every refusal is known', () => {
+  test('include every error text', () => {
     const texts = Object.entries(errorCatalogue).filter(([code]) => !notForApplicants.test(code));
     expect(texts.filter(([, { text }]) => !isKnown(text)).map(([code]) => code)).toEqual([]);
   });
 
-  test('every fault of a statement is known', () => {
+  test('include every fault of a statement', () => {
     expect(Object.values(statementFaults).filter((text) => !isKnown(text))).toEqual([]);
   });
 
-  test('every contradiction between answers is known', () => {
+  test('include every contradiction between answers', () => {
     const today = '2026-11-02';
     const forms = [
       { fullName: 'Thandi Nkosi', initials: 'X' },
@@ -91,14 +94,14 @@ describe('what the contracts say to an applicant', () => {
     expect(messages.filter((message) => !isKnown(message))).toEqual([]);
   });
 
-  test('so are the sentences of this app that travel as an error', () => {
+  test('include the sentences of this app that are passed as errors', () => {
     expect(isKnown(new NoAnswerError().message)).toBe(true);
     expect(isKnown(defaultClosedMessage)).toBe(true);
     expect(hours()).toEqual(operatingHours);
   });
 });
 
-describe('saying it in another language', () => {
+describe('a sentence in another language', () => {
   beforeAll(async () => {
     const { messages } = await import('../locales/af.po');
     await loadSentences();
@@ -107,12 +110,12 @@ describe('saying it in another language', () => {
   });
   afterAll(() => i18n.activate('en'));
 
-  test('a known sentence is translated, with its numbers', () => {
+  test('is translated together with its numbers', () => {
     expect(say(errorCatalogue['otp.invalid'].text)).toBe("Tik asseblief 'n geldige OTP in");
     expect(say('Use at most 34 characters')).toBe('Gebruik hoogstens 34 karakters');
   });
 
-  test('what is in the way of an answer is told after what is wanted', () => {
+  test('states the requirement first and then the problem', () => {
     const { error } = accountNumberSchema.safeParse('12345678901234567');
     expect(say(error?.issues[0]?.message ?? '')).toBe('Tik hoogstens 15 syfers. Jy het 17 ingetik.');
     expect(say(withPasted('Choose one', 14))).toBe(
@@ -123,7 +126,7 @@ describe('saying it in another language', () => {
     );
   });
 
-  test('a sentence of somebody else stays as it is', () => {
+  test('is not changed when it is unknown', () => {
     expect(say('Client is blacklisted at branch 4')).toBe('Client is blacklisted at branch 4');
     expect(say('')).toBe('');
   });

@@ -116,12 +116,13 @@ const byEnglish = new Map(sentences.map((sentence) => [sentence.message, sentenc
 
 const longest = /^Use at most (\d+) characters$/;
 /**
- * The suffix of a requirement: the length, or the offending character. The contracts' `text-problems.ts` writes it.
+ * Matches the end of a requirement: the length, or the offending character. The contracts' `text-problems.ts` writes
+ * it.
  */
 const problem =
   /^(.+?)\. (?:You typed (\d+)|You pasted (\d+) characters, so this answer was left as it was|Please take out “(.+)”)\.$/su;
 
-/** The page stores this file for offline use under this URL, like the catalogues. */
+/** The URL of this file, under which the page stores it for offline use, like the catalogues. */
 export const address = import.meta.url;
 
 export function isKnown(english: string): boolean {
@@ -129,7 +130,10 @@ export function isKnown(english: string): boolean {
   return byEnglish.has(wanted) || longest.test(wanted);
 }
 
-/** Translates a sentence into the current language; unknown ones (of the provider or staff) stay as they are. */
+/**
+ * Returns a function that translates sentences into the current language. Unknown sentences (of the provider or staff)
+ * are not changed.
+ */
 export function translatorFor(i18n: I18n): (english: string) => string {
   const translateWish = (english: string): string => {
     const known = byEnglish.get(english);
