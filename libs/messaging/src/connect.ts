@@ -32,10 +32,10 @@ type BusSettings = {
   tracing?: Tracing;
   /** Called when the connection is permanently closed; by default the process exits, to be restarted. */
   onClosed?: (error: Error) => void;
+  /** Startup fails when no server can be reached within this time. */
+  connectTimeoutMs?: number;
 };
 
-/** Startup fails when no server can be reached within this time. */
-const connectTimeoutMs = 30_000;
 const pingIntervalMs = 15_000;
 const reconnectWaitMs = 250;
 const firstConnectPauseMs = 250;
@@ -46,8 +46,8 @@ const drainGraceMs = 20_000;
  * @throws Error when no server answers within `connectTimeoutMs` at startup.
  */
 export async function connectBus(settings: BusSettings): Promise<Bus> {
-  const { name, clock, logger, metrics, tracing = noTracing } = settings;
-  const connection = await connectFirst(settings);
+  const { name, clock, logger, metrics, tracing = noTracing, connectTimeoutMs = 30_000 } = settings;
+  const connection = await connectFirst(settings, connectTimeoutMs);
   const inFlight = createWorkTracker();
   // Outgoing calls are tracked separately, because a shutdown does not wait for them.
   const outgoing = createWorkTracker();
@@ -131,8 +131,8 @@ function connectionOptions({ url, name }: BusSettings): ConnectionOptions {
   };
 }
 
-async function connectFirst(settings: BusSettings): Promise<NatsConnection> {
-  const deadlineMs = systemClock.nowMs() + connectTimeoutMs;
+async function connectFirst(settings: BusSettings, timeoutMs: number): Promise<NatsConnection> {
+  const deadlineMs = systemClock.nowMs() + timeoutMs;
   for (;;) {
     try {
       return await connect(connectionOptions(settings));
