@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 
 /** Uploading three statements of 10 MB over a slow mobile network takes minutes, but sending the headers does not. */
@@ -11,8 +10,10 @@ export async function listen(listener: RequestListener, port: number) {
     response.once('close', () => setImmediate(() => isClosing && server.closeIdleConnections()));
     listener(request, response);
   });
-  server.listen(port);
-  await once(server, 'listening');
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
@@ -91,8 +90,10 @@ export async function startSandbox(
   const sms = startSms(context);
 
   const server = createServer(createApp(context, sms.router).callback());
-  server.listen(config.PORT, host);
-  await once(server, 'listening');
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.PORT, host, resolve);
+  });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
   return {
