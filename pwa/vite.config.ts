@@ -41,7 +41,7 @@ export default defineConfig({
     ],
   },
   define: { __BUILD_ID__: JSON.stringify(String(Date.now())) },
-  // The PDF reader has its own folder: it is larger than the app and only needed with statements.
+  // The PDF reader has its own folder, because it is larger than the app and only needed with statements.
   worker: {
     format: 'es',
     rolldownOptions: { output: { entryFileNames: 'assets/pdf/[name]-[hash].js', codeSplitting: false } },
@@ -58,7 +58,7 @@ export default defineConfig({
         chunkFileNames: folders.chunkFileNames,
         assetFileNames: folders.assetFileNames,
         codeSplitting: {
-          // A group takes along what its modules import, unless a group of higher priority has it. Each file costs a
+          // A group includes what its modules import, unless a group of higher priority contains it. Each file costs a
           // slow phone a moment, and many small files compress badly.
           groups: [
             {
@@ -67,9 +67,10 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 6 },
-            // Everything that the entries import statically: home and the shell.
+            // This group is everything that the entries import statically: home and the shell.
             { name: 'basics', tags: ['$initial'], priority: 5 },
-            // Shared by the steps, the storage and the network code, so that none of them loads another.
+            // These modules are shared by the steps, the storage and the network code, so that none of them loads
+            // another.
             {
               name: 'shared',
               test: /node_modules[\\/]uuid[\\/]|src[\\/]platform[\\/](?:status|storage)[\\/]/,
@@ -80,7 +81,7 @@ export default defineConfig({
               test: /src[\\/](?:ui[\\/]forms|applicant[\\/]wizard[\\/]frame)[\\/]/,
               priority: 3,
             },
-            // Saves answers on the phone; loaded after the first paint.
+            // This group saves answers on the phone. It is loaded after the first paint.
             { name: 'core', test: /src[\\/]offline[\\/](?:core|store)[\\/]/, priority: 2 },
             {
               name: 'network',
@@ -111,7 +112,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
-      // Needed only during installation, which requires a connection.
+      // The icons are needed only during installation, which requires a connection.
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],

@@ -11,13 +11,13 @@ type Props = {
   actions?: ReactNode;
   isWide?: boolean;
   className?: string | undefined;
-  /** Stays visible with the title while the rest scrolls. */
+  /** Content that stays visible with the title while the rest scrolls. */
   head?: ReactNode;
-  /** A short question that is read out completely with its title. */
+  /** True for a short question that is read out completely with its title. */
   isQuestion?: boolean;
 };
 
-/** The browser's own modal dialog: focus stays inside and returns to where it came from. */
+/** Renders the browser's own modal dialog: the focus stays inside and returns to the previous element. */
 export function Dialog({
   isOpen,
   title,
@@ -38,7 +38,7 @@ export function Dialog({
     if (isOpen && !element.open) element.showModal();
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
-  // Closed before removal, or the focus would not return.
+  // The dialog is closed before it is removed, because otherwise the focus would not return.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();

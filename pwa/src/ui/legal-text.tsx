@@ -4,7 +4,7 @@ import styles from './basics/page.module.css';
 import { Notice } from './forms/notice.tsx';
 import { useLanguage } from './i18n/i18n.tsx';
 
-/** Legal text in its binding English version, marked as English for readers of another language. */
+/** Shows legal text in its binding English version, marked as English for readers of another language. */
 export function LegalText({ children }: { children: ReactNode }) {
   const isEnglish = useLanguage() === 'en';
   return (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import styles from './loan-picture.module.css';
 
-/** A man for R500, a woman for any other amount. Inline, so that the picture needs no request. */
+/** Shows a man for R500 and a woman for any other amount. It is inline, so that the picture needs no request. */
 export const LoanPicture = ({ value }: { value: number }) => (value === 500 ? <Man /> : <Woman />);
 
 const Picture = ({ label, children }: { label: string; children: ReactNode }) => (

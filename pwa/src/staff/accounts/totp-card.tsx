@@ -103,7 +103,7 @@ function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
   );
 }
 
-/** Drawn in the browser, so that the key never leaves it. */
+/** The code is drawn in the browser, so that the key never leaves it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

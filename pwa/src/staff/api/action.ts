@@ -13,7 +13,7 @@ import { type ProblemText, problemText } from './problem.ts';
 import { invalidate, staffKeys, staffQueries } from './query.ts';
 import { staffCall } from './session.ts';
 
-/** The record as the screen shows it; without a version the change applies to any version. */
+/** The record as the screen shows it. Without a version the change applies to any version. */
 type SeenRecord = { id: string; version?: number };
 
 /** Sent with every change, so that it happens once and only on the version that the user saw. */
@@ -26,11 +26,11 @@ type Options<Reply> = {
 };
 
 const longestReadMs = 4_000;
-/** A slow read must not delay the result of a change that was made. */
+/** Waits for a read, but not for long, because a slow read must not delay the result of a change. */
 const inTime = (reading: Promise<void>) =>
   Promise.race([reading, new Promise((resolve) => setTimeout(resolve, longestReadMs))]);
 
-/** Waits for the record only; the lists and the record's other data are read in the background. */
+/** Waits only for the record. The lists and the record's other data are read in the background. */
 async function readAgain(customerId: string): Promise<void> {
   invalidate(staffKeys.lists, staffKeys.queues, staffKeys.customer(customerId));
   await staffQueries.refetchQueries(
@@ -40,8 +40,8 @@ async function readAgain(customerId: string): Promise<void> {
 }
 
 /**
- * One change by a member of staff. All tries have one idempotency key until the server has answered, and afterwards the
- * record is read again whatever the outcome was.
+ * Makes one change by a member of staff. All tries have one idempotency key until the server has answered. Afterwards
+ * the record is read again whatever the outcome was.
  */
 export function useStaffAction<Input, Reply>(
   send: (input: Input, options: ChangeOptions) => Promise<Reply>,
@@ -58,7 +58,7 @@ export function useStaffAction<Input, Reply>(
       },
       onSuccess: async (reply) => {
         if (record) showInLists(record.id, reply, useAuth.getState().user?.email ?? '');
-        // The next decision is made on the new record.
+        // The next decision is based on the new record.
         if (record) await inTime(readAgain(record.id));
         onDone?.(reply);
       },
@@ -67,7 +67,7 @@ export function useStaffAction<Input, Reply>(
       },
       onSettled: (_reply, error) => {
         isRunning.current = false;
-        // After an answer the next try is another command; without one it is the same, with the same key.
+        // After an answer the next try is a new command. Without one it is the same command with the same key.
         if (!error || !isOutcomeUnknown(error)) setKey(uuid());
       },
     },
@@ -77,7 +77,7 @@ export function useStaffAction<Input, Reply>(
     run: (input: Input) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      // The version at the time of the decision, because the user has not seen a later one.
+      // The version is the one at the time of the decision, because the user has not seen a later one.
       const seen =
         record?.version === undefined ? {} : { headers: { [headerNames.ifMatch]: `"${record.version}"` } };
       mutation.mutate({ input, options: { idempotencyKey: key, ...seen } });

@@ -16,7 +16,7 @@ async function read(...chunks: string[]) {
   return { seen, signs };
 }
 
-test('events are parsed whole, whatever the chunk boundaries', async () => {
+test('events are parsed completely, whatever the chunk boundaries', async () => {
   expect((await read('data: {"a"', ':1}\n', '\ndata: {"b":2}\n\ndata: {"c"')).seen).toEqual([
     '{"a":1}',
     '{"b":2}',

@@ -6,7 +6,10 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { retryDelayMs } from './query.ts';
 import { endStaffSession } from './session.ts';
 
-/** The server sends something every 20 seconds; a connection that is silent for longer than two of them is dead. */
+/**
+ * The server sends something every 20 seconds. A connection that is silent for longer than two of these periods is
+ * dead.
+ */
 const silenceMs = 50_000;
 
 /** A newer server may send events that this build does not know: then everything has to be read again. */
@@ -63,7 +66,7 @@ export async function readEvents(
   }
 }
 
-/** Runs one connection until it ends. Returns whether it was ever open. */
+/** Runs one connection until it ends. Returns true when it was ever open. */
 async function connectOnce(
   token: string,
   signal: AbortSignal,
@@ -122,13 +125,13 @@ const name = 'tshepa-live';
 /** A tab that has been hidden for this long stops reading. */
 const hiddenForMs = 5 * 60_000;
 
-/** Only one tab of a browser reads the stream; without Web Locks every tab does. */
+/** Lets only one tab of a browser read the stream. Without Web Locks every tab reads it. */
 async function asReader(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   try {
     await navigator.locks.request(name, { signal }, work);
   } catch {
-    // Aborted while waiting for the lock.
+    // The wait for the lock was aborted.
   }
 }
 

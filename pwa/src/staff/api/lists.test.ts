@@ -14,7 +14,7 @@ const me = 'agent@tshepa.example';
 const after = (query: Parameters<typeof listAfter>[1], answer: Parameters<typeof listAfter>[2]['answer']) =>
   listAfter(list, query, { customerId: id, answer, me });
 
-test('an item that no longer matches the filter leaves at once, and the total drops', () => {
+test('an item that no longer matches the filter is removed at once, and the total decreases', () => {
   for (const query of [
     { searchState: 'AWAITING_BUDGET' },
     { queue: 'awaiting-budget' },
@@ -35,14 +35,14 @@ test('an item that still matches shows its new state in place', () => {
   expect(total).toBe(17);
 });
 
-test('released and finished applications leave "mine", taken ones stay', () => {
+test('released and finished applications are removed from "mine", and assigned ones stay', () => {
   const mine = { queue: 'mine' } as const;
   expect(after(mine, { state: 'AWAITING_BUDGET', assignee: me }).total).toBe(17);
   expect(after(mine, { state: 'AWAITING_BUDGET', assignee: null }).total).toBe(16);
   expect(after(mine, { state: 'PAID', assignee: me }).total).toBe(16);
 });
 
-test('a list without the item stays as it is', () => {
+test('a list without the item does not change', () => {
   expect(listAfter(list, {}, { customerId: 'nobody', answer: { state: 'PAID' }, me })).toBe(list);
 });
 

@@ -14,11 +14,11 @@ function stillFits({ searchState, queue }: Shown, { before, state, assignee, me 
   if (searchState && searchState !== state) return false;
   if (!queue) return true;
   if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
-  // A confirmed change has moved the record; a rejected one leaves when the list is read again.
+  // A confirmed change has moved the record. A rejected one is removed when the list is read again.
   if (queue === 'second-eyes') return state === before.loanDistributions.state;
-  // A reverted decline ends the review; an upheld one leaves when the list is read again.
+  // A reverted decline ends the review. An upheld one is removed when the list is read again.
   if (queue === 'review') return state === 'DECLINED';
-  // A move restarts the waiting time.
+  // A change of state restarts the waiting time.
   if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);
   return stateOfQueue[queue] === undefined || stateOfQueue[queue] === state;
 }
@@ -30,7 +30,7 @@ function withAnswer(item: CustomerListItem, state: LoanState, { assignee }: Answ
   return assignee === null ? rest : { ...rest, assignee: { staffId: '', email: assignee, since: '' } };
 }
 
-/** The list after an action: the row is updated, or removed if it no longer belongs. */
+/** Returns the list after an action: the row is updated, or removed if it no longer belongs there. */
 export function listAfter(
   list: CustomerList,
   query: Shown,

@@ -6,7 +6,10 @@ export type ProblemText = { text: string; lines: readonly string[] };
 
 const only = (text: string): ProblemText => ({ text, lines: [] });
 
-/** A refused move carries the record's current state, because a colleague or the customer may have acted first. */
+/**
+ * Describes a refused move. The refusal contains the record's current state, because a colleague or the customer may
+ * have acted first.
+ */
 function refusal(error: Error, text = error.message): ProblemText {
   const state = error instanceof AppError && loanStates.find((known) => known === error.details.state);
   return { text, lines: state ? [`The application is in ${stateLabel(state)} now.`] : [] };
@@ -25,7 +28,7 @@ export const stateProblemText = (error: Error): ProblemText =>
 const generalLoanText = errorCatalogue['loan.failed'].text;
 const withoutOwnWords: readonly ErrorCode[] = ['internal', 'service.unavailable', 'service.timeout'];
 
-/** The provider's reasons as a list, its message after our sentence, or our sentence alone. */
+/** Returns the provider's reasons as a list, its message after our sentence, or our sentence alone. */
 export function loanProblemText(error: Error): ProblemText {
   if (!(error instanceof AppError) || withoutOwnWords.includes(error.code)) return only(generalLoanText);
   if (error.code === 'loan.validation') return { text: generalLoanText, lines: error.details.reasons ?? [] };

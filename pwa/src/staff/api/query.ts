@@ -16,14 +16,14 @@ import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { endSessionWhenCutOff, staffCall } from './session.ts';
 
-/** 1 s, 2 s, 4 s and so on, at most 30 s. */
+/** The delays are 1 s, 2 s, 4 s and so on, at most 30 s. */
 export const retryDelayMs = (attempt: number) => Math.min(1_000 * 2 ** attempt, queryBackOffCapMs);
 
-/** Reads are repeated when there was no answer or a temporary failure. */
+/** Returns true when a read should be repeated, because there was no answer or a temporary failure. */
 export const isReadRetryable = (error: unknown) =>
   error instanceof NoAnswerError || (error instanceof AppError && error.isRetryable && error.status >= 500);
 
-/** The cache of the staff area. It holds personal data, so it is emptied when the user signs out. */
+/** Creates the cache of the staff area. It contains personal data, so it is emptied when the user signs out. */
 export function createStaffQueries(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: endSessionWhenCutOff }),
@@ -36,7 +36,7 @@ export function createStaffQueries(): QueryClient {
         retryDelay: retryDelayMs,
       },
       mutations: {
-        // A change never waits for a connection: it is made now or not at all.
+        // A change never waits for a connection. It is made now or not at all.
         networkMode: 'always',
         // With the same key, while the outcome is unknown. A refusal is shown.
         retry: (failures, error) => failures < queryRetries && isOutcomeUnknown(error),
@@ -74,7 +74,7 @@ export const staffKeys = {
   history: (customerId: string) => ['customer', customerId, 'history'] as const,
   audit: (query: object) => ['audit', query] as const,
   document: (fileId: string) => ['document', fileId] as const,
-  /** Not below the customer, so that a move does not request the provider's products again. */
+  /** The key is not below the customer's, so that a move does not request the provider's products again. */
   products: (customerId: string) => ['products', customerId] as const,
   payoutOptions: ['payout-options'] as const,
 };

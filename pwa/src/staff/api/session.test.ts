@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-test('[S6.03] a call carries the token of the signed-in user', async () => {
+test('[S6.03] a call contains the token of the signed-in user', async () => {
   api.call.mockResolvedValue({});
   await staffCall(getApplication, { id });
   expect(api.call).toHaveBeenCalledWith(getApplication, { id }, { token: user.token });
@@ -39,7 +39,7 @@ test('a refused action keeps the user signed in', async () => {
   expect(useAuth.getState().user).toEqual(user);
 });
 
-test('a late 401 of an earlier session does not end the present one', async () => {
+test('a late 401 of an earlier session does not end the current one', async () => {
   api.call.mockImplementation(async () => {
     setUser({ ...user, token: 'n'.repeat(40) });
     throw new AppError('auth.required');
@@ -48,7 +48,7 @@ test('a late 401 of an earlier session does not end the present one', async () =
   expect(useAuth.getState().user?.token).toBe('n'.repeat(40));
 });
 
-test('[S6.03][S8.14] no answer at all, or "cancelled", signs out; an answered error and being offline do not', () => {
+test('[S6.03][S8.14] a missing answer or a cancelled call signs the user out, but an error reply and being offline do not', () => {
   endSessionWhenCutOff(new AppError('internal'));
   useSiteStatus.setState({ isOnline: false });
   endSessionWhenCutOff(new NoAnswerError());
@@ -65,7 +65,7 @@ test('[S9.14] retry delays double from one second up to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
 });
 
-test('a change is retried only while its outcome is unknown, a read after any temporary failure', () => {
+test('a change is retried only while its outcome is unknown, and a read after any temporary failure', () => {
   expect(isOutcomeUnknown(new NoAnswerError())).toBe(true);
   expect(isOutcomeUnknown(new AppError('service.timeout'))).toBe(true);
   expect(isOutcomeUnknown(new AppError('budget.failed'))).toBe(false);

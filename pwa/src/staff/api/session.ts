@@ -7,7 +7,7 @@ import { type CallOptions, call, NoAnswerError } from '../../platform/network/ap
 import { clearUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 
-/** Why the session ended: signed out, refused by the server (401), or the server stopped answering. */
+/** The reason why the session ended: signed out, refused by the server (401), or the server stopped answering. */
 export type SessionEnding = 'signed-out' | 'refused' | 'cut-off';
 
 /** After a refusal the staff area leads to `/`, otherwise to /login. */

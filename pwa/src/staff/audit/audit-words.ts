@@ -2,7 +2,7 @@ import type { AuditEntry } from '@tshepa/contracts/entities/audit';
 import { presentActionOf } from '@tshepa/contracts/former-names';
 import { loanStates, stateLabel } from '@tshepa/contracts/machine';
 
-/** Each completes a sentence that begins with the actor. */
+/** Each text completes a sentence that begins with the actor. */
 const words: Readonly<Record<string, string>> = {
   'save-application': 'saved answers',
   'save-progress': 'moved to another step',
@@ -73,7 +73,9 @@ const words: Readonly<Record<string, string>> = {
   'trail.begin': 'started the audit trail',
 };
 
-/** Also translates the action names of earlier builds. An unknown action keeps its name. */
+/**
+ * Returns the text of an action, also under the name that an earlier build gave it. An unknown action keeps its name.
+ */
 export const actionText = (action: string): string =>
   words[presentActionOf(action)] ?? action.replaceAll(/[.-]/g, ' ');
 

@@ -36,12 +36,13 @@ export function CustomersPage() {
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const [isExporting, setIsExporting] = useState(false);
   const { customerId, open, close } = useSelectedCustomer();
-  // A half-typed ID number or email is not in the query, so typing one reads the list once.
+  // A half-typed ID number or e-mail address is not part of the query, so typing one does not reload the list at every
+  // key.
   const query = listQuery(filters, page, queue);
   const list = useStaffQuery(staffKeys.list(query), listApplications, query, {
     placeholderData: keepPreviousData,
   });
-  // While offline the last list would be shown under filters that it does not match.
+  // While offline, the last list would be shown under filters that it does not match.
   const isUnread = list.isPlaceholderData && list.fetchStatus === 'paused';
   const shown = isUnread ? undefined : list.data;
   const pages = pageCount(list.data?.total ?? 0, adminPageSize);

@@ -26,7 +26,7 @@ const table = () => renderToStaticMarkup(<CustomersTable items={[item]} isStale=
 const pager = (page: number, pages: number) =>
   renderToStaticMarkup(<Pager page={page} pages={pages} onGo={() => {}} />);
 
-test('[S2.32] the columns and their order', () => {
+test('[S2.32] the table has the columns in the required order', () => {
   const columns = [...table().matchAll(/<th scope="col">([^<]+)/g)].map((match) => match[1]);
   expect(columns).toEqual([
     'ID Number',
@@ -40,7 +40,7 @@ test('[S2.32] the columns and their order', () => {
   ]);
 });
 
-test('[S2.32][S9.08] a row has its colour, its South African day and its loan', () => {
+test('[S2.32][S9.08] a row shows its colour, its day in South Africa and its loan', () => {
   expect(table()).toContain('data-tone="approved"');
   expect(table()).toContain('03-03-2026');
   expect(table()).toMatch(/data-tone="blue"[^>]*>R 1000</);
@@ -54,7 +54,7 @@ test('[S2.32] the pager marks the current page, has gaps, and is hidden for a si
 
 const row = { id: '01980000-0000-7000-8000-000000000001', approved: false, declined: false };
 
-test('[S2.32] approved and paid rows are green, declined red, deleted grey, all others plain', () => {
+test('[S2.32] approved and paid rows are green, declined rows red and deleted rows grey, and all others have no colour', () => {
   const tones = Object.fromEntries(loanStates.map((state) => [state, rowTone({ ...row, state })]));
   expect(tones).toMatchObject({
     APPROVED: 'approved',

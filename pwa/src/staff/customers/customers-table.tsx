@@ -18,7 +18,9 @@ export const toneOfState: Partial<Record<LoanState, RowTone>> = {
   DELETED: 'deleted',
 };
 
-/** The state takes precedence over the flags, so that a deleted application is always grey. */
+/**
+ * Returns the colour of a row. The state takes precedence over the flags, so that a deleted application is always grey.
+ */
 export function rowTone({ state, approved, declined }: CustomerListItem['loanDistributions']): RowTone {
   return toneOfState[state] ?? (approved ? 'approved' : declined ? 'declined' : 'plain');
 }
@@ -32,7 +34,7 @@ type Props = {
   items: readonly CustomerListItem[];
   isStale: boolean;
   onOpen: (customerId: string) => void;
-  /** The row with the keyboard focus, the table's only tab stop; the first row without one. */
+  /** The row with the keyboard focus, which is the table's only tab stop. Without one it is the first row. */
   cursorId?: string | undefined;
   onCursor?: ((customerId: string) => void) | undefined;
 };
@@ -57,7 +59,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** A table, or a list of cards on a narrow screen. A row opens its customer. */
+/** Shows a table, or a list of cards on a narrow screen. A row opens its customer. */
 export const CustomersTable = ({ items, isStale, onOpen, cursorId, onCursor }: Props) => (
   <Table
     caption="Customers, newest first"

@@ -23,7 +23,7 @@ type ExportChoice = { status: string; from: string; to: string };
 
 const yearsListed = 100;
 
-/** The export's calendars reach a hundred years back, to the end of this year. */
+/** Returns the limits of the export's calendars, which go back a hundred years and end with this year. */
 export function exportLimits(now: Date) {
   const year = Number(johannesburgDay(now).slice(0, 4));
   return { min: `${year - yearsListed + 1}-01-01`, max: `${year}-12-31` };

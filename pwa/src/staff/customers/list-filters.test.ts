@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { digitsOfId, isEmptySearch, searchProblems } from '../ui/search-bar.tsx';
 import { emptyFilters, listQuery } from './list-filters.ts';
 
-test('[S2.31] the ID filter takes digits only', () => {
+test('[S2.31] the ID filter accepts only digits', () => {
   expect(digitsOfId('88 0123-5111o088999')).toBe('8801235111088');
 });
 

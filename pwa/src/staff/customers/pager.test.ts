@@ -10,7 +10,7 @@ test('[S2.32][S9.08] the middle of a long list has a gap on both sides and one n
   expect(pageItems(10, 20, 1)).toEqual([1, 'gap-left', 9, 10, 11, 'gap-right', 20]);
 });
 
-test('[S2.32] near an end there is one gap only', () => {
+test('[S2.32] near an end there is only one gap', () => {
   expect(pageItems(1, 20, 1)).toEqual([1, 2, 3, 4, 5, 'gap-right', 20]);
   expect(pageItems(4, 20, 1)).toEqual([1, 2, 3, 4, 5, 'gap-right', 20]);
   expect(pageItems(17, 20, 1)).toEqual([1, 'gap-left', 16, 17, 18, 19, 20]);

@@ -8,13 +8,13 @@ type PageItem = number | 'gap-left' | 'gap-right';
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** An empty list still has its first page. */
+/** Returns the number of pages. An empty list still has its first page. */
 export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
 
 /**
- * The items of a pager: first, last, the current page with `siblingCount` neighbours on either side, and gaps in
- * between. Their number does not change from page to page, so that buttons stay under the finger. A single page is shown
- * instead of a gap.
+ * Returns the items of a pager: the first page, the last page, the current page with `siblingCount` neighbours on each
+ * side, and gaps in between. Their number does not change from page to page, so that buttons stay under the finger. A
+ * single page is shown instead of a gap.
  */
 export function pageItems(current: number, count: number, siblingCount: number): PageItem[] {
   const places = siblingCount * 2 + 5;

@@ -21,7 +21,7 @@ export function useSelectedCustomer() {
     [navigate],
   );
   const close = useCallback(() => {
-    // A dialog fires two events when it closes; only the first may change the history.
+    // A dialog fires two events when it closes, but only the first may change the history.
     if (!new URLSearchParams(window.location.search).has(parameter)) return;
     if (wasOpenedHere) void navigate(-1);
     else void navigate({ search: '' }, { replace: true });

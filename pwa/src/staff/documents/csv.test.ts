@@ -5,7 +5,7 @@ test('commas, quotes and line breaks are quoted', () => {
   expect(toCsv([['a,b', 'say "hi"', 'x\ny', 1, null]])).toBe('"a,b","say ""hi""","x\ny",1,\r\n');
 });
 
-test('a text that starts like a formula stays text, a negative number stays a number', () => {
+test('a text that starts like a formula stays text, and a negative number stays a number', () => {
   expect(toCsv([['=1+1', '@cmd', -5]])).toBe("'=1+1,'@cmd,-5\r\n");
 });
 

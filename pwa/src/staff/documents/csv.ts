@@ -10,7 +10,7 @@ function csvCell(value: Cell): string {
 export const toCsv = (rows: readonly (readonly Cell[])[]) =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 
-/** The columns are the records' keys in the order in which they first appear. */
+/** Formats records as CSV. The columns are the records' keys in the order in which they first appear. */
 export function recordsToCsv(records: readonly Readonly<Record<string, Cell>>[]): string {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
   return toCsv([columns, ...records.map((record) => columns.map((column) => record[column]))]);

@@ -54,7 +54,7 @@ export function DocumentViewer({ record, fileId, onView }: Props) {
   );
 }
 
-/** The document's bytes are dropped from the cache when this screen closes. */
+/** Shows the document. Its bytes are dropped from the cache when this screen closes. */
 function Content({ shown: { file, label } }: { shown: Viewable }) {
   const content = useQuery({
     queryKey: staffKeys.document(file.fileId),

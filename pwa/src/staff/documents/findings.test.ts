@@ -27,7 +27,7 @@ const findingsOf = (changes: object, record: object = {}) =>
   );
 
 describe('the findings beside a statement', () => {
-  test('[S3.08] bank, holder, account and period are compared with the applicant’s answers and agree', () => {
+  test('[S3.08] bank, holder, account and period are compared with the applicant’s answers, and equal values are marked', () => {
     const found = findingsOf({});
     expect(found?.findings.slice(0, 4)).toEqual([
       { label: 'Bank', text: 'capitec', answer: 'Capitec', isSame: true },
@@ -61,7 +61,7 @@ describe('the findings beside a statement', () => {
     expect(found?.warnings).toEqual(['Edited with another program']);
   });
 
-  test('[S2.33] each further finding of the parser has a line, and odd ones are marked for checking', () => {
+  test('[S2.33] each further finding of the parser has a line, and unusual ones are marked for checking', () => {
     const found = findingsOf({
       verdict: 'tampered',
       product: 'Main Account',
@@ -96,7 +96,7 @@ describe('the findings beside a statement', () => {
     expect(found?.rest).toEqual({});
   });
 
-  test('an unreadable value is a dash without a verdict, and additional values are shown too', () => {
+  test('an unreadable value is shown as a dash without a verdict, and additional values are shown too', () => {
     const found = findingsOf({ bank: '', holder: '', accountNumber: '', pages: 3 });
     expect(found?.findings.slice(0, 3).map(({ text, isSame }) => [text, isSame])).toEqual([
       ['–', undefined],
@@ -109,7 +109,7 @@ describe('the findings beside a statement', () => {
   });
 });
 
-test('a payslip shows the answers about work, a credit report its summary', () => {
+test('a payslip is shown with the answers about work, and a credit report with its summary', () => {
   const record = aRecord({ employerName: 'Blue Crane Foods', netSalary: 2000, paymentFrequency: 'weekly' });
   const texts = payslipFindings(record).findings.map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['Blue Crane Foods', 'R2,000.00 weekly']));
@@ -124,6 +124,6 @@ test.each([
   ['Thandi Joy Nkosi', 'T J', false],
   ['Thandi Joy Nkosi', 'Sipho Nkosi', false],
   ['Thandi Joy Nkosi', '', false],
-])('of %s, %s is the account holder: %s', (fullName, holder, isSame) => {
+])('for the account of %s, %s is recognised as the holder: %s', (fullName, holder, isSame) => {
   expect(isSameHolder(holder, fullName)).toBe(isSame);
 });

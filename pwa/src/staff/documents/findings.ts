@@ -13,7 +13,7 @@ export type Finding = {
   text: string;
   /** The applicant's own answer to the same question. */
   answer?: string | undefined;
-  /** False also marks an odd value that has no answer to compare it with; undefined shows no verdict. */
+  /** False also marks an unusual value without an answer to compare it with. Undefined shows no verdict. */
   isSame?: boolean | undefined;
 };
 
@@ -37,7 +37,7 @@ const verdicts: Record<NonNullable<StatementAnalysis['verdict']>, string> = {
 const verdictText = (value: unknown) =>
   Object.entries(verdicts).find(([verdict]) => verdict === value)?.[1] ?? '–';
 
-/** Parses the stored analysis, whatever version wrote it; undefined when it cannot be read. */
+/** Parses the stored analysis of any version. Returns undefined when it cannot be read. */
 function readAnalysis(mabData = ''): Record<string, unknown> | undefined {
   const analysis = parseJson(mabData);
   return isRecord(analysis) ? analysis : undefined;
@@ -66,7 +66,7 @@ const daysOf = (value: unknown) => textsOf(value).map(dayOf).join(', ') || '–'
 
 type Agreement = (found: string, answer: string) => boolean;
 
-/** A value that the applicant answered too; without either of them there is nothing to compare. */
+/** Compares a value with the applicant's answer. If one of them is missing, there is nothing to compare. */
 function compared(label: string, value: unknown, answer: string | undefined, agree: Agreement): Finding {
   const found = textOf(value);
   return { label, text: found || '–', answer, isSame: found && answer ? agree(found, answer) : undefined };
@@ -124,7 +124,7 @@ export function statementFindings(record: CustomerRecord): Findings | undefined 
   };
 }
 
-/** Findings of our own parser; an analysis by the bank link may have none of them. */
+/** Lists the findings of our own parser. An analysis by the bank link may have none of them. */
 function parserFindings(analysis: Record<string, unknown>): Finding[] {
   const { verdict, product, openingBalance, closingBalance, returnedDebits, otherLenders, transactions } =
     analysis;

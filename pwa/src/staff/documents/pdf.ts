@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
 
-/** Closing a PDF ends its worker, the only place where a hostile file is read. */
+/** A PDF that is open. Closing it ends its worker, the only place where a hostile file is read. */
 export type OpenedPdf = { document: PDFDocumentProxy; close: () => void };
 
-/** The document has a password. `wasWrong` is true when a wrong one was entered. */
+/** Thrown when the document has a password. `wasWrong` is true when a wrong one was entered. */
 export class PdfLockedError extends Error {
   readonly wasWrong: boolean;
   constructor(wasWrong: boolean) {
@@ -17,8 +17,8 @@ const decodersOf = (version: string) =>
   new URL(`decoders-${version}/`, new URL(workerUrl, location.href)).href;
 
 /**
- * Opens a PDF in memory. The library is fetched with the first one.
- * @throws PdfLockedError, or the library's error for a file that it cannot read
+ * Opens a PDF in memory. The library is fetched with the first one. @throws PdfLockedError, or the library's error for
+ * a file that it cannot read
  */
 export async function openPdf(bytes: Uint8Array, password: string): Promise<OpenedPdf> {
   const { getDocument, PasswordException, PasswordResponses, PDFWorker, version } = await import(

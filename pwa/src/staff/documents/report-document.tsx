@@ -21,7 +21,7 @@ export function ReportDocument({ content, label }: { content: FileContent; label
 
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** `periodStart` becomes `Period start`; a third party's codes stay as they are. */
+/** Converts `periodStart` to `Period start`. The codes of a third party are not changed. */
 function labelOf(name: string): string {
   if (!/[a-z]/.test(name)) return name.replaceAll('_', ' ');
   const words = name

@@ -7,7 +7,7 @@ const steps: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 export type Turn = 0 | 90 | 180 | 270;
 const afterTurn = { 0: 90, 90: 180, 180: 270, 270: 0 } as const satisfies Record<Turn, Turn>;
 
-/** Zoom and rotation of a document; a zoom of 1 fills the width. */
+/** Holds zoom and rotation of a document. A zoom of 1 fills the width. */
 export function useView() {
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState<Turn>(0);
@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A document with its toolbar. While it has the focus, + and - zoom, r rotates, n and p turn the pages. */
+/** Shows a document with its toolbar. While it has the focus, + and - zoom, r rotates, and n and p turn the pages. */
 export function Stage({ label, view, paging, tools, ref, children }: Props) {
   const turnTo = (page: number) => {
     if (paging && page >= 1 && page <= paging.pages) paging.onGo(page);

@@ -14,6 +14,6 @@ test('[S7.31] the content type is optional', () => {
   expect(extensionOf(undefined)).toBe('bin');
 });
 
-test('base64 becomes the same bytes', () => {
+test('base64 is decoded to the original bytes', () => {
   expect([...bytesOfBase64('AP+A')]).toEqual([0, 255, 128]);
 });

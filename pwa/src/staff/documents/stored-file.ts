@@ -7,7 +7,7 @@ import { downloadStatement } from '@tshepa/contracts/operations/document/downloa
 import { saveFile } from '../../platform/save-file.ts';
 import { staffCall } from '../api/session.ts';
 
-/** @throws when the text is not base64 */
+/** Decodes base64. @throws when the text is not base64 */
 export const bytesOfBase64 = (base64: string) =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
@@ -19,18 +19,18 @@ const extensions: Record<string, string> = {
   'text/csv': 'csv',
 };
 
-/** `bin` for a content type that the product does not store. */
+/** Returns the file extension, which is `bin` for a content type that the product does not store. */
 export const extensionOf = (contentType: string | undefined) =>
   extensions[(contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'bin';
 
-/** `8801235111088-payslip.pdf`; without an ID number the record's id takes its place. */
+/** Returns a name such as `8801235111088-payslip.pdf`. Without an ID number the record's id takes its place. */
 export const fileNameFor = (
   person: { idNumber?: string | undefined; id: string },
   what: string,
   extension: string,
 ) => `${person.idNumber ?? person.id}-${what}.${extension}`;
 
-/** In the order in which staff choose a document. */
+/** The document types, in the order in which staff choose one. */
 const fileTypes = {
   BANK_STATEMENT: { operation: downloadStatement, name: 'bank-statement', label: 'Bank statement' },
   PAYSLIP: { operation: downloadPayslip, name: 'payslip', label: 'Payslip' },
@@ -53,7 +53,7 @@ export async function readStoredFile(
   return { bytes: bytesOfBase64(reply.file), contentType: reply.contentType ?? contentType };
 }
 
-/** Fetches one stored file and saves it; `position` distinguishes several of one type. */
+/** Fetches one stored file and saves it. `position` distinguishes several files of one type. */
 export async function saveStoredFile(
   record: CustomerRecord,
   file: CustomerFile,

@@ -30,7 +30,7 @@ export function ChartCard({ title, source, headline, empty, isTall, children }: 
 type TableProps = {
   caption: string;
   columns: readonly [string, ...string[]];
-  /** The first cell names the row. */
+  /** The rows. The first cell of a row is its name. */
   rows: readonly (readonly [string, ...string[]])[];
 };
 
@@ -64,7 +64,7 @@ type Bar = {
 
 type BarProps = { caption: string; columns: readonly [string, string, ...string[]]; bars: readonly Bar[] };
 
-/** A table whose rows are drawn as bars, so that one element is both picture and numbers. */
+/** A table whose rows are drawn as bars, so that one element is both the picture and the numbers. */
 export const BarTable = ({ caption, columns, bars }: BarProps) => (
   <table className={styles.bars}>
     <caption className={ui.hidden}>{caption}</caption>

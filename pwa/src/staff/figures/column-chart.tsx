@@ -13,7 +13,7 @@ const width = 480;
 const height = 200;
 const inset = { left: 66, right: 26, top: 10, bottom: 26 };
 const plot = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
-/** More labels would overlap. */
+/** The limit of labels, because more of them would overlap. */
 const maximumLabels = 7;
 
 export function ColumnChart({ points, summary, format, look }: Props) {
@@ -66,7 +66,7 @@ type LineProps = Pick<Props, 'points' | 'format'> & {
   at: (index: number, value: number) => [number, number];
 };
 
-/** A line with gaps where there is no data, and a dot at each value, so that a single one is visible. */
+/** Draws a line with gaps where there is no data, and a dot at each value, so that a single value is visible. */
 function Line({ points, at, format }: LineProps) {
   const path = points
     .map(({ value }, index) => {

@@ -17,7 +17,7 @@ export const asTyped = ({ from, to }: TypedRange): TypedRange => ({
   to: formatDay(to),
 });
 
-/** The range as `yyyy-MM-dd`, or the reason why figures cannot be read for it. */
+/** Returns the range as `yyyy-MM-dd`, or the reason why figures cannot be read for it. */
 export function readRange(typed: TypedRange): { range?: TypedRange; problems: RangeProblems } {
   const problems = rangeProblems(typed);
   const [from, to] = [parseDay(typed.from), parseDay(typed.to)];

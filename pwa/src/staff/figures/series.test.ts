@@ -13,7 +13,7 @@ import {
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ day: addDays('2026-01-01', index), count: index + 1 }));
 
-test('up to 92 days have a column each; more are grouped by week without losing any', () => {
+test('up to 92 days have a column each, and more days are grouped by week without losing any', () => {
   expect(columnUnit(days(92))).toBe('day');
   expect(applicationPoints(days(92))).toHaveLength(92);
   expect(columnUnit(days(93))).toBe('week');
@@ -23,7 +23,7 @@ test('up to 92 days have a column each; more are grouped by week without losing 
   expect(weeks.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe((93 * 94) / 2);
 });
 
-test('the approval rate counts decisions only and is null without any', () => {
+test('the approval rate counts only decisions, and is null without any', () => {
   const decisions = [
     { day: '2026-01-01', approved: 3, declined: 1 },
     { day: '2026-01-02', approved: 0, declined: 0 },
@@ -52,10 +52,10 @@ test.each([
   [9_000, '2 h 30 min'],
   [47 * 3_600, '47 h'],
   [51 * 3_600, '2 days 3 h'],
-])('%d seconds are written %s', (seconds, text) => {
+])('%d seconds are shown as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });
 
-test('the last days end today', () => {
+test('a range of the last days ends today', () => {
   expect(lastDays('2026-03-01', 30)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
 });

@@ -4,13 +4,13 @@ import { addDays, formatDay } from '@tshepa/contracts/rules/dates';
 /** One column of a chart. The value is null when there is no data. */
 export type Point = { label: string; name: string; value: number | null };
 
-/** More columns would be too thin to distinguish. */
+/** The limit of columns, because more of them would be too thin to distinguish. */
 const maximumColumns = 92;
 const week = 7;
 
 type Day = { day: string };
 
-/** Days, or whole weeks from the first day on when there are too many days. */
+/** Groups the days of a chart: single days, or whole weeks from the first day on when there are too many days. */
 function inColumns<D extends Day>(days: readonly D[]): D[][] {
   if (days.length <= maximumColumns) return days.map((day) => [day]);
   return Array.from({ length: Math.ceil(days.length / week) }, (_, index) =>
@@ -49,7 +49,7 @@ export const moneyPoints = (months: Figures['moneyOut']): Point[] =>
     return { label: name, name, value: amount };
   });
 
-/** Round numbers from zero to at least the largest value, for the axis. */
+/** Returns round numbers for the axis, from zero to at least the largest value. */
 export function ticksFor(largest: number): number[] {
   if (largest <= 0) return [0, 1];
   const rough = largest / 4;

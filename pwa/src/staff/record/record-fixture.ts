@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 
-/** The smallest record that the contract allows, with a test's own changes. */
+/** Creates the smallest record that the contract allows, with a test's own changes. */
 export const aRecord = (changes: Partial<CustomerRecord> = {}): CustomerRecord => ({
   id: '01980000-0000-7000-8000-000000000001',
   version: 1,

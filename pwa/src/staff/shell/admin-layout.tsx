@@ -20,7 +20,7 @@ import styles from './shell.module.css';
 type StaffPage = {
   path: string;
   label: string;
-  /** The lowest role that sees the link; the server checks again. */
+  /** The lowest role that sees the link. The server checks the role again. */
   role: StaffRole;
   Page: ComponentType;
 };
@@ -41,7 +41,7 @@ const staffPages: readonly StaffPage[] = [
   { path: 'account', label: 'My account', role: 'agent', Page: OwnAccountPage },
 ];
 
-/** Rendered only for a user with a token. */
+/** Renders the staff area only for a user with a token. */
 export function AdminLayout() {
   const { user, isLoading } = useAuth();
   const ending = useSessionEnding((session) => session.ending);
@@ -84,7 +84,7 @@ export function AdminLayout() {
   );
 }
 
-/** Links to the pages of the role; nothing when there is only one page. */
+/** Links to the pages of the role. It is empty when there is only one page. */
 function StaffNav({ role }: { role: StaffRole }) {
   const shown = staffPages.filter((page) => roleSuffices(role, page.role));
   if (shown.length < 2) return null;
@@ -99,7 +99,7 @@ function StaffNav({ role }: { role: StaffRole }) {
   );
 }
 
-/** Leads home after a refused session; the next visit of the staff area starts at the login again. */
+/** Goes home after a refused session. The next visit to the staff area starts at the login again. */
 function LeaveForHome() {
   useEffect(() => forgetSessionEnding, []);
   return <Navigate to={paths.home} replace />;
@@ -115,7 +115,7 @@ function OfflineNotice() {
   );
 }
 
-/** Logging out in one tab logs the others out too. */
+/** Signs this tab out when another tab signs out. */
 function followOtherTabs() {
   const follow = (event: StorageEvent) => {
     if (event.key === localStorageKeys.user || event.key === null) void restoreUser();

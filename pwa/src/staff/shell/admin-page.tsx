@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of a staff page. The title is the browser tab's title too. */
+/** Renders the frame of a staff page. Its title is also the title of the browser tab. */
 export function AdminPage({ title, note, tools, children }: Props) {
   useEffect(() => {
     document.title = `${title} | ${brand.name}`;

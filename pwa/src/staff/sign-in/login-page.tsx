@@ -25,14 +25,17 @@ async function logIn({ email, password, newPassword, code }: Credentials) {
   forgetSessionEnding();
 }
 
-/** Some refusals mean that the password was right and another field is required. */
+/**
+ * Returns the field that is still required. Some refusals mean that the password was right and another field is
+ * required.
+ */
 function requiredField(error: unknown): 'newPassword' | 'code' | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'auth.password_change_required') return 'newPassword';
   return error.code === 'auth.totp_required' ? 'code' : null;
 }
 
-/** A one-time password has to be replaced at once; an authenticator app adds its code. */
+/** Signs staff in. A one-time password must be replaced at once, and an authenticator app adds its code. */
 export function LoginPage() {
   const { user } = useAuth();
   const wasCutOff = useSessionEnding(({ ending }) => ending === 'cut-off');

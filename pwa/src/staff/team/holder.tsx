@@ -14,7 +14,7 @@ export function useHolder(assignee: Assignee | undefined): 'nobody' | 'me' | 'co
   return assignee.email === ownEmail ? 'me' : 'colleague';
 }
 
-/** `JM` of jane.mokoena@…, `A` of agent@… */
+/** Returns initials: `JM` for jane.mokoena@…, `A` for agent@… */
 const initialsOf = (email: string) =>
   (email.split('@')[0] ?? '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -23,7 +23,7 @@ const initialsOf = (email: string) =>
     .map((part) => (part[0] ?? '').toUpperCase())
     .join('');
 
-/** The holder's initials in a row; a screen reader reads the whole address. */
+/** Shows the holder's initials in a row. A screen reader reads the whole address. */
 export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
   const isMine = useHolder(assignee) === 'me';
   if (!assignee) return null;

@@ -1,7 +1,7 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 type Props = {
-  /** Identifies the list: another list starts at its top. */
+  /** Identifies the list. Another list starts at its top. */
   listKey: string;
   children: ReactNode;
 };
@@ -10,9 +10,9 @@ type Anchor = { id: string; top: number } | null;
 const headerHeight = 64;
 
 /**
- * Keeps the current row in place on the screen while rows come and go above it, so that nobody opens another customer
- * than the one they looked at. The current row is the one under the pointer or with the focus, else the first in sight
- * once the page has been scrolled.
+ * Keeps the current row in place on the screen while rows are added or removed above it, so that nobody opens a
+ * different customer from the one they looked at. The current row is the one under the pointer or with the focus, or
+ * otherwise the first visible one once the page has been scrolled.
  */
 export class SteadyRows extends Component<Props> {
   private readonly frame = createRef<HTMLDivElement>();
@@ -41,7 +41,7 @@ export class SteadyRows extends Component<Props> {
   }
 
   override render() {
-    // The browser's own anchoring would move the page a second time, and Safari has none.
+    // The browser's own anchoring would move the page a second time, and Safari does not have it.
     return (
       <div ref={this.frame} style={{ overflowAnchor: 'none' }}>
         {this.props.children}

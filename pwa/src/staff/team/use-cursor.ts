@@ -2,7 +2,7 @@ import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The row with the keyboard focus. When it leaves the list, the row in its place gets the focus, so that working through
+ * Tracks the row with the keyboard focus. When it leaves the list, the row in its place gets the focus, so that work on
  * a queue continues at the same place.
  */
 export function useCursor(

@@ -9,7 +9,10 @@ export type ListKey =
   | { kind: 'queue'; queue: StaffQueue | '' }
   | { kind: 'search' | 'help' };
 
-/** The keys as the help lists them. No key acts on an application, because moving money takes a button and a confirmation. */
+/**
+ * The keys as the help lists them. No key acts on an application, because moving money requires a button and a
+ * confirmation.
+ */
 export const listKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['j or ↓', 'Next application'],
   ['k or ↑', 'Previous application'],
@@ -33,7 +36,7 @@ const plain: Readonly<Record<string, ListKey>> = {
   '0': { kind: 'queue', queue: '' },
 };
 
-/** Arrows move between rows while the focus is in the table; elsewhere they scroll. */
+/** Arrow keys move between rows while the focus is in the table. Elsewhere they scroll. */
 const inTable: Readonly<Record<string, ListKey>> = {
   ArrowDown: { kind: 'row', step: 1 },
   ArrowUp: { kind: 'row', step: -1 },
@@ -64,7 +67,7 @@ export function switchKeys(isOn: boolean) {
   try {
     sessionStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
-    // The setting then lasts until the page is left.
+    // The setting then lasts until the page is closed.
   }
 }
 

@@ -18,7 +18,7 @@ test('any event about a visible row reloads the list, on any page', () => {
   expect(concernsList({ kind: 'missed' }, { page: 7 }, ids)).toBe(true);
 });
 
-test('a new application reloads page 1 only', () => {
+test('a new application reloads only page 1', () => {
   expect(concernsList(stateChanged(null, 'IN_PROGRESS'), { page: 1 }, ids)).toBe(true);
   expect(concernsList(stateChanged(null, 'IN_PROGRESS'), { page: 2 }, ids)).toBe(false);
 });

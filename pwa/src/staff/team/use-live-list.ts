@@ -7,7 +7,7 @@ import { useAuth } from '../../platform/session/auth.ts';
 import { followLive } from '../api/follow-live.ts';
 import { invalidate, staffKeys, staffQueries } from '../api/query.ts';
 
-/** Changes other than moves that bring a record into a queue or take it out. */
+/** Changes that bring a record into a queue or remove it, although its state stays the same. */
 const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>, readonly RecordChange[]>> = {
   mine: ['assigned', 'released'],
   'second-eyes': ['pending-change'],
@@ -18,7 +18,7 @@ type Query = Pick<ApplicationListQuery, 'page' | 'searchState' | 'queue'>;
 
 export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlySet<string>): boolean {
   if (event.kind === 'missed' || shownIds.has(event.customerId)) return true;
-  // On a later page a reload would push away the rows that somebody is reading.
+  // On a later page a reload would move the rows that somebody is reading.
   if ((query.page ?? 1) > 1) return false;
   if (event.kind === 'changed')
     return query.queue !== undefined && changesOfQueue[query.queue]?.includes(event.what) === true;
@@ -27,7 +27,7 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   return event.from === null || Boolean(query.queue);
 }
 
-/** The ids of events that were not on the list before. */
+/** Returns the ids of events that were not on the list before. */
 export function newcomers(
   before: readonly CustomerListItem[],
   after: readonly CustomerListItem[],

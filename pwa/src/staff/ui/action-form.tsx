@@ -4,7 +4,7 @@ import { classNames } from '../../ui/basics/class-names.ts';
 import { type ProblemText, problemText } from '../api/problem.ts';
 import ui from './staff.module.css';
 
-/** Shows what went wrong and announces it at once; renders nothing without a problem. */
+/** Shows and announces a problem at once. It renders nothing without a problem. */
 export function Problem({ of: found }: { of: Error | ProblemText | null | undefined }) {
   if (!found) return null;
   const { text, lines } = found instanceof Error ? problemText(found) : found;
@@ -31,7 +31,7 @@ type Props = {
   isDisabled?: boolean;
   className?: string | undefined;
   onSubmit: () => void;
-  /** Closes the dialog. A form on a page has no Cancel. */
+  /** Closes the dialog. A form on a page has no Cancel button. */
   onClose?: () => void;
   children: ReactNode;
 };

@@ -21,7 +21,7 @@ const paths = {
   calendar: 'M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4',
 } as const;
 
-/** A decorative icon; its button needs a name. */
+/** Renders a decorative icon. Its button needs a name. */
 export const Icon = ({ name }: { name: keyof typeof paths }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
     <path
@@ -39,7 +39,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: keyof typeof paths;
   /** The button's name and tooltip. */
   label: string;
-  /** A word beside the icon on wide screens, because touch shows no tooltip. */
+  /** A word beside the icon on wide screens, because a touch screen shows no tooltip. */
   word?: string;
   isBusy?: boolean;
 };
@@ -59,7 +59,7 @@ export const IconButton = ({ icon, label, word, isBusy, className, ...rest }: Pr
   </button>
 );
 
-/** A button that is disabled while offline: staff changes are made at once or not at all. */
+/** Renders a button that is disabled while offline, because staff changes are made at once or not at all. */
 export function OnlineButton({ disabled, ...rest }: Parameters<typeof Button>[0]) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   return <Button {...rest} disabled={disabled || !isOnline} />;

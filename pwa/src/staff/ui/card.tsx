@@ -20,7 +20,7 @@ type ItemProps = {
   children: ReactNode;
 };
 
-/** An item of a list, with its facts on one side and its buttons on the other. */
+/** Renders an item of a list, with its facts on one side and its buttons on the other. */
 export const ListItem = ({ title, facts, details, isOff, children, ...rest }: ItemProps) => (
   <li {...rest} className={classNames(ui.row, ui.panel, isOff && ui.off)}>
     <span className={ui.main}>

@@ -2,7 +2,8 @@ import { DatePicker } from 'react-datepicker';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dayOf, noonOf } from './day-picker-days.ts';
 
-// Summer time began there at midnight, the date line was crossed there, and nobody is further behind or ahead.
+// In some of these zones summer time began at midnight or the date line was crossed. The others are the furthest behind
+// and ahead.
 const zones = [
   'Africa/Johannesburg',
   'Africa/Cairo',
@@ -22,6 +23,6 @@ describe.each(zones)('with the browser in %s', (zone) => {
   });
 });
 
-test('[S9.13] a page of years shows twelve, and a list of times steps by thirty minutes', () => {
+test('[S9.13] a page of years shows twelve, and a list of times has steps of thirty minutes', () => {
   expect(DatePicker.defaultProps).toMatchObject({ yearItemNumber: 12, timeIntervals: 30 });
 });

@@ -1,6 +1,6 @@
 /**
- * A day as the calendar needs it: an instant in the browser's zone. Noon, because midnight does not exist on every day
- * of every zone.
+ * Returns a day as the calendar needs it: an instant in the browser's time zone. It is noon, because midnight does not
+ * exist on every day in every zone.
  */
 export function noonOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -9,7 +9,7 @@ export function noonOf(day: string): Date {
   return noon;
 }
 
-/** The picked day as the calendar showed it, whatever the browser's zone. */
+/** Returns the picked day as the calendar showed it, whatever the browser's time zone is. */
 export const dayOf = (picked: Date): string =>
   [
     String(picked.getFullYear()).padStart(4, '0'),

@@ -9,7 +9,7 @@ export type DayLimits = { min: string; max: string };
 
 export const dayLimits: DayLimits = { min: '1900-01-01', max: '2100-12-31' };
 
-/** Two days as typed; a complete day reads `dd-MM-yyyy`. */
+/** Two days as typed. A complete day has the form `dd-MM-yyyy`. */
 export type TypedRange = { from: string; to: string };
 export type RangeProblems = { from?: string | undefined; to?: string | undefined };
 
@@ -20,7 +20,7 @@ function dayProblem(typed: string, { min, max }: DayLimits): string | undefined 
   return day < min || day > max ? `Use a year from ${min.slice(0, 4)} to ${max.slice(0, 4)}` : undefined;
 }
 
-/** The problems of a range, each at its field; empty fields have none. */
+/** Returns the problems of a range, each for its field. Empty fields have none. */
 export function rangeProblems(typed: TypedRange, limits = dayLimits): RangeProblems {
   const [from, to] = [dayProblem(typed.from, limits), dayProblem(typed.to, limits)];
   const [first, last] = [parseDay(typed.from), parseDay(typed.to)];
@@ -28,19 +28,21 @@ export function rangeProblems(typed: TypedRange, limits = dayLimits): RangeProbl
   return { from, to: isReversed ? 'To is before From' : to };
 }
 
-/** Loaded later, because it is larger than the rest of the list together. */
+/** The picker is loaded later, because it is larger than the rest of the list together. */
 const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
 
 type StaffDateInputProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** First and last day that the calendar offers, as `yyyy-MM-dd`. */
+  /** The first and the last day that the calendar offers, as `yyyy-MM-dd`. */
   min: string;
   max: string;
 };
 
-/** A day in Johannesburg, typed as `dd-MM-yyyy` or picked. Text that is no date stays as it was typed. */
+/**
+ * Renders a field for a day in Johannesburg, typed as `dd-MM-yyyy` or picked. Text that is not a date stays unchanged.
+ */
 const StaffDateInput = (props: StaffDateInputProps) => (
   <DateInput
     {...props}
@@ -69,7 +71,7 @@ type Props = {
   problems: RangeProblems;
 };
 
-/** Two date fields; each calendar offers only days that leave the range in order. */
+/** Renders two date fields. Each calendar offers only days that leave the range in order. */
 export const DayRangeFields = (props: Props) => {
   const { ids, toLabel = 'To', value, onChange, onLeave, limits = dayLimits, problems } = props;
   return (

@@ -9,16 +9,19 @@ import { DayRangeFields, rangeProblems } from './day-range.tsx';
 import styles from './search-bar.module.css';
 import ui from './staff.module.css';
 
-/** The fields of every search, as typed. A complete day reads `dd-MM-yyyy`; an empty field is not searched. */
+/** The fields of every search, as typed. A complete day has the form `dd-MM-yyyy`. An empty field is not searched. */
 export type SearchFields = { idNumber: string; email: string; from: string; to: string };
 type FieldName = keyof SearchFields;
 
 export const emptyFields: SearchFields = { idNumber: '', email: '', from: '', to: '' };
 
-/** Keeps the digits of what was typed or pasted, up to the length of an ID number. */
+/** Keeps only the digits of typed or pasted text, up to the length of an ID number. */
 export const digitsOfId = (typed: string) => typed.replace(/\D/g, '').slice(0, fieldLimits.idNumber);
 
-/** Searches match whole ID numbers and emails only, so half of one could never find anybody. */
+/**
+ * Returns the problems of a search. Searches match only whole ID numbers and e-mail addresses, so a part of one could
+ * never find anybody.
+ */
 export function searchProblems({ idNumber, email, from, to }: SearchFields) {
   const isWholeId = !idNumber || idNumberSchema.safeParse(idNumber).success;
   const isWholeEmail = !email.trim() || emailAddressSchema.safeParse(email).success;
@@ -29,7 +32,7 @@ export function searchProblems({ idNumber, email, from, to }: SearchFields) {
   };
 }
 
-/** The complete and valid fields, with days as `yyyy-MM-dd`; the others are undefined. */
+/** Returns the complete and valid fields, with days as `yyyy-MM-dd`. The others are undefined. */
 export function validFields(fields: SearchFields) {
   const problems = searchProblems(fields);
   const valid = (name: FieldName) => (problems[name] ? undefined : fields[name].trim() || undefined);
@@ -55,7 +58,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A half-typed field shows its problem only after it has been left. */
+/** Renders the fields of a search. A half-typed field shows its problem only after it has been left. */
 export function SearchBar({ label, ids, emailLabel = 'Email', value, onChange, ...rest }: Props) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const found = searchProblems(value);

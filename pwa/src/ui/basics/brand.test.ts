@@ -6,7 +6,7 @@ afterAll(() => i18n.activate('en'));
 
 const firstSentence = () => new URL(whatsAppHelpUrl()).searchParams.get('text');
 
-test('[S1.07] the chat begins in the language of the screen, and says nothing of a person', async () => {
+test('[S1.07] the chat starts in the language of the screen, and contains no personal data', async () => {
   expect(firstSentence()).toBe(`Hello ${brand.name}, I need help with my loan application.`);
   const { messages } = await import('../../platform/i18n/locales/zu.po');
   i18n.load('zu', messages);

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { lender, operatingHours } from '@tshepa/contracts/constants';
 
-/** The product's name and addresses; the contracts define the lender as agreements name it. */
+/** The product's name and addresses. The contracts define the lender as agreements name it. */
 export const brand = {
   name: 'Tshepa',
   ...lender,
-  /** Digits only, with the country code, as wa.me expects. */
+  /** The number has only digits, with the country code, as wa.me expects. */
   whatsAppNumber: '27600000000',
   social: { label: 'Facebook', url: 'https://www.facebook.com/' },
 } as const;
@@ -14,7 +14,7 @@ export const whatsAppUrl = `https://wa.me/${brand.whatsAppNumber}`;
 export const supportMailUrl = `mailto:${brand.supportEmail}`;
 export const legalNotice = `${brand.legalName} is a registered credit provider with the National Credit Regulator, registration number ${brand.registration}.`;
 
-/** A WhatsApp chat with a first sentence in the reader's language. It contains no personal data. */
+/** Returns the link to a WhatsApp chat with a first sentence in the reader's language. It contains no personal data. */
 export function whatsAppHelpUrl(): string {
   const { name } = brand;
   return `${whatsAppUrl}?text=${encodeURIComponent(t`Hello ${name}, I need help with my loan application.`)}`;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { brand } from './brand.ts';
 import styles from './logo.module.css';
 
-/** Two arcs around a coin. */
+/** Draws two arcs around a coin. */
 export const LogoMark = ({ size = 36, arcClass }: { size?: number; arcClass?: string | undefined }) => (
   <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" focusable="false">
     <g className={arcClass} fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round">
@@ -20,7 +20,7 @@ export const Logo = () => (
   </span>
 );
 
-/** The loading screen. Announced once, not on every turn. */
+/** Shows the loading screen. It is announced only once. */
 export const Spinner = ({ message = t`Loading` }: { message?: string }) => (
   <div className={styles.spinner} role="status">
     <LogoMark size={80} arcClass={styles.arc} />

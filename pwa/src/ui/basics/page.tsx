@@ -5,7 +5,10 @@ import { useLanguage } from '../i18n/i18n.tsx';
 import { brand } from './brand.ts';
 import styles from './page.module.css';
 
-/** Until a screen has been shown, home is the page that the browser opened, so it leaves focus and scroll alone. */
+/**
+ * Until the app has shown a second screen, home is the page that the browser opened, so it does not change focus and
+ * scroll position.
+ */
 export const visit = { hasBegun: false };
 
 type PageProps = {
@@ -14,17 +17,17 @@ type PageProps = {
   documentTitle?: string;
   /** The wizard's step, out of 9. */
   step?: number | undefined;
-  /** The part of the screen that is shown. When it changes under the same heading, the heading takes the focus again. */
+  /** The part of the screen that is shown. When it changes under the same heading, the heading gets the focus again. */
   part?: string | undefined;
   children: ReactNode;
 };
 
-/** The frame of one screen: tab title, progress, and a heading that takes the focus when the screen opens. */
+/** Renders the frame of one screen: tab title, progress, and a heading that gets the focus when the screen opens. */
 export function Page({ title, documentTitle = title, step, part, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const language = useLanguage();
   const renderedIn = useRef(language);
-  // Runs before the effects of the content, which puts "Error: " before the title.
+  // This runs before the effects of the content, which put "Error: " before the title.
   useLayoutEffect(() => {
     document.title = `${documentTitle} | ${brand.name}`;
   }, [documentTitle]);
@@ -54,7 +57,7 @@ export function Page({ title, documentTitle = title, step, part, children }: Pag
   );
 }
 
-/** The text is the bar's name and its value, so that screen readers do not read a percentage. */
+/** The text is both the bar's name and its value, so that screen readers do not read a percentage. */
 const Progress = ({ step }: { step: number }) => (
   <div className={styles.progress}>
     <span id="wizard-progress">{t`Step ${step} of ${progressSteps}`}</span>
@@ -75,7 +78,7 @@ const Progress = ({ step }: { step: number }) => (
 export const Stack = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 );
-/** The buttons at the end of a screen: one below the other on a phone, side by side where there is room. */
+/** Renders the buttons at the end of a screen: one below the other on a phone, side by side where there is room. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );

@@ -37,7 +37,7 @@ export function Select({
   );
 }
 
-/** Radio buttons. The first one carries the field's id so that an error summary can lead there. */
+/** Renders radio buttons. The first one has the field's id, so that an error summary can lead there. */
 export function RadioGroup(props: ChoiceProps & { isInline?: boolean }) {
   const [{ label, ...field }, { value, onChange, options, disabled, isInline }] = splitField(props);
   const { id, error } = field;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { say, useLanguage } from '../i18n/i18n.tsx';
 import styles from './error-summary.module.css';
 
-/** `id` is that of the control to link to; an empty one means the whole step. */
+/** `id` is that of the control to link to. An empty one means the whole step. */
 type SummaryError = { id: string; message: string };
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   attempt?: number;
 };
 
-/** Focuses the answer and scrolls to its question: the browser alone would leave it under the header. */
+/** Focuses the answer and scrolls to its question. The browser alone would leave it under the header. */
 export function focusAnswer(id: string) {
   const control = document.getElementById(id);
   const question = control?.closest('fieldset') ?? document.querySelector(`label[for="${id}"]`) ?? control;
@@ -36,7 +36,7 @@ export function useErrorTitle(hasErrors: boolean): void {
   }, [hasErrors, language]);
 }
 
-/** The mistakes at the top of a screen, with links to the answers. Takes the focus when it appears. */
+/** Lists the mistakes at the top of a screen, with links to the answers. It gets the focus when it appears. */
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;

@@ -4,12 +4,12 @@ import { say } from '../i18n/i18n.tsx';
 import styles from './field.module.css';
 
 export type FieldProps = {
-  /** Also the id of the control, so that an error summary can lead there. */
+  /** The id is also that of the control, so that an error summary can lead there. */
   id: string;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Has the error read out when it appears, for fields that neither a summary nor the focus leads to. */
+  /** True when the error is read out as it appears, for fields that neither a summary nor the focus leads to. */
   isErrorSpoken?: boolean | undefined;
 };
 
@@ -29,7 +29,7 @@ export const splitField = <Props extends FieldProps>({
   ...own
 }: Props) => [{ id, label, hint, error, isErrorSpoken }, own] as const;
 
-/** The attributes that tie a control to its label, hint and error, in addition to its own description. */
+/** Returns the attributes that connect a control with its label, hint and error, in addition to its own description. */
 export function controlProps(
   { id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>,
   own: OwnProps = {},
@@ -60,7 +60,7 @@ export const FieldError = ({ id, error, isErrorSpoken }: ErrorProps) =>
     </span>
   ) : null;
 
-/** Label, hint, control and error of one answer. */
+/** Renders label, hint, control and error of one answer. */
 export const Field = ({ label, children, ...field }: FieldProps & { children: ReactNode }) => (
   <div className={styles.field}>
     <label htmlFor={field.id} className={styles.label}>

@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 type NoticeProps = {
   children: ReactNode;
   tone?: 'info' | 'warning';
-  /** Appears and disappears while the page is open, and is read out when it appears. */
+  /** True when the notice appears and disappears while the page is open, so that it is read out when it appears. */
   isStatus?: boolean;
 };
 

@@ -3,8 +3,8 @@ import { TransNoContext, type TransProps } from '@lingui/react/server';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Splits an English message into text and placeholders, the form that compiled catalogues have. Our messages contain
- * nothing but `{name}`, so the app does without Lingui's full parser and its bytes.
+ * Splits an English message into text and placeholders, the form that compiled catalogues have. Our messages contain no
+ * other syntax than `{name}`, so the app does not need Lingui's full parser.
  */
 export const compileMessage = (message: string): (string | [string])[] =>
   message.split(/(\{\w+\})/).flatMap((part): (string | [string])[] => {
@@ -12,14 +12,14 @@ export const compileMessage = (message: string): (string | [string])[] =>
     return part.startsWith('{') && part.endsWith('}') ? [[part.slice(1, -1)]] : [part];
   });
 
-/** English is part of the code itself; the other catalogues are loaded when somebody reads them. */
+/** English is part of the code itself. The other catalogues are loaded when somebody uses them. */
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 i18n.setMessagesCompiler(compileMessage);
 
 const subscribe = (onChange: () => void) => i18n.on('change', onChange);
 const readLanguage = () => i18n.locale;
 
-/** The language of the screens; a component that calls this renders again when it changes. */
+/** Returns the language of the screens. A component that calls this renders again when it changes. */
 export const useLanguage = (): string => useSyncExternalStore(subscribe, readLanguage, readLanguage);
 
 const lingui = { i18n, _: i18n._.bind(i18n) };
@@ -43,5 +43,5 @@ export const setTranslator = (translator: Translate) => {
   translate = translator;
 };
 
-/** A sentence of the contracts or of the server in the reader's language; an unknown one stays as it is. */
+/** Returns a sentence of the contracts or of the server in the reader's language. An unknown one is not changed. */
 export const say = (english: string): string => translate(english);

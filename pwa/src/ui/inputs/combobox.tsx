@@ -8,7 +8,7 @@ import styles from './combobox.module.css';
 type Props = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  /** Offered while somebody types; any other text is an answer too. */
+  /** The suggestions while somebody types. Any other text is also an answer. */
   suggestions: readonly string[];
   autoComplete?: string;
 };
@@ -16,7 +16,7 @@ type Props = FieldProps & {
 const countText = (count: number) =>
   count === 0 ? '' : count === 1 ? t`1 suggestion` : t`${count} suggestions`;
 
-/** Free text with suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the text. */
+/** Renders a text field with suggestions, following the combobox pattern of WAI-ARIA: the focus stays in the text. */
 export function Combobox(props: Props) {
   const [field, { value, onChange, suggestions, autoComplete }] = splitField(props);
   const { id } = field;
@@ -43,7 +43,7 @@ export function Combobox(props: Props) {
   const move = (event: KeyboardEvent, to: number) => {
     event.preventDefault();
     setIsWanted(true);
-    // -1 is the text field itself, between the last suggestion and the first.
+    // The index -1 is the text field itself, between the last suggestion and the first.
     setActive(to < -1 ? options.length - 1 : to >= options.length ? -1 : to);
   };
   const onKeyDown = (event: KeyboardEvent) => {

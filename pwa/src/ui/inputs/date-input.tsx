@@ -7,7 +7,7 @@ import { controlProps, Field, type FieldProps, splitField } from '../forms/field
 import styles from './date-input.module.css';
 
 type Props = FieldProps & {
-  /** Holds the text as it was typed; a complete date has the form `dd-MM-yyyy`. */
+  /** The text as it was typed. A complete date has the form `dd-MM-yyyy`. */
   value: string;
   onChange: (value: string) => void;
   autoComplete?: string;
@@ -16,24 +16,24 @@ type Props = FieldProps & {
   max?: string;
   onBlur?: () => void;
   className?: string | undefined;
-  /** Takes the place of the phone's own calendar. */
+  /** Replaces the phone's own calendar. */
   calendar?: ReactNode;
 };
 
 const canShowPicker = typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype;
 
-/** Inserts hyphens while digits are typed: many number keyboards have none. */
+/** Inserts hyphens while digits are typed, because many number keyboards have none. */
 export function withHyphens(text: string): string {
   if (!/^[\d-]*$/.test(text) || /^\d{4}-/.test(text)) return text;
   const digits = text.replaceAll('-', '');
-  // Too long for a date: the text stays and is refused.
+  // The text is too long for a date, so it stays and is refused.
   if (digits.length > 8) return text;
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-');
 }
 
 /**
- * A day, typed as `dd-MM-yyyy` whatever the phone's language is, with a calendar beside it. The browsers' own date
- * fields order day and month by their language, which makes them hard to compare with an ID book.
+ * Renders a field for a day, typed as `dd-MM-yyyy` whatever the phone's language is, with a calendar beside it. The
+ * browser's own date fields order day and month by its language, which makes them hard to compare with an ID book.
  */
 export function DateInput(props: Props) {
   const [field, { value, onChange, autoComplete, onBlur, className, calendar, ...range }] = splitField(props);
@@ -69,7 +69,7 @@ export function DateInput(props: Props) {
 
 type CalendarProps = Pick<Props, 'label' | 'value' | 'onChange' | 'min' | 'max'>;
 
-/** The phone's own calendar, opened by a button. Old browsers cannot open one. */
+/** Opens the phone's own calendar with a button. Old browsers cannot open one. */
 function NativeCalendar({ label, value, onChange, ...range }: CalendarProps) {
   const calendar = useRef<HTMLInputElement>(null);
   if (!canShowPicker) return null;

@@ -14,14 +14,17 @@ type Props = FieldProps & {
 
 const positions = Array.from({ length: fieldLimits.otp }, (_, index) => index);
 
-/** Finds the passcode in typed or pasted text: a whole SMS contains other numbers too. */
+/** Finds the passcode in typed or pasted text, because a whole SMS contains other numbers too. */
 export function codeIn(text: string): string {
   const codes = new Set(text.match(/\b\d{5}\b/g));
   const [code = ''] = codes;
   return codes.size === 1 ? code : text.replace(/\D/g, '');
 }
 
-/** A 5-digit passcode: one text field that looks like five boxes. Its error is read out, because the focus stays in it. */
+/**
+ * Renders one text field for a 5-digit passcode that looks like five boxes. Its error is read out, because the focus
+ * stays in the field.
+ */
 export function OtpInput(props: Props) {
   const [{ error, ...rest }, { value, onChange, ref }] = splitField(props);
   const [isRefused, setIsRefused] = useState(false);
@@ -30,7 +33,7 @@ export function OtpInput(props: Props) {
   const type = (text: string) => {
     const code = codeIn(text);
     const isTaken = code.length <= fieldLimits.otp;
-    // A sixth typed digit is ignored; a longer number that was pasted is refused, because its beginning is another code.
+    // A sixth typed digit is ignored. A longer pasted number is refused, because its beginning is a different code.
     setIsRefused(!isTaken && !isOneMore(value, code));
     if (isTaken) onChange(code);
   };

@@ -7,7 +7,7 @@ const field = { id: 'word', label: 'Word', value: '', onChange: () => undefined 
 test.each([
   ['one line', TextInput],
   ['more lines', TextArea],
-])('%s of text say what their screen says of them, and an error of their own besides', (_what, Control) => {
+])('%s of text have the description from their screen and their own error', (_what, Control) => {
   const plain = renderToStaticMarkup(<Control {...field} />);
   expect(plain).not.toMatch(/aria-(invalid|describedby)/);
   const marked = renderToStaticMarkup(<Control {...field} aria-invalid aria-describedby="note" />);

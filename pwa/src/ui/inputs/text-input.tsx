@@ -11,7 +11,10 @@ export type TextInputProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange'>;
 
-/** One line of text. Numbers use it too, with `inputMode`: a number field drops leading zeros and changes on scrolling. */
+/**
+ * Renders one line of text. Numbers use it too, with `inputMode`, because a number field drops leading zeros and
+ * changes on scrolling.
+ */
 export function TextInput(props: TextInputProps) {
   const [field, { value, onChange, className, ...rest }] = splitField(props);
   return (
@@ -29,8 +32,8 @@ export function TextInput(props: TextInputProps) {
 }
 
 /**
- * An amount in rand, kept as typed (`5 000`, `5000,50`); its reader uses `parseMoney`. The field shows how the text is
- * understood, so that nobody sends R50 000 for R500,00.
+ * Renders a field for an amount in rand, kept as typed (`5 000`, `5000,50`) and read with `parseMoney`. The field shows
+ * how the text is understood, so that nobody sends R50 000 for R500,00.
  */
 export function MoneyInput(props: Omit<TextInputProps, 'inputMode'>) {
   const [field, { value, onChange, ...rest }] = splitField(props);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeIn } from './otp-input.tsx';
 import { isOneMore } from './typed-input.tsx';
 
-test('one character more, wherever it was typed, is a key; anything else came at once', () => {
+test('one additional character at any place counts as a key press, and any other change as a paste', () => {
   expect(isOneMore('123', '1234')).toBe(true);
   expect(isOneMore('123', '9123')).toBe(true);
   expect(isOneMore('123', '1923')).toBe(true);
@@ -12,7 +12,7 @@ test('one character more, wherever it was typed, is a key; anything else came at
   expect(isOneMore('123', '123')).toBe(false);
 });
 
-test('[S5.08] the passcode is found in a whole SMS, and no number is cut to one', () => {
+test('[S5.08] the passcode is found in a whole SMS, and a longer number is not shortened to a passcode', () => {
   expect(codeIn('1a2b3')).toBe('123');
   expect(codeIn(' 12 345 ')).toBe('12345');
   expect(codeIn('12345 is your OTP. It works for 5 minutes. @tshepa.example #12345')).toBe('12345');

@@ -3,15 +3,15 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type Props = Omit<TextInputProps, 'onChange'> & {
   onChange: (value: string) => void;
-  /** Removes characters that cannot be meant, before the length is checked. */
+  /** Removes characters that cannot be intended, before the length is checked. */
   clean: (text: string) => string;
-  /** Typing stops here. A longer paste is refused, because its beginning would be another answer. */
+  /** Typing stops at this length. A longer paste is refused, because its beginning would be a different answer. */
   cap?: number | undefined;
   /** Called with the length of a paste that was refused. */
   onRefused?: (count: number) => void;
 };
 
-/** Reports whether exactly one character was inserted, as by a key. */
+/** Returns true when exactly one character was inserted, as by a key. */
 export function isOneMore(before: string, text: string): boolean {
   if (text.length !== before.length + 1) return false;
   let index = 0;
@@ -22,7 +22,7 @@ export function isOneMore(before: string, text: string): boolean {
 const isPaste = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insertFrom');
 
-/** One line of text that is corrected while it is typed; the caret keeps its place. */
+/** Renders one line of text that is corrected while it is typed. The caret keeps its place. */
 export function TypedInput({
   clean,
   cap = Number.POSITIVE_INFINITY,

@@ -17,7 +17,7 @@ export type OpenedAction = Offer | Decision | { action: 'change-loan'; label: st
 
 type Props = ActionFormProps & { opened: OpenedAction | null };
 
-/** The dialog of the chosen action. Each opening is a new command with its own idempotency key. */
+/** Renders the dialog of the chosen action. Each opening is a new command with its own idempotency key. */
 export const ActionDialogs = ({ record, opened, onClose }: Props) => (
   <Dialog isOpen={opened !== null} title={opened?.label ?? ''} onClose={onClose}>
     {opened ? <DialogNotices record={record} /> : null}

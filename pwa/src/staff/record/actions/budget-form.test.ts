@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
 import { acceptsAmount, budgetProblem, suggestedBudget } from './budget-form.tsx';
 
-test('[S5.12] amounts take digits, one point and up to three decimals, or nothing', () => {
+test('[S5.12] an amount is empty, or consists of digits with one point and up to three decimals', () => {
   for (const text of ['', '0', '12', '12.', '12.5', '12.345']) expect(acceptsAmount(text), text).toBe(true);
   for (const text of ['.', '.5', '-1', '1,5', '12.3456', '1.2.3', 'R12', ' 1', '1e3'])
     expect(acceptsAmount(text), text).toBe(false);

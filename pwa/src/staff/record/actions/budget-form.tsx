@@ -12,7 +12,7 @@ import type { ActionFormProps } from './offers.ts';
 
 type BudgetAmounts = { grossIncome: string; netIncome: string; livingExpenses: string };
 
-/** Accepts a partly typed amount: digits, an optional point and at most three decimals, or nothing. */
+/** Returns true for a partly typed amount: digits, an optional point and at most three decimals, or nothing. */
 export const acceptsAmount = (text: string) => /^(?:\d{1,9}(?:\.\d{0,3})?)?$/.test(text);
 
 export const budgetProblem = (amounts: BudgetAmounts) =>
@@ -22,7 +22,7 @@ export const budgetProblem = (amounts: BudgetAmounts) =>
 
 const asText = (amount: number | undefined) => (amount === undefined ? '' : String(roundCents(amount)));
 
-/** The applicant's own answers, which staff check against statements and payslip. */
+/** Returns the applicant's own answers, which staff check against statements and payslip. */
 export const suggestedBudget = (record: CustomerRecord): BudgetAmounts => ({
   grossIncome: asText(record.grossSalary),
   netIncome: asText(monthlyNet(record)),

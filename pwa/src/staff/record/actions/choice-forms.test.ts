@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateChangeProblem } from './choice-forms.tsx';
 
-test('[S8.03] a state change needs a customer and an offered state', () => {
+test('[S8.03] a change of state requires a customer and an offered state', () => {
   expect(stateChangeProblem(null, 'IN_PROGRESS', ['IN_PROGRESS'])).toBe(
     'No customer selected for state update!',
   );

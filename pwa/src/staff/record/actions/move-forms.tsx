@@ -127,7 +127,9 @@ export function PayoutForm({ record, onClose }: ActionFormProps) {
   );
 }
 
-/** Issues a passcode to give through chat. It is held by this dialog only and is gone when the dialog closes. */
+/**
+ * Issues a passcode that staff pass on through chat. Only this dialog holds it, and it is gone when the dialog closes.
+ */
 export function ManualOtpForm({ record, onClose }: ActionFormProps) {
   const [issued, setIssued] = useState<{ otp: string; expiresInSeconds: number } | null>(null);
   const issue = useStaffCall(issueManualPasscode, { record, onDone: setIssued });

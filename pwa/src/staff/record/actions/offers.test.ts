@@ -12,20 +12,20 @@ function recordIn(state: State, role: 'agent' | 'manager', facts = {}) {
 const offered = (state: State, role: 'agent' | 'manager' = 'manager', facts = {}) =>
   offersOf(recordIn(state, role, facts)).map((offer) => offer.action);
 
-test('[S4.18][S4.19] approve is offered in PENDING_APPROVAL only, and decline never after a decision', () => {
+test('[S4.18][S4.19] approve is offered only in PENDING_APPROVAL, and decline is not offered after a decision', () => {
   for (const state of loanStates)
     expect(offered(state).includes('approve'), state).toBe(state === 'PENDING_APPROVAL');
   for (const state of ['APPROVED', 'DECLINED', 'PAID', 'DELETED'] as const)
     expect(offered(state)).not.toContain('decline');
 });
 
-test('[S4.22] a budget and a loan are each offered only while they are awaited', () => {
+test('[S4.22] a budget and a loan are offered only in the state that waits for them', () => {
   expect(offered('AWAITING_BUDGET')).toContain('create-budget');
   expect(offered('AWAITING_LOAN_CREATE')).toContain('create-loan');
   expect(offered('AWAITING_LOAN_CREATE')).not.toContain('create-budget');
 });
 
-test('[S4.17] override is offered where the server lists it, with the state that it leads to', () => {
+test('[S4.17] override is offered where the server lists it, and names the resulting state', () => {
   const states = loanStates.filter((state) => offered(state).includes('manual-override'));
   expect(states.sort()).toEqual(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED']);
   const override = offersOf(recordIn('AWAITING_BUDGET', 'manager')).find(
@@ -39,18 +39,18 @@ test('a move that the server does not offer has no button, whatever the state', 
   expect(offered('LOAN_OTP_REQUIRED', 'agent')).not.toContain('confirm-loan');
 });
 
-test('[S2.23] a manual passcode can be issued where the customer could use one', () => {
+test('[S2.23] a manual passcode can be issued only in a state in which the customer can use it', () => {
   expect(offered('MANUAL_INTEGRATION')).toContain('issue-manual-otp');
   expect(offered('LOAN_OTP_REQUIRED')).not.toContain('issue-manual-otp');
   expect(offered('LOAN_OTP_REQUIRED', 'agent', { payback_option: 'e-wallet' })).toContain('issue-manual-otp');
 });
 
-test('[S4.23] the amount is fixed once approved', () => {
+test('[S4.23] the amount cannot be changed once the loan is approved', () => {
   expect(canChangeLoan(recordIn('APPROVED', 'manager'))).toBe(false);
   expect(canChangeLoan(recordIn('AWAITING_BUDGET', 'manager'))).toBe(true);
 });
 
-test('a change of state lists all its targets under one button', () => {
+test('a change of state offers all its target states under one button', () => {
   const change = offersOf(recordIn('APPROVAL_REQUIRED', 'manager')).find(
     ({ action }) => action === 'change-state',
   );

@@ -30,7 +30,9 @@ function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
   return findTransition({ state, action: 'verify-manual-otp', by: 'applicant', facts }) !== undefined;
 }
 
-/** The moves that the server offers, in a fixed order, and the manual passcode where the customer could use one. */
+/**
+ * Returns the moves that the server offers, in a fixed order, and the manual passcode where the customer can use it.
+ */
 export function offersOf(record: CustomerRecord): Offer[] {
   return inOrder
     .map((action) => ({

@@ -13,7 +13,7 @@ import { Table } from '../../ui/table.tsx';
 import { Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
-/** A section that is read only when it is opened, because the audit trail records every reading. */
+/** A section whose content is read only when it is opened, because the audit trail records every read. */
 export function ClosedSection({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = (

@@ -17,7 +17,7 @@ import { PendingChangePanel } from '../actions/pending-change.tsx';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
 
-/** The call serves applicants too; staff get the record with its moves. */
+/** Reads the record. The call serves applicants too, but staff get the record with its moves. */
 async function readRecord(id: string, signal: AbortSignal): Promise<CustomerRecord> {
   const record = await staffCall(getApplication, { id }, { signal });
   if (!('actions' in record)) throw new AppError('auth.forbidden');

@@ -11,7 +11,7 @@ import { InstalmentsSection } from './instalments-section.tsx';
 import { type FactSection, factSections } from './record-facts.ts';
 import { ReviewSection } from './review-section.tsx';
 
-/** Fetched, with the PDF reader, when a document is opened. */
+/** The viewer is fetched together with the PDF reader when a document is opened. */
 const DocumentViewer = lazy(async () => ({
   default: (await import('../../documents/document-viewer.tsx')).DocumentViewer,
 }));

@@ -29,7 +29,7 @@ export const Section = ({ title, isWide, aside, children }: SectionProps) => (
   </section>
 );
 
-/** An unknown value is shown as a dash, so that a missing answer is noticed. */
+/** Lists facts. An unknown value is shown as a dash, so that a missing answer is noticed. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classNames(ui.facts, styles.facts)}>
     {facts.map(([label, value]) => (
@@ -43,7 +43,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 
 type MaskedProps = { record: CustomerRecord; field: RevealableField; label: string };
 
-/** A masked value and a button that reveals it. */
+/** Shows a masked value and a button that reveals it. */
 export function MaskedValue({ record, field, label }: MaskedProps) {
   const hint = record.masked?.[field];
   const [value, setValue] = useState<string | undefined>();

@@ -11,11 +11,11 @@ export const expenseRows = [
   ['Utilities', 'utilities_amount', 'utilities'],
 ] as const;
 
-/** One cost in rand, as stored, else as answered in the form. */
+/** Returns one cost in rand, as stored or otherwise as answered in the form. */
 export const expenseOf = (record: CustomerRecord, [, stored, answered]: (typeof expenseRows)[number]) =>
   record[stored] ?? record[answered];
 
-/** The sum of the known costs in rand; undefined when none is known. */
+/** Returns the sum of the known costs in rand, or undefined when none is known. */
 export function expenseTotal(record: CustomerRecord): number | undefined {
   const known = expenseRows.map((row) => expenseOf(record, row)).filter((amount) => amount !== undefined);
   return known.length === 0 ? undefined : roundCents(known.reduce((sum, amount) => sum + amount, 0));

@@ -5,7 +5,7 @@ import { configFacts, customerCsv, expenseFacts, formatMoment, loanTotalFacts } 
 const factOf = (facts: readonly (readonly [string, unknown])[], label: string) =>
   facts.find(([name]) => name === label)?.[1];
 
-test('[S9.08] times are written dd-MM-yyyy HH:mm in South African time', () => {
+test('[S9.08] times are shown as dd-MM-yyyy HH:mm in South African time', () => {
   expect(formatMoment('2026-03-02T22:30:00.000Z')).toBe('03-03-2026 00:30');
   expect(formatMoment(undefined)).toBeUndefined();
 });
@@ -26,7 +26,7 @@ test('[S3.09] totals fall back to the amounts that the applicant saw', () => {
   expect(factOf(loanTotalFacts(aRecord({ loanDistributions })), 'Total repayable')).toBe('R580.00');
 });
 
-test('the agreement is shown with its time, version and hash, and whether the customer named it', () => {
+test('the agreement is shown with its time, version and hash, and says if the customer’s screen sent the hash', () => {
   const agreement = {
     version: 'words-1',
     sha256: 'ab'.repeat(32),

@@ -13,7 +13,7 @@ const money = (amount: number | undefined) => (amount === undefined ? undefined 
 const day = (date: string | undefined) => (date ? formatDay(date) : undefined);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** `02-03-2026 10:15` in Johannesburg. */
+/** Formats an instant such as `02-03-2026 10:15`, in Johannesburg. */
 export const formatMoment = (instant: string | undefined) =>
   instant ? `${formatDay(johannesburgDay(new Date(instant)))} ${clockOf(instant)}` : undefined;
 
@@ -70,7 +70,7 @@ export const expenseFacts = (record: CustomerRecord): Fact[] => [
   ['Total', money(expenseTotal(record))],
 ];
 
-/** The value, or a button that reveals it for roles that do not see it. */
+/** Shows the value, or a button that reveals it for roles that do not see it. */
 const maskedFact = (record: CustomerRecord, label: string, field: RevealableField): Fact => [
   label,
   record.masked?.[field] ? createElement(MaskedValue, { record, label, field }) : record[field],
@@ -152,7 +152,7 @@ export const loanTotalFacts = ({ loanDistributions: loan }: CustomerRecord): Fac
   ['Total repayable', money(loan.total_repayable ?? loan.provider_total_repayable)],
 ];
 
-/** The sections that are facts only, in the order of the export. */
+/** The sections that consist only of facts, in the order of the export. */
 export const factSections = {
   personal: ['Personal', personalFacts],
   address: ['Address Info', addressFacts],

@@ -14,7 +14,7 @@ const outcomes = { upheld: 'Upheld', reverted: 'Reverted' } as const;
 export function ReviewSection({ record }: { record: CustomerRecord }) {
   const { review, actions, loanDistributions: loan } = record;
   if (!review) return null;
-  // Whoever may revert the decline may also uphold it.
+  // A person who may revert the decline may also uphold it.
   const mayDecide = !review.outcome && actions.some(({ action }) => action === 'revert-decline');
   return (
     <Section title="Review" isWide>
