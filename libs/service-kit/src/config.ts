@@ -30,6 +30,16 @@ export const textSetting = (min: number, max = 10_000) =>
 export const integerSetting = (fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback);
 
+/** Texts of at least `min` characters, separated by commas; none by default. */
+export const listSetting = (min: number) =>
+  z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((text) => text.split(',').filter(Boolean)),
+    ),
+    z.array(textSetting(min)),
+  );
+
 /** A URL of an HTTP server; required. */
 export const httpUrlSetting = z
   .string()

@@ -2,6 +2,7 @@ import { cutOffPattern } from '@tshepa/contracts/rules/mandate-window';
 import {
   flagSchema,
   integerSetting,
+  listSetting,
   mongoConfigShape,
   opsConfigShape,
   serviceConfig,
@@ -11,26 +12,20 @@ import * as z from 'zod/mini';
 /** Secrets have no defaults: without the right keys the service could neither read nor protect its data. */
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'));
 
-const otherKeysSchema = z.pipe(
-  z.pipe(
-    z._default(z.string(), ''),
-    z.transform((keys) => keys.split(',').filter(Boolean)),
-  ),
-  z.array(secret),
-);
-
 export const configSchema = serviceConfig({
   ...mongoConfigShape,
   ...opsConfigShape,
   DB_NAME: z._default(z.string().check(z.regex(/^[\w-]{1,60}$/, 'must be a plain name')), 'applications'),
-  /** Wraps the data keys of all applications. */
+  /** Wraps the data keys of all applications. Another one takes effect with a rotation, and until then only unwraps. */
   MASTER_KEY: secret,
-  /** Other master keys that are accepted while the master key is being replaced, separated by commas. */
-  OTHER_MASTER_KEYS: otherKeysSchema,
+  /** Other master keys that unwrap while the master key is being replaced, separated by commas. */
+  OTHER_MASTER_KEYS: listSetting(32),
   /** Key of the blind indexes, by which sealed ID numbers and e-mail addresses can be looked up. */
   BLIND_INDEX_KEY: secret,
   /** Key of the codes in the audit trail. */
   AUDIT_KEY: secret,
+  /** Former keys of the trail, separated by commas: the last one when the key was replaced, and all for the verifier. */
+  AUDIT_FORMER_KEYS: listSetting(32),
   /** A file outside the database to which the ends of the audit trail are appended; empty for none. */
   AUDIT_HEADS_FILE: z._default(z.string(), ''),
   /** The address of the first account, which is created while there is no account. */

@@ -28,11 +28,13 @@ import { createVault, type Vault } from './crypto/vault.ts';
 import { createApplicationList, createApplicationOwners } from './store/application-list.ts';
 import { applicationsCollection, auditOutbox, createApplicationsStore } from './store/applications.ts';
 import { createAuditHeads, createAuditStore } from './store/audit.ts';
+import { checkIndexAndAuditKeys } from './store/check-keys.ts';
 import { createCommandLeases } from './store/command-leases.ts';
 import { createFiguresStore } from './store/figures.ts';
 import { createFilesStore } from './store/files.ts';
 import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
+import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
 import { createSessionsStore, createStaffSessionsStore } from './store/sessions.ts';
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
@@ -50,6 +52,7 @@ function createStores(stored: Stored) {
     files: createFilesStore(stored),
     jobTurns: createJobTurns(stored),
     leases: createCommandLeases(stored),
+    masterKeys: createMasterKeys(stored),
     owners: createApplicationOwners(stored),
     roster,
     sessions: createSessionsStore(stored),
@@ -87,6 +90,10 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     blindIndexKey: config.BLIND_INDEX_KEY,
   });
   const connection = overrides.connection ?? (await openDatabase(config, logger));
+  const stored = { connection, vault, clock };
+  const stores = createStores(stored);
+  // Before anything runs that reads or writes data.
+  await checkAllKeys(config, stored, stores.masterKeys);
   // The relays publish at once, so the event stream has to exist before they start.
   const bus = overrides.bus ?? (await openBus(config, { clock, logger, metrics }));
   watchMongoPool(connection, metrics);
@@ -94,8 +101,12 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     { outbox: 'events', collection: applicationsCollection, flag: 'hasOutbox' },
     { outbox: 'audit', collection: applicationsCollection, flag: auditOutbox.flag },
   ]);
-  const stored = { connection, vault, clock };
-  const stores = createStores(stored);
+  const rewrapMetric = {
+    name: 'data_keys_to_rewrap',
+    help: 'Data keys that a former master key still wraps',
+    labels: [],
+  } as const;
+  metrics.watchAll(rewrapMetric, async () => [{ labels: {}, value: (await stores.masterKeys.read()).left }]);
   const trail = createTrail({
     audit: stores.audit,
     auditHeads: createAuditHeads(stored),
@@ -128,6 +139,21 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     trail,
     ...overrides,
   };
+}
+
+async function checkAllKeys(
+  config: Config,
+  { connection, vault }: Stored,
+  masterKeys: MasterKeysStore,
+): Promise<void> {
+  try {
+    await masterKeys.follow();
+    await checkIndexAndAuditKeys(connection, config, vault);
+  } catch (error) {
+    await masterKeys.leave();
+    await connection.close();
+    throw error;
+  }
 }
 
 async function openBus(config: Config, parts: Pick<Context, 'clock' | 'logger' | 'metrics'>): Promise<Bus> {

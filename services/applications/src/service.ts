@@ -1,5 +1,5 @@
 import { runConsumers, serveAll } from '@tshepa/messaging';
-import { type OpsServer, type Running, startOpsServer } from '@tshepa/service-kit';
+import { ConfigError, type OpsServer, type Running, startEvery, startOpsServer } from '@tshepa/service-kit';
 import { mongoDeadLetters, pingMongo } from '@tshepa/service-kit/mongo';
 import { auditWitness } from './audit/entries.ts';
 import type { Config } from './config.ts';
@@ -10,6 +10,7 @@ import { handlers } from './handlers/generated.ts';
 import { ensureFirstManager } from './handlers/staff/accounts.ts';
 import { startJobs } from './jobs/index.ts';
 import { recordAuditHeads } from './jobs/record-audit-heads.ts';
+import { processReportMs } from './store/master-keys.ts';
 
 export type RunningApplications = Running & { context: Context; ops: OpsServer };
 
@@ -20,6 +21,7 @@ export async function startApplications(
 ): Promise<RunningApplications> {
   const context = await createContext(config, overrides);
   const { bus, connection, logger, metrics } = context;
+  const following = followMasterKey(context);
   await context.trail.begin();
   await ensureFirstManager(context);
   await serveAll(
@@ -48,8 +50,26 @@ export async function startApplications(
           'the heads of the audit trail were not recorded',
         ),
       );
+      await following.close();
+      await context.masterKeys.leave();
       await closeContext(context);
       await ops.close();
     },
   };
 }
+
+/** Every process does this, and not one for all as with the jobs. */
+const followMasterKey = ({ masterKeys, clock, logger }: Context) =>
+  startEvery({
+    name: 'follow-master-key',
+    everyMs: processReportMs,
+    clock,
+    logger,
+    run: () =>
+      masterKeys.follow().catch((error: unknown) => {
+        if (!(error instanceof ConfigError)) throw error;
+        // It was cut off from the database during a rotation. At the next start it is told what is missing.
+        logger.fatal({ event: 'keys.missing', problems: error.problems }, error.message);
+        process.exit(1);
+      }),
+  });

@@ -31,7 +31,7 @@ test('people are found with the new index key, and no longer with the former one
   });
   await givenApplication(applications.context);
   expect(await readBy(nextKey).ofPerson(idNumber)).toEqual([]);
-  expect(await reindexPeople(connection, vaultWith(nextKey))).toEqual({ changed: 1, left: 0 });
+  expect(await reindexPeople(connection, vaultWith(nextKey), nextKey)).toEqual({ changed: 1, left: 0 });
   expect((await readBy(nextKey).ofPerson(idNumber)).map(({ id }) => id)).toEqual([customerId]);
   expect(await customers.ofPerson(idNumber)).toEqual([]);
   const stored = await documentsIn(connection).findOne({ _id: customerId });
@@ -43,8 +43,8 @@ test('a second active loan is still refused, and a second run changes nothing', 
   const taken = { applicant: { idNumber }, state: 'APPROVED' } as const;
   await givenApplication(applications.context, taken);
   const vault = vaultWith(nextKey);
-  await reindexPeople(connection, vault);
-  expect(await reindexPeople(connection, vault)).toEqual({ changed: 0, left: 0 });
+  await reindexPeople(connection, vault, nextKey);
+  expect(await reindexPeople(connection, vault, nextKey)).toEqual({ changed: 0, left: 0 });
   const after = { ...applications.context, vault, applications: readBy(nextKey) };
   expect(await errorCode(givenApplication(after, taken))).toBe('application.active_loan');
 });
@@ -63,5 +63,8 @@ test('the command computes the indexes again, and names a key that is missing', 
   const done = await run({ BLIND_INDEX_KEY: nextKey });
   expect(done).toMatchObject({ code: 0, out: expect.stringContaining('1 applications were reindexed') });
   expect(await readBy(nextKey).ofPerson(idNumber)).toHaveLength(1);
+  const start = (BLIND_INDEX_KEY: string) => applications.startReplica({ BLIND_INDEX_KEY });
+  await expect(start(config.BLIND_INDEX_KEY)).rejects.toThrow('BLIND_INDEX_KEY: is not the key');
+  expect((await start(nextKey)).context.config.BLIND_INDEX_KEY).toBe(nextKey);
   expect(await operatorRows(applications.context)).toContainEqual(['people.reindex', 'thandi']);
 });

@@ -1,6 +1,7 @@
 import {
   httpUrlSetting as httpUrl,
   integerSetting,
+  listSetting,
   mongoConfigShape,
   opsConfigShape,
   serviceConfig,
@@ -27,6 +28,8 @@ export const configSchema = serviceConfig({
   STREAM_REPLICAS: integerSetting(1, 1, 5),
   OTP_PEPPER: secret,
   BLIND_INDEX_KEY: secret,
+  /** The former BLIND_INDEX_KEY or VAPID_PRIVATE_KEY, separated by commas, at the first start with another one. */
+  FORMER_KEYS: listSetting(32),
   SMS_URL: httpUrl,
   SMS_API_KEY: textSetting(1),
   /** Verifies the main provider's delivery reports; without it reports are refused and deliveries are only looked up. */

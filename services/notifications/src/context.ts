@@ -11,7 +11,7 @@ import {
   startTracing,
   type ThirdPartyMonitor,
 } from '@tshepa/service-kit';
-import { connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
+import { type CheckedKey, checkKeys, connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { createMailer, createSendMail, type Mailer } from './channels/mail.ts';
 import { createPushClient } from './channels/push/client.ts';
@@ -46,6 +46,10 @@ export async function createContext(config: Config, overrides: Overrides) {
   const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
   const metrics = createMetrics('notifications');
   const connection = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
+  await checkKeys(connection, checkedKeys(config)).catch(async (error: unknown) => {
+    await connection.close();
+    throw error;
+  });
   const connectOrClose = async () => {
     const tracing = await startTracing({ service: 'notifications', config });
     const settings = { url: config.NATS_URL, name: 'notifications', clock, logger, metrics, tracing };
@@ -98,6 +102,19 @@ export async function createContext(config: Config, overrides: Overrides) {
     sendSms: createSendSms({ messages, providers: smsProviders, failPoint }),
     sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),
   };
+}
+
+function checkedKeys({ BLIND_INDEX_KEY, VAPID_PRIVATE_KEY, FORMER_KEYS: formerKeys }: Config): CheckedKey[] {
+  const advice = (lost: string) =>
+    `${lost} Put the former key back. To replace it on purpose, put the former key into FORMER_KEYS.`;
+  const index = advice('Limits of messages and passcodes would start again.');
+  const push = advice('Nobody who subscribed to notices would get them any more.');
+  return [
+    { setting: 'BLIND_INDEX_KEY', key: BLIND_INDEX_KEY, formerKeys, advice: index },
+    ...(VAPID_PRIVATE_KEY
+      ? [{ setting: 'VAPID_PRIVATE_KEY', key: VAPID_PRIVATE_KEY, formerKeys, advice: push }]
+      : []),
+  ];
 }
 
 type PushParts = {

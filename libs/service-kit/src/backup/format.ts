@@ -39,11 +39,13 @@ export function createDigest() {
 }
 
 /**
- * The order in which collections are read while the system runs. The audit trail comes last: a row is written to its
+ * The order in which collections are read while the system runs. The check values of the keys come first: a key that they
+ * no longer ask for was needed by no record that is read later. The audit trail comes last: a row is written to its
  * application first and moved to the trail later, so the backup contains it once or twice, and a duplicate is recognised.
  * The heads of the trail are read before the trail, so that the trail contains at least every row up to them.
  */
 export function readingOrder(collections: readonly string[]): string[] {
-  const rank = (name: string) => (name === 'audit' ? 2 : name.startsWith('audit') ? 1 : 0);
+  const rank = (name: string) =>
+    name === 'audit' ? 3 : name.startsWith('audit') ? 2 : name === 'key_checks' ? 0 : 1;
   return [...collections].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
 }

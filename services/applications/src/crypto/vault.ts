@@ -19,8 +19,9 @@ export class VaultError extends Error {
 }
 
 type VaultKeys = {
+  /** The current master key until `wrapWith` names another. */
   masterKey: string;
-  /** The former or the next master key, whose data keys can be opened as well. */
+  /** Former or next master keys, whose data keys can be opened as well. */
   otherMasterKeys?: readonly string[];
   /** Secret text of at least 32 characters, different from the master key. */
   blindIndexKey: string;
@@ -33,15 +34,18 @@ const tagBytes = 16;
 const formatVersion = 1;
 /** The bytes that sealing adds to a value. */
 export const sealOverheadBytes = 1 + nonceBytes + tagBytes;
-/** Enough unwrapped keys for several pages of the staff list and the applications in use. */
+/** Enough unwrapped keys for some pages of the staff list and the applications in use. */
 const cachedKeys = 500;
 
-type WrappingKey = { key: KeyObject; prefix: string };
+type WrappingKey = { key: KeyObject; keyId: string; prefix: string };
+
+/** Every data key that this master key wraps begins with this prefix. */
+export const prefixOf = (keyId: string): string => `k${formatVersion}.${keyId}.`;
 
 const wrappingKeyOf = (masterKey: string): WrappingKey => {
   const key = deriveKey(masterKey, 'data keys');
   const keyId = createHash('sha256').update(key.export()).digest('hex').slice(0, 8);
-  return { key, prefix: `k${formatVersion}.${keyId}.` };
+  return { key, keyId, prefix: prefixOf(keyId) };
 };
 
 const wrap = ({ key, prefix }: WrappingKey, dataKey: Uint8Array): string =>
@@ -52,8 +56,8 @@ const wrap = ({ key, prefix }: WrappingKey, dataKey: Uint8Array): string =>
  * names the place of a value (`customer:<id>`); a value moved to another place cannot be opened (`VaultError`).
  */
 export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: VaultKeys) {
-  const present = wrappingKeyOf(masterKey);
-  const wrappingKeys = [present, ...otherMasterKeys.map(wrappingKeyOf)];
+  let current = wrappingKeyOf(masterKey);
+  const wrappingKeys = [current, ...otherMasterKeys.map(wrappingKeyOf)];
   const indexKey = deriveKey(blindIndexKey, 'blind index');
   const unwrapped = new LRUCache<string, KeyObject>({ max: cachedKeys });
 
@@ -75,13 +79,21 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
     decrypt(unwrap(wrappedKey), context, sealed);
 
   return {
-    /** Creates a random key, wrapped by the master key, as text to store beside the data. */
-    newDataKey: (): string => wrap(present, randomBytes(keyBytes)),
-    /** The prefix of all data keys that the current master key has wrapped. */
-    keyPrefix: present.prefix,
-    /** Wraps a data key with the current master key. @throws VaultError when none of the master keys opens it. */
+    /** A new random key, wrapped by the current master key, as text to store beside the data. */
+    newDataKey: (): string => wrap(current, randomBytes(keyBytes)),
+    /** The ids of all master keys. The first is that of `masterKey`. */
+    keyIds: wrappingKeys.map(({ keyId }) => keyId),
+    /** The id of the current master key, which wraps. All of them unwrap. */
+    currentKeyId: (): string => current.keyId,
+    /** Makes another master key the current one. @throws VaultError when the vault does not have it. */
+    wrapWith: (wanted: string): void => {
+      const found = wrappingKeys.find(({ keyId }) => keyId === wanted);
+      if (!found) throw new VaultError('the vault does not have this master key');
+      current = found;
+    },
+    /** The same data key, wrapped by the current master key. @throws VaultError when none of the master keys opens it. */
     rewrap: (wrappedKey: string): string =>
-      wrappedKey.startsWith(present.prefix) ? wrappedKey : wrap(present, unwrap(wrappedKey).export()),
+      wrappedKey.startsWith(current.prefix) ? wrappedKey : wrap(current, unwrap(wrappedKey).export()),
     sealBytes,
     openBytes,
     /** Seals any JSON value as text. */
@@ -89,7 +101,7 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
       sealBytes(wrappedKey, context, Buffer.from(toJson(value), 'utf8')).toString('base64'),
     open: (wrappedKey: string, context: string, sealed: string): unknown =>
       JSON.parse(openBytes(wrappedKey, context, Buffer.from(sealed, 'base64')).toString('utf8')),
-    /** Returns a keyed hash of the normalised value, by which the value can be looked up. */
+    /** A keyed hash of the normalised value, by which it can be looked up. */
     blindIndex: (kind: BlindIndexKind, value: string): string =>
       createHmac('sha256', indexKey)
         .update(`${kind}\0${normalise[kind](value)}`)
@@ -136,6 +148,6 @@ function decrypt(key: KeyObject, context: string, sealed: Uint8Array): Buffer {
 
 const keyBytes = 32;
 
-/** Derives one key per purpose, so that a secret used twice by mistake still gives unrelated keys. */
+/** One secret per purpose, so that a secret used twice by mistake still gives unrelated keys. */
 export const deriveKey = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tshepa applications ${purpose}`, keyBytes)));

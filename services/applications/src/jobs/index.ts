@@ -9,6 +9,7 @@ import { makeTransition } from '../domain/transition.ts';
 import { countDays } from './count-days.ts';
 import { sweepOrphanFiles, sweepReplies } from './housekeeping.ts';
 import { recordAuditHeads } from './record-audit-heads.ts';
+import { rewrapDataKeys, rewrapJob } from './rewrap-data-keys.ts';
 
 /** Refers applications to staff that have waited fifteen minutes for an unreachable third party. */
 async function referWaiting(context: Context): Promise<number> {
@@ -41,6 +42,7 @@ const jobs = [
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
   { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },
   { name: 'record-audit-heads', everyMs: 60 * minuteMs, run: recordAuditHeads },
+  { ...rewrapJob, run: rewrapDataKeys },
 ];
 
 /** A job pauses for this many times its own duration, so that no job uses more than a tenth of the database's time. */

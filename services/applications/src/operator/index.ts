@@ -1,7 +1,14 @@
 import type { Command } from '@tshepa/service-kit/operator-program';
+import { acceptAuditKey } from './accept-audit-key.ts';
 import { reindexPeopleCommand } from './reindex-people.ts';
-import { rewrapKeysCommand } from './rewrap-keys.ts';
+import { keyStatus, rotateMasterKey } from './rotate-master-key.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /** The commands of the operators' program in this image, one file each. */
-export const operatorCommands: readonly Command[] = [verifyAudit, rewrapKeysCommand, reindexPeopleCommand];
+export const operatorCommands: readonly Command[] = [
+  verifyAudit,
+  acceptAuditKey,
+  keyStatus,
+  rotateMasterKey,
+  reindexPeopleCommand,
+];

@@ -24,6 +24,7 @@ const settingsSchema = z.object({
 type Database = {
   connection: Context['connection'];
   vault: Vault;
+  settings: z.output<typeof settingsSchema>;
   /** Adds the row of what the operator is about to do. It comes before the change, so that no change is without a row. */
   record(action: string, reference?: string): Promise<void>;
 };
@@ -52,6 +53,7 @@ export async function onDatabase<T>(
     return await work({
       connection,
       vault,
+      settings,
       record: (action, reference) =>
         addAuditRow({ trail, clock: systemClock, vault }, caller, {
           kind: 'operator',

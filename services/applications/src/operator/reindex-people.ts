@@ -5,13 +5,13 @@ import { onDatabase } from './on-database.ts';
 export const reindexPeopleCommand = command({
   name: 'people reindex',
   summary: 'Computes the blind indexes of all applications again with BLIND_INDEX_KEY',
-  help: `Stop the services applications and notifications first. It ends with 0 when it is done, and with 1 when
+  help: `Stop the services applications and notifications first. Until it has ended, applications does not start. It ends with 0 when it is done, and with 1 when
 applications were saved meanwhile.`,
   changes: true,
   run: (call) =>
-    onDatabase(call, async ({ connection, vault, record }) => {
+    onDatabase(call, async ({ connection, vault, settings, record }) => {
       await record('people.reindex');
-      const { changed, left } = await reindexPeople(connection, vault);
+      const { changed, left } = await reindexPeople(connection, vault, settings.BLIND_INDEX_KEY);
       const end =
         left === 0
           ? 'The services may start with this key.'

@@ -10,7 +10,7 @@ const settingsSchema = z.object({
   MONGO_URL: mongoConfigShape.MONGO_URL,
   DB_NAME: configSchema.shape.DB_NAME,
   AUDIT_KEY: configSchema.shape.AUDIT_KEY,
-  AUDIT_FORMER_KEYS: z._default(z.string(), ''),
+  AUDIT_FORMER_KEYS: configSchema.shape.AUDIT_FORMER_KEYS,
   AUDIT_HEADS_FILE: configSchema.shape.AUDIT_HEADS_FILE,
 });
 const loggedHeadSchema = z.object({
@@ -42,7 +42,7 @@ too when it is set.`,
     const { rows, ends, findings } = await verifyDatabase({
       mongoUrl: settings.MONGO_URL,
       dbName: settings.DB_NAME,
-      auditKeys: [settings.AUDIT_KEY, ...settings.AUDIT_FORMER_KEYS.split(',').filter(Boolean)],
+      auditKeys: [settings.AUDIT_KEY, ...settings.AUDIT_FORMER_KEYS],
       witnessed,
       logger: createLogger({ service: 'operator', level: 'silent' }),
     });

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 import { chunksCollection, filesCollection } from './files.ts';
+import { keyProcessesCollection } from './master-keys.ts';
 import { sessionsCollection, staffSessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
@@ -80,6 +81,7 @@ export const indexes: readonly Index[] = [
   expiring(sessionsCollection, 'lastSeenAt', 37),
   expiring(staffSessionsCollection, 'lastSeenAt', 8),
   expiring(signInAttemptsCollection, 'lastAt', 8),
+  expiring(keyProcessesCollection, 'seenAt', 8),
   { collection: staffSessionsCollection, keys: { staffId: 1 } },
   { collection: staffCollection, keys: { email: 1 }, options: unique },
 

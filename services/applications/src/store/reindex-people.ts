@@ -1,3 +1,4 @@
+import { replaceKeyCheck } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
@@ -18,7 +19,7 @@ const projection = {
 } as const;
 type Indexed = Pick<ApplicationDocument, '_id' | keyof typeof projection>;
 
-/** Returns the write that makes a person findable by the vault's current key, or null when it is not needed. */
+/** The write that makes a person findable by the vault's present key, or null when it is not needed. */
 function reindexed(vault: Vault, document: Indexed) {
   if (isErased(document)) return null;
   const { state, settledAt } = document;
@@ -27,26 +28,30 @@ function reindexed(vault: Vault, document: Indexed) {
     (name) => indexes[name] !== document[name],
   );
   if (!changed) return null;
-  // The filter includes the version that was read, because a later save writes the indexes itself.
+  // On the version that was read: a later save writes the indexes itself.
   const filter = { _id: document._id, version: document.version };
   return { updateOne: { filter, update: { $set: defined(indexes) } } };
 }
 
+const setting = 'BLIND_INDEX_KEY';
+
 /**
- * Computes the blind indexes of all applications with the vault's current index key. No service may run meanwhile,
- * because it would find nobody and allow a person a second loan. The command may be stopped and run again. `left`
- * counts applications that were saved meanwhile. @throws VaultError when the vault does not have the master key of an
- * application.
+ * Computes the blind indexes of all applications with the vault's index key. No service may run meanwhile: it would find
+ * nobody and allow a person a second loan. Services start again, and only with this key, when everything is done. It may
+ * be stopped and run again. `left` were saved meanwhile.
+ * @throws VaultError when the vault does not have the master key of an application.
  */
 export async function reindexPeople(
   connection: Connection,
   vault: Vault,
+  blindIndexKey: string,
 ): Promise<{ changed: number; left: number }> {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   const total = { changed: 0, left: 0 };
   let writes: NonNullable<ReturnType<typeof reindexed>>[] = [];
   const flush = async () => {
     if (writes.length === 0) return;
+    await replaceKeyCheck(connection, { setting, key: null });
     const { modifiedCount } = await collection.bulkWrite(writes, { ordered: false });
     total.changed += modifiedCount;
     total.left += writes.length - modifiedCount;
@@ -58,5 +63,6 @@ export async function reindexPeople(
     if (writes.length >= batchSize) await flush();
   }
   await flush();
+  if (total.left === 0) await replaceKeyCheck(connection, { setting, key: blindIndexKey });
   return total;
 }

@@ -1,24 +1,14 @@
 import type { Connection } from 'mongoose';
-import type { Vault } from '../crypto/vault.ts';
-import { applicationsCollection } from './applications.ts';
-import { staffCollection } from './staff.ts';
-
-const places = [
-  { collection: applicationsCollection, path: 'dataKey' },
-  { collection: staffCollection, path: 'totp.dataKey' },
-  { collection: staffCollection, path: 'totpDraft.dataKey' },
-] as const;
-type Place = (typeof places)[number];
+import { prefixOf, type Vault } from '../crypto/vault.ts';
+import { dataKeyPlaces } from './master-keys.ts';
 
 type Wrapped = { _id: string; [field: string]: unknown };
+type Rewrap = { documentId: string; wrappedKey: string };
 
 const batchSize = 500;
-/**
- * Selects documents whose key another master key has wrapped. An erased application has an empty key, and a member of
- * staff without an authenticator app has none.
- */
-const byOtherKey = (path: string, { keyPrefix }: Vault) => ({
-  [path]: { $gt: '', $not: new RegExp(`^${keyPrefix.replaceAll('.', '\\.')}`) },
+
+const byOtherKey = (path: string, vault: Vault) => ({
+  [path]: { $gt: '', $not: new RegExp(`^${prefixOf(vault.currentKeyId()).replaceAll('.', '\\.')}`) },
 });
 
 const valueAt = (document: Wrapped, path: string): string => {
@@ -28,47 +18,40 @@ const valueAt = (document: Wrapped, path: string): string => {
   return String(found);
 };
 
-async function rewrapPlace(
-  connection: Connection,
-  vault: Vault,
-  { collection, path }: Place,
-): Promise<number> {
-  const stored = connection.collection<Wrapped>(collection);
-  let rewrapped = 0;
-  for (;;) {
-    const projection = { [path]: 1 };
-    const found = await stored.find(byOtherKey(path, vault), { projection }).limit(batchSize).toArray();
-    if (found.length === 0) return rewrapped;
-    const writes = found.map((document) => {
-      const wrappedKey = valueAt(document, path);
-      // The filter includes the key that was read, so that a key destroyed meanwhile is not restored.
-      const filter = { _id: document._id, [path]: wrappedKey };
-      return { updateOne: { filter, update: { $set: { [path]: vault.rewrap(wrappedKey) } } } };
-    });
-    rewrapped += (await stored.bulkWrite(writes, { ordered: false })).modifiedCount;
-  }
-}
-
-async function countLeft(connection: Connection, vault: Vault): Promise<number> {
-  const counts = await Promise.all(
-    places.map(({ collection, path }) =>
-      connection.collection<Wrapped>(collection).countDocuments(byOtherKey(path, vault)),
-    ),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
 /**
- * Wraps every data key again with the vault's current master key. The services may run meanwhile, and the command may
- * be stopped and run again. `left` counts the keys that are still wrapped by another master key. @throws VaultError
- * when a data key was wrapped by a master key that the vault does not have.
+ * Wraps every data key again with the vault's current master key. Readers and writers may go on meanwhile, and it may be
+ * stopped and run again. Returns how many were wrapped.
+ * @throws VaultError when a data key was wrapped by a master key that the vault does not have.
  */
 export async function rewrapKeys(
   connection: Connection,
   vault: Vault,
-): Promise<{ rewrapped: number; left: number }> {
+  onBatch: (rewrapped: number) => Promise<void> = async () => undefined,
+): Promise<number> {
   let rewrapped = 0;
-  for (const place of places) rewrapped += await rewrapPlace(connection, vault, place);
-  // A process that read an application before the change and saves it afterwards restores the former wrapping.
-  return { rewrapped, left: await countLeft(connection, vault) };
+  for (const { collection, path } of dataKeyPlaces) {
+    const stored = connection.collection<Wrapped>(collection);
+    const rewrap = async (batch: readonly Rewrap[]) => {
+      const writes = batch.map(({ documentId, wrappedKey }) => ({
+        updateOne: {
+          // Matched by the key that was read, so that a key destroyed meanwhile does not come back.
+          filter: { _id: documentId, [path]: wrappedKey },
+          update: { $set: { [path]: vault.rewrap(wrappedKey) } },
+        },
+      }));
+      const { modifiedCount } = await stored.bulkWrite(writes, { ordered: false });
+      rewrapped += modifiedCount;
+      await onBatch(modifiedCount);
+    };
+    let batch: Rewrap[] = [];
+    const found = stored.find(byOtherKey(path, vault), { projection: { [path]: 1 } }).sort({ _id: 1 });
+    for await (const document of found) {
+      batch.push({ documentId: document._id, wrappedKey: valueAt(document, path) });
+      if (batch.length < batchSize) continue;
+      await rewrap(batch);
+      batch = [];
+    }
+    if (batch.length > 0) await rewrap(batch);
+  }
+  return rewrapped;
 }

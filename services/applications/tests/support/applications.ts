@@ -31,7 +31,7 @@ const testConfig = (natsUrl: string): Config => {
     LOG_LEVEL: 'silent',
     ALLOW_TEST_CLOCK: '1',
     ALLOW_SEEDING: '1',
-    MASTER_KEY: 'master key of the tests, 32 characters and more',
+    MASTER_KEY: 'master key of the tests with 32 characters and more',
     BLIND_INDEX_KEY: 'index key of the tests, 32 characters and more',
     AUDIT_KEY: 'audit key of the tests, 32 characters and more',
   });
@@ -46,6 +46,7 @@ export function useApplications(overrides: Partial<Context> = {}) {
   const clock = createMovableClock();
   let running: RunningApplications | undefined;
   let caller: Bus | undefined;
+  const replicas: RunningApplications[] = [];
   const printed: string[] = [];
 
   beforeAll(async () => {
@@ -63,7 +64,7 @@ export function useApplications(overrides: Partial<Context> = {}) {
   beforeEach(() => clock.set(0));
   afterAll(async () => {
     await caller?.drain();
-    await running?.close();
+    await Promise.all([running, ...replicas].map((each) => each?.close()));
   });
 
   const up = <Value>(value: Value | undefined): Value => {
@@ -90,6 +91,19 @@ export function useApplications(overrides: Partial<Context> = {}) {
       return up(caller);
     },
     options,
+    /** Ends the service before the file does. */
+    stop: async () => {
+      const ended = up(running);
+      running = undefined;
+      await ended.close();
+    },
+    /** Another process of the service on the same servers, with other settings. It ends with the file. */
+    startReplica: async (settings: Partial<Config>): Promise<RunningApplications> => {
+      const { config, logger } = up(running ?? replicas[0]).context;
+      const replica = await startApplications({ ...config, ...settings }, { clock, logger });
+      replicas.push(replica);
+      return replica;
+    },
     call: <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
       definition: Rpc<Request, Reply>,
       payload: z.input<Request>,

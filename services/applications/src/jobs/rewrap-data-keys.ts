@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts';
+import { rewrapKeys } from '../store/rewrap-keys.ts';
+
+export const rewrapJob = { name: 'rewrap-data-keys', everyMs: 10_000 };
+
+/** Wraps all data keys with the current master key after a rotation, and ends the rotation when none is left. */
+export async function rewrapDataKeys({
+  connection,
+  vault,
+  masterKeys,
+  jobTurns,
+  logger,
+}: Context): Promise<number> {
+  const state = await masterKeys.read();
+  // A process that does not wrap with the current key yet leaves the work to another or to its next turn.
+  if (state.former.length === 0 || vault.currentKeyId() !== state.current) return 0;
+  const left = await masterKeys.recount(state);
+  if (left > 0) {
+    const rewrapped = await rewrapKeys(connection, vault, async (count) => {
+      await masterKeys.countDown(count);
+      await jobTurns.rest(rewrapJob.name, rewrapJob.everyMs);
+    });
+    logger.info(
+      { event: 'keys.rewrapped', rewrapped, left: left - rewrapped },
+      'data keys were wrapped again',
+    );
+    return rewrapped;
+  }
+  if (await masterKeys.isFollowed(state.current)) {
+    await masterKeys.end(state.current);
+    logger.info(
+      { event: 'keys.rotated', current: state.current, former: state.former },
+      'no data key needs a former master key any more',
+    );
+  }
+  return 0;
+}

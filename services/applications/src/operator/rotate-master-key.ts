@@ -1,0 +1,84 @@
+import { systemClock } from '@tshepa/service-kit';
+import { type Call, CommandError, command } from '@tshepa/service-kit/operator-program';
+import { createMasterKeys, type MasterKeysStore } from '../store/master-keys.ts';
+import { onDatabase } from './on-database.ts';
+
+const pollMs = 2_000;
+
+export const rotateMasterKey = command({
+  name: 'keys rotate',
+  summary: 'Makes MASTER_KEY the key in use, and waits until the former key may go',
+  help: `First set MASTER_KEY to a new random key and OTHER_MASTER_KEYS to the one in use, and roll applications out. Nothing
+is interrupted. The service wraps all data keys again in the background, also when this command is stopped; run it again, or
+"tshepa keys status", to see how far it is.`,
+  changes: true,
+  run: (call) =>
+    onDatabase(call, async ({ connection, vault, record }) => {
+      const masterKeys = createMasterKeys({ connection, vault, clock: systemClock });
+      const state = await masterKeys.read();
+      const [wanted = ''] = vault.keyIds;
+      if (state.current !== wanted) {
+        await refuseUnlessEverywhere(masterKeys, wanted);
+        await record('keys.rotate', `${state.current}-${wanted}`);
+        if (!(await masterKeys.rotate(state)))
+          throw new CommandError('Somebody else has just rotated the key. Look at "tshepa keys status".');
+      } else if (state.former.length === 0) {
+        throw new CommandError(
+          `MASTER_KEY is the key ${wanted}, which is in use already. Set MASTER_KEY to a new key and OTHER_MASTER_KEYS to this one, roll applications out, and run this again.`,
+        );
+      }
+      await showProgress(masterKeys, call);
+    }),
+});
+
+/** A process without the new key could not read what it wraps. */
+async function refuseUnlessEverywhere(masterKeys: MasterKeysStore, wanted: string): Promise<void> {
+  const running = await masterKeys.running();
+  if (running.length === 0)
+    throw new CommandError('No process of applications runs, and the service does the work. Start it first.');
+  const without = running.filter(({ masterKey }) => masterKey !== wanted).length;
+  if (without > 0)
+    throw new CommandError(
+      `${without} of ${running.length} running processes of applications have another MASTER_KEY. Nothing was changed. Run this again when the new settings are rolled out. A process that was killed counts for 45 seconds.`,
+    );
+}
+
+async function showProgress(masterKeys: MasterKeysStore, { print }: Pick<Call, 'print'>): Promise<void> {
+  let shown = '';
+  for (;;) {
+    const state = await masterKeys.read();
+    const lines = describeKeys(state).join('\n');
+    if (lines !== shown) print(lines);
+    shown = lines;
+    if (state.former.length === 0) return;
+    await systemClock.sleep(pollMs);
+  }
+}
+
+/** Says which keys are in use and which may go. Keys are named by their ids. */
+function describeKeys({ current, former, left, rotation }: Awaited<ReturnType<MasterKeysStore['read']>>) {
+  const inUse = `The master key in use is ${current}.`;
+  if (former.length > 0)
+    return [
+      inUse,
+      `${left} data keys are still wrapped by ${former.join(' and ')}. Keep it in OTHER_MASTER_KEYS.`,
+    ];
+  const backups = rotation?.endedAt
+    ? ` Backups from before ${rotation.endedAt.toISOString()} need ${rotation.from}: keep it in a safe place as long as them.`
+    : '';
+  return [inUse, `No data needs another key, so OTHER_MASTER_KEYS may be emptied.${backups}`];
+}
+
+export const keyStatus = command({
+  name: 'keys status',
+  summary: 'Shows which master key is in use, how far a rotation is, and whether the former key may go',
+  changes: false,
+  run: (call) =>
+    onDatabase(call, async ({ connection, vault }) => {
+      const masterKeys = createMasterKeys({ connection, vault, clock: systemClock });
+      for (const line of describeKeys(await masterKeys.read())) call.print(line);
+      const running = await masterKeys.running();
+      const withNext = running.filter(({ masterKey }) => masterKey === vault.keyIds[0]).length;
+      call.print(`${running.length} processes run; ${withNext} have this MASTER_KEY (${vault.keyIds[0]}).`);
+    }),
+});

@@ -1,0 +1,189 @@
+import { newId } from '@tshepa/messaging';
+import { type Clock, ConfigError } from '@tshepa/service-kit';
+import { keyChecksCollection, unlessDuplicate } from '@tshepa/service-kit/mongo';
+import type { Connection } from 'mongoose';
+import type { Vault } from '../crypto/vault.ts';
+import { applicationsCollection } from './applications.ts';
+import { staffCollection } from './staff.ts';
+
+/** Where data keys are stored. An erased application has an empty one, and staff without an authenticator app none. */
+export const dataKeyPlaces = [
+  { collection: applicationsCollection, path: 'dataKey' },
+  { collection: staffCollection, path: 'totp.dataKey' },
+  { collection: staffCollection, path: 'totpDraft.dataKey' },
+] as const;
+
+/** The state of the master keys, beside the data that they protect. Keys are named by their ids. */
+export type MasterKeys = {
+  /** Wraps new data keys. It changes only by a rotation. */
+  current: string;
+  /** The other keys that may still wrap data keys. No process starts without them. */
+  former: string[];
+  /** How many data keys they wrap: counted when wrapping again begins, and then counted down. */
+  left: number;
+  /** The last rotation. It has ended when no data key needs a former key. */
+  rotation?: { from: string; startedAt: Date; endedAt?: Date };
+};
+type MasterKeysDocument = MasterKeys & { _id: 'MASTER_KEY' };
+
+/** What a running process reports about its keys. */
+type ProcessDocument = {
+  _id: string;
+  /** The id of its MASTER_KEY. */
+  masterKey: string;
+  wrapsWith: string;
+  /** Since when it wraps with that key. */
+  since: Date;
+  seenAt: Date;
+};
+
+export const keyProcessesCollection = 'key_processes';
+export const processReportMs = 10_000;
+/** A process that reported nothing for this long has ended. */
+const processGoneMs = 45_000;
+/** No write of a data key takes longer: the driver gives up after 30 seconds. */
+const longestWriteMs = 30_000;
+
+type Found = { keyId: string; count: number; example: string };
+
+/** Counts the data keys by the master key that wraps them. It reads all applications. */
+export async function countDataKeys(connection: Connection): Promise<Found[]> {
+  const found = new Map<string, Found>();
+  for (const { collection, path } of dataKeyPlaces) {
+    const counts = connection.collection(collection).aggregate<Omit<Found, 'keyId'> & { _id: string }>([
+      { $match: { [path]: { $gt: '' } } },
+      {
+        $group: {
+          _id: { $arrayElemAt: [{ $split: [`$${path}`, '.'] }, 1] },
+          count: { $sum: 1 },
+          example: { $first: `$${path}` },
+        },
+      },
+    ]);
+    for await (const { _id: keyId, count, example } of counts)
+      found.set(keyId, { keyId, example, count: count + (found.get(keyId)?.count ?? 0) });
+  }
+  return [...found.values()];
+}
+
+const leftBeside = (current: string, found: readonly Found[]): Pick<MasterKeys, 'former' | 'left'> => {
+  const others = found.filter(({ keyId }) => keyId !== current);
+  return {
+    former: others.map(({ keyId }) => keyId),
+    left: others.reduce((sum, { count }) => sum + count, 0),
+  };
+};
+
+/** Ids reveal nothing about their keys, so they may be printed. */
+const missingKeys = (missing: readonly string[], known: readonly string[]) =>
+  `MASTER_KEY: this database has data under the master key with the id ${missing.join(' and ')}, and this process has only ${known.join(' and ')}. Nothing was changed. Put the missing key back: into MASTER_KEY, or into OTHER_MASTER_KEYS beside the key that replaces it (docs/operations.md, "Replacing the master key").`;
+
+type Options = { connection: Connection; clock: Clock; vault: Vault };
+
+/** Decides which master key wraps, in all processes, and which ones must be kept for reading. */
+export function createMasterKeys({ connection, clock, vault }: Options) {
+  const collection = connection.collection<MasterKeysDocument>(keyChecksCollection);
+  const processes = connection.collection<ProcessDocument>(keyProcessesCollection);
+  const processId = newId();
+  const [ownMasterKey = ''] = vault.keyIds;
+  let wrapsSince = clock.now();
+
+  /** The state that the data itself shows, for a database of a build that did not store it. */
+  const firstState = async (): Promise<MasterKeys> => {
+    const found = await countDataKeys(connection);
+    // A key with the right id is still the wrong one when it does not open what it should.
+    for (const { keyId, example } of found) if (vault.keyIds.includes(keyId)) vault.rewrap(example);
+    const most = found.toSorted((one, other) => other.count - one.count)[0]?.keyId ?? ownMasterKey;
+    const current = found.some(({ keyId }) => keyId === ownMasterKey) ? ownMasterKey : most;
+    const beside = leftBeside(current, found);
+    const [from] = beside.former;
+    return { current, ...beside, ...(from ? { rotation: { from, startedAt: clock.now() } } : {}) };
+  };
+
+  const stored = () => collection.findOne({ _id: 'MASTER_KEY' });
+
+  const readOrStore = async (): Promise<MasterKeys> => {
+    const found = await stored();
+    if (found) return found;
+    // Of processes that start at once, one stores the state and the others read it.
+    await unlessDuplicate(collection.insertOne({ _id: 'MASTER_KEY', ...(await firstState()) }));
+    return readOrStore();
+  };
+
+  const report = async (): Promise<void> => {
+    const seenAt = clock.now();
+    const state = { masterKey: ownMasterKey, wrapsWith: vault.currentKeyId(), since: wrapsSince, seenAt };
+    await processes.updateOne({ _id: processId }, { $set: state }, { upsert: true });
+  };
+
+  const running = (): Promise<ProcessDocument[]> =>
+    processes.find({ seenAt: { $gt: new Date(clock.nowMs() - processGoneMs) } }).toArray();
+
+  return {
+    read: async (): Promise<MasterKeys> => (await stored()) ?? (await firstState()),
+
+    running,
+
+    /**
+     * Reports the keys of this process and then wraps with the current one. The report comes first, so that no rotation
+     * overlooks this process.
+     * @throws ConfigError when a key is missing without which some data could not be read.
+     */
+    async follow(): Promise<void> {
+      await report();
+      const { current, former } = await readOrStore();
+      const missing = [current, ...former].filter((keyId) => !vault.keyIds.includes(keyId));
+      if (missing.length > 0) throw new ConfigError([missingKeys(missing, vault.keyIds)]);
+      if (vault.currentKeyId() === current) return;
+      vault.wrapWith(current);
+      wrapsSince = clock.now();
+      await report();
+    },
+
+    leave: async (): Promise<void> => void (await processes.deleteOne({ _id: processId })),
+
+    /** Makes the MASTER_KEY of this process the current key of all. Returns false after a change by another process. */
+    async rotate({ current: from, former }: MasterKeys): Promise<boolean> {
+      const { matchedCount } = await collection.updateOne(
+        { _id: 'MASTER_KEY', current: from },
+        {
+          $set: {
+            current: ownMasterKey,
+            former: [...former.filter((keyId) => keyId !== ownMasterKey), from],
+            rotation: { from, startedAt: clock.now() },
+          },
+        },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Counts what is left to wrap again. A former key without any is still needed until the rotation ends. */
+    async recount({ current, former }: MasterKeys): Promise<number> {
+      const beside = leftBeside(current, await countDataKeys(connection));
+      const all = [...new Set([...former, ...beside.former])];
+      const set = { former: all, left: beside.left };
+      await collection.updateOne({ _id: 'MASTER_KEY', current }, { $set: set });
+      return beside.left;
+    },
+
+    countDown: async (rewrapped: number): Promise<void> => {
+      await collection.updateOne({ _id: 'MASTER_KEY' }, { $inc: { left: -rewrapped } });
+    },
+
+    /** True when no running process can still write a data key that another key than the current one wraps. */
+    async isFollowed(current: string): Promise<boolean> {
+      const before = new Date(clock.nowMs() - longestWriteMs);
+      return (await running()).every(({ wrapsWith, since }) => wrapsWith === current && since < before);
+    },
+
+    /** From now on processes start without the former keys. */
+    async end(current: string): Promise<void> {
+      await collection.updateOne(
+        { _id: 'MASTER_KEY', current },
+        { $set: { former: [], left: 0, 'rotation.endedAt': clock.now() } },
+      );
+    },
+  };
+}
+
+export type MasterKeysStore = ReturnType<typeof createMasterKeys>;
