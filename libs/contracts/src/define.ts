@@ -8,7 +8,13 @@ export type Schema = z.core.$ZodType;
 /** The format of request and reply: JSON, raw bytes in either, or a reply that is a stream of byte chunks. */
 export type BusKind = 'json' | 'bytes' | 'bytes-reply' | 'byte-stream';
 
-/** The part of an operation that the bus uses. A retry with the same idempotency key is always safe. */
+/**
+ * Whether a call may be sent twice while the outcome of the first is unknown. `always`: a read · `with-key`: a command
+ * that has one effect for each idempotency key · `never`: a command that keeps no keys.
+ */
+export type RepeatRule = 'always' | 'with-key' | 'never';
+
+/** The part of an operation that the bus uses. */
 export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly kind: Kind;
   readonly name: string;
@@ -18,6 +24,7 @@ export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply
   readonly reply: Reply;
   /** A caller waits this long, in milliseconds, before it treats the outcome as unknown. */
   readonly timeoutMs: number;
+  readonly repeat: RepeatRule;
 };
 
 export type Rpc<Request extends Schema = Schema, Reply extends Schema = Schema> = BusCall<

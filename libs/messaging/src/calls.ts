@@ -1,10 +1,11 @@
-import type { ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc } from '@tshepa/contracts/define';
+import type { BusCall, BusKind, ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { currentTraceparent, systemClock } from '@tshepa/service-kit';
 import { ErrorCode, type Msg, type MsgHdrs, NatsError } from 'nats';
 import { openByteStream } from './byte-stream-client.ts';
 import { formerSubjectOf, isUndelivered } from './former-subjects.ts';
 import type { Link } from './link.ts';
+import { createRepeats } from './repeat.ts';
 import {
   type CallHeaders,
   checkReply,
@@ -31,9 +32,15 @@ export type CallOptions = CallHeaders & { timeoutMs?: number | undefined };
 /** A call waits this long for a lost connection before it is refused. Nothing has been sent by then. */
 const reconnectWaitMs = 2_000;
 
-/** The calls of one connection. They throw `AppError` and nothing else. */
-export function createCalls(link: Link, outgoing: WorkTracker) {
-  const exchange = (...call: CallArguments) => outgoing.track(send(link, ...call));
+/** The calls of one connection. They throw `AppError` and nothing else. `mayRepeat`: see `createRepeats`. */
+export function createCalls(link: Link, outgoing: WorkTracker, mayRepeat: () => boolean) {
+  const repeats = createRepeats(link, mayRepeat);
+  const exchange = <Result>(read: (message: Msg) => Result, ...call: CallArguments): Promise<Result> => {
+    const [definition, payload, options, addHeaders] = call;
+    const attempt = async (timeoutMs: number) =>
+      read(await outgoing.track(send(link, definition, payload, { ...options, timeoutMs }, addHeaders)));
+    return repeats.run({ definition, options }, attempt);
+  };
   return {
     async request<Request extends Schema, Reply extends Schema>(
       definition: Rpc<Request, Reply>,
@@ -41,7 +48,7 @@ export function createCalls(link: Link, outgoing: WorkTracker) {
       options: CallOptions,
     ): Promise<Output<Reply>> {
       checkRequest(definition.request, payload);
-      return readReply(link, definition, await exchange(definition, encodeJson(payload), options));
+      return exchange(replyReader(link, definition), definition, encodeJson(payload), options);
     },
 
     /** Sends at most 255 KiB. */
@@ -54,7 +61,7 @@ export function createCalls(link: Link, outgoing: WorkTracker) {
       checkRequest(definition.request, metadata);
       if (bytes.byteLength > maximumBytesPerMessage) throw new AppError('request.too_large');
       const addMetadata = (encoded: MsgHdrs) => encoded.set(headerNames.metadata, JSON.stringify(metadata));
-      return readReply(link, definition, await exchange(definition, bytes, options, addMetadata));
+      return exchange(replyReader(link, definition), definition, bytes, options, addMetadata);
     },
 
     /** Receives at most 255 KiB. */
@@ -64,10 +71,7 @@ export function createCalls(link: Link, outgoing: WorkTracker) {
       options: CallOptions,
     ): Promise<Uint8Array> {
       checkRequest(definition.request, payload);
-      const message = await exchange(definition, encodeJson(payload), options);
-      const error = message.headers?.get(headerNames.error);
-      if (error) throw fromWire(parseOrUndefined(error));
-      return message.data;
+      return exchange(readBytes, definition, encodeJson(payload), options);
     },
 
     /**
@@ -78,15 +82,16 @@ export function createCalls(link: Link, outgoing: WorkTracker) {
       definition: ByteStreamRpc<Request>,
       payload: Input<Request>,
       options: CallOptions & { idleTimeoutMs?: number | undefined },
-    ): AsyncIterable<Uint8Array> => openByteStream(link, definition, payload, options),
+    ): AsyncIterable<Uint8Array> =>
+      repeats.stream({ definition, options }, () => openByteStream(link, definition, payload, options)),
   };
 }
 
 type CallArguments = [
-  definition: { name: string; subject: string; timeoutMs: number },
+  definition: Pick<BusCall<BusKind>, 'name' | 'subject' | 'timeoutMs' | 'repeat'>,
   payload: Uint8Array,
   options: CallOptions,
-  addHeaders?: (encoded: MsgHdrs) => void,
+  addHeaders?: ((encoded: MsgHdrs) => void) | undefined,
 ];
 
 async function send(link: Link, ...[definition, payload, options, addHeaders]: CallArguments): Promise<Msg> {
@@ -128,18 +133,22 @@ type Envelope = { ok: unknown; data?: unknown; error?: unknown };
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && 'ok' in value;
 
-function readReply<Reply extends Schema>(
-  link: Link,
-  { subject, reply: schema }: { subject: string; reply: Reply },
-  message: Msg,
-): Output<Reply> {
-  try {
-    const reply = decodeJson(message.data);
-    if (isEnvelope(reply) && reply.ok === true) return checkReply(schema, reply.data, subject);
-    throw fromWire(isEnvelope(reply) ? reply.error : undefined);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    link.logger.error({ event: 'rpc.bad_reply', subject, err: error }, 'a reply could not be read');
-    throw new AppError('internal', {}, { cause: error });
-  }
+const replyReader =
+  <Reply extends Schema>(link: Link, { subject, reply: schema }: { subject: string; reply: Reply }) =>
+  (message: Msg): Output<Reply> => {
+    try {
+      const reply = decodeJson(message.data);
+      if (isEnvelope(reply) && reply.ok === true) return checkReply(schema, reply.data, subject);
+      throw fromWire(isEnvelope(reply) ? reply.error : undefined);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      link.logger.error({ event: 'rpc.bad_reply', subject, err: error }, 'a reply could not be read');
+      throw new AppError('internal', {}, { cause: error });
+    }
+  };
+
+function readBytes({ headers, data }: Msg): Uint8Array {
+  const error = headers?.get(headerNames.error);
+  if (error) throw fromWire(parseOrUndefined(error));
+  return data;
 }

@@ -32,6 +32,11 @@ type BusSettings = {
   tracing?: Tracing;
   /** Called when the connection is permanently closed; by default the process exits, to be restarted. */
   onClosed?: (error: Error) => void;
+  /**
+   * Sends calls again that were lost; see `createRepeats`. Only for the process at the edge, because repeats at several
+   * layers would multiply.
+   */
+  repeatsCalls?: boolean;
   /** Startup fails when no server can be reached within this time. */
   connectTimeoutMs?: number;
 };
@@ -60,7 +65,7 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
   const status = watchStatus(connection, logger);
   let isDraining = false;
 
-  const { onClosed = () => process.exit(1) } = settings;
+  const { onClosed = () => process.exit(1), repeatsCalls = false } = settings;
   const fail = (error: Error) => {
     if (isDraining) return;
     logger.fatal({ event: 'nats.failed', err: error }, 'the NATS connection is permanently closed');
@@ -78,6 +83,7 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
     inFlight,
     isConnected: status.isConnected,
     whenConnected: status.whenConnected,
+    onDisconnect: status.onDisconnect,
     onDrain: (stage, stop) => {
       stops[stage].push(stop);
     },
@@ -93,7 +99,7 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
 
   return {
     ...link,
-    ...createCalls(link, outgoing),
+    ...createCalls(link, outgoing, () => repeatsCalls && !isDraining),
     check: async () => {
       if (!status.isConnected()) throw new Error('not connected');
       await connection.flush();
@@ -146,12 +152,14 @@ async function connectFirst(settings: BusSettings, timeoutMs: number): Promise<N
 
 function watchStatus(connection: NatsConnection, logger: Logger) {
   let isConnected = true;
+  const listeners = new Set<() => void>();
   let wake = Promise.withResolvers<void>();
   const watch = async () => {
     for await (const { type } of connection.status()) {
       if (type === Events.Disconnect) {
         isConnected = false;
         logger.warn({ event: 'nats.disconnected' }, 'the NATS connection was lost');
+        for (const listener of listeners) listener();
       }
       if (type === Events.Reconnect) {
         isConnected = true;
@@ -171,6 +179,10 @@ function watchStatus(connection: NatsConnection, logger: Logger) {
   const isUp = () => isConnected && !connection.isClosed();
   return {
     isConnected: isUp,
+    onDisconnect(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     async whenConnected(timeoutMs: number): Promise<boolean> {
       if (!isUp() && !connection.isClosed()) await valueWithin(wake.promise, timeoutMs, undefined);
       return isUp();

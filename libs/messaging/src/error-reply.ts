@@ -19,17 +19,25 @@ const unreachableNames = new Set([
 ]);
 /** Labels of errors from a server that is shutting down or has just stepped down as primary. */
 const unreachableLabels = ['ResetPool', 'RetryableWriteError'];
+/** The same for errors without a label, such as those of reads that continue a cursor; and those of a full disk. */
+const unavailableCodes: ReadonlySet<unknown> = new Set([
+  ...[91, 11600], // the server shuts down
+  ...[189, 10_107, 11_602, 13_435, 13_436], // the server is not, or no longer, the primary
+  ...[43, 237], // the cursor ended with the server
+  14_031, // the disk is full
+]);
 
 const isDatabaseUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (unreachableNames.has(error.name) ||
+    (error.name.startsWith('Mongo') && 'code' in error && unavailableCodes.has(error.code)) ||
     ('errorLabels' in error &&
       Array.isArray(error.errorLabels) &&
       error.errorLabels.some((label) => unreachableLabels.includes(label))));
 
 /**
  * Converts any failure into the error that the caller receives: `service.unavailable` while the database cannot be
- * reached, so that the caller retries under the same key, and `internal` for every unexpected error.
+ * reached or written, so that the caller retries under the same key, and `internal` for every unexpected error.
  */
 export function toErrorReply(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -14,6 +14,8 @@ export type Link = {
   isConnected(): boolean;
   /** Resolves when connected; false when that takes longer than `timeoutMs`. */
   whenConnected(timeoutMs: number): Promise<boolean>;
+  /** Calls `listener` whenever the connection is lost: what was sent before may never be answered. Returns its end. */
+  onDisconnect(listener: () => void): () => void;
   /** `intake` stops new work; `flush` runs after all running work has ended, while the connection is still open. */
   onDrain(stage: 'intake' | 'flush', stop: () => Promise<unknown>): void;
   /** Reports through `onClosed` that a required part of the connection is permanently gone. */

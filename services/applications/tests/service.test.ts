@@ -36,7 +36,7 @@ test('without its keys the service does not start and names every missing one', 
   );
 });
 
-test('while the database is unreachable a call gets a retryable error without details of the cause', async () => {
+test('while the database is unreachable or its disk full a call gets a retryable error without details of the cause', async () => {
   const nowhere = new mongo.MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 100 });
   const away: unknown = await nowhere
     .db('a')
@@ -45,7 +45,10 @@ test('while the database is unreachable a call gets a retryable error without de
     .catch((error: unknown) => error);
   await nowhere.close();
   const { applications: customers } = applications.context;
-  for (const cause of [away, new mongo.MongoNetworkError('connection 7 to 127.0.0.1 closed')]) {
+  const steppedDown = new mongo.MongoServerError({ message: 'not primary', code: 11_602 });
+  const isFull = new mongo.MongoServerError({ message: 'available disk space', code: 14_031 });
+  const cut = new mongo.MongoNetworkError('connection 7 to 127.0.0.1 closed');
+  for (const cause of [away, cut, steppedDown, isFull]) {
     vi.spyOn(customers, 'load').mockRejectedValueOnce(cause);
     const call = applications.call(operations.getApplication, { id: newId() }, { actor: actors.manager });
     await expect(call).rejects.toMatchObject({ code: 'service.unavailable', details: {} });

@@ -36,7 +36,15 @@ export async function startGateway(config: Config, overrides: Overrides = {}): P
   const clock = overrides.clock ?? createClock(config);
   const metrics = createMetrics('gateway');
   const tracing = await startTracing({ service: 'gateway', config });
-  const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', clock, logger, metrics, tracing });
+  const bus = await connectBus({
+    url: config.NATS_URL,
+    name: 'gateway',
+    clock,
+    logger,
+    metrics,
+    tracing,
+    repeatsCalls: true,
+  });
   if (isMovable(clock)) await followTestClock(bus, clock);
 
   let isOpen = true;

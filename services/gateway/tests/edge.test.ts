@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { State } from '../src/http.ts';
 import { problems } from '../src/middleware/problems.ts';
 import { sendReply } from '../src/routing/send-reply.ts';
-import { customerId, startEdge, testNats } from './support/edge.ts';
+import { customerId, refuse, startEdge, testNats } from './support/edge.ts';
 
 const nats = testNats();
 
@@ -97,6 +97,39 @@ test('readiness names failing checks, and only the operations port serves metric
     .poll(figures)
     .toMatch(/http_duration_seconds_count\{.*route="\/customer\/customer",status="503"/);
   expect(await figures()).not.toContain(customerId);
+});
+
+test('without a service every reply may be retried and says when, and a lost read or keyed command is sent again', async () => {
+  const attempts = { save: 0, read: 0 };
+  const save = serve(operations.saveProgress, async () => {
+    attempts.save += 1;
+    return attempts.save === 1 ? refuse('service.unavailable') : { ok: true as const };
+  });
+  const read = serve(operations.listQueues, async () => {
+    attempts.read += 1;
+    return attempts.read === 1 ? refuse('service.timeout') : { queues: [] };
+  });
+  const edge = await startEdge(nats.url, { handlers: [save, read] });
+  const json = { customerId, page: 'personal' };
+  const saveProgress = (headers: Record<string, string> = {}) =>
+    edge.call('POST', '/customer/progress', { as: 'session', json, headers });
+  const refused = await saveProgress();
+  expect(refused).toMatchObject({ status: 503, body: { retryable: true } });
+  expect(refused.headers.get('retry-after')).toBe('2');
+  attempts.save = 0;
+  expect(await saveProgress({ 'idempotency-key': 'k-1' })).toMatchObject({ status: 200 });
+  expect(await edge.call('GET', '/customer/queues', { as: 'agent' })).toMatchObject({ status: 200 });
+  expect(attempts).toEqual({ save: 2, read: 2 });
+  const missing = [
+    await edge.call('GET', '/provider/list_payout_options', { as: 'agent' }),
+    await edge.call('POST', '/mail/send', {
+      json: { email: 'a@example.co.za', message: 'Hello, please call' },
+    }),
+  ];
+  for (const reply of missing) {
+    expect(reply).toMatchObject({ status: 503, body: { code: 'service.unavailable', retryable: true } });
+    expect(reply.headers.get('retry-after')).toBe('2');
+  }
 });
 
 test('the OpenAPI document is served', async () => {

@@ -56,6 +56,7 @@ export function createLocalBus(
       idle: async () => true,
     },
     isConnected: () => true,
+    onDisconnect: () => () => undefined,
     whenConnected: async () => true,
     onDrain: () => undefined,
     fail: (error) => {

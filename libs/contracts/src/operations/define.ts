@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { BusKind, Schema, ServiceName } from '../define.ts';
+import type { BusKind, RepeatRule, Schema, ServiceName } from '../define.ts';
 import type { AuditDetails } from '../entities/audit.ts';
 import type { ErrorCode } from '../errors.ts';
 
@@ -131,6 +131,8 @@ type Definition<
   errors?: readonly ErrorCode[];
   audit?: AuditRule<Request, Reply>;
   timeoutMs?: number;
+  /** See `defaultRepeat`. */
+  repeat?: RepeatRule;
   /** The users who may call it on the bus; see `defaultCallers`. */
   callers?: readonly BusUser[];
 } & (Own extends 'applications' ? { audit: unknown } : unknown);
@@ -164,6 +166,7 @@ export type Operation<
   readonly errors: readonly ErrorCode[];
   readonly audit: AuditRule<Request, Reply> | undefined;
   readonly timeoutMs: number;
+  readonly repeat: RepeatRule;
   readonly callers: readonly BusUser[];
   readonly http: Http;
 };
@@ -189,6 +192,12 @@ const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 :
 function defaultCallers(owner: string, hasHttp: boolean): BusUser[] {
   if (owner === 'gateway') return [];
   return hasHttp || owner === 'applications' ? ['gateway'] : ['applications'];
+}
+
+/** By default reads over HTTP and changes of one application, which stores their keys, may be repeated. */
+function defaultRepeat(audit: unknown, http: HttpCall | undefined): RepeatRule {
+  if (http && !http.changes) return 'always';
+  return audit === 'change' ? 'with-key' : 'never';
 }
 
 const toHttpCall = ({ call, ...http }: HttpDefinition, request: Schema, reply: Schema): HttpCall => {
@@ -222,13 +231,15 @@ export function operation<
   const Http extends HttpDefinition | undefined = undefined,
   const Kind extends BusKind = 'json',
 >(id: I, definition: Definition<OwnerOf<I>, Kind, Request, Reply, Http>) {
-  const { request, reply, http } = definition;
+  const { request, reply } = definition;
   const [owner = '', area, name = ''] = id.split('.');
   const action = toKebab(name);
+  const http = definition.http && toHttpCall(definition.http, request, reply);
   return {
     errors: [],
     kind: 'json',
     timeoutMs: defaultTimeoutMs(owner),
+    repeat: defaultRepeat(definition.audit, http),
     callers: defaultCallers(owner, http !== undefined),
     ...definition,
     name,
@@ -236,7 +247,7 @@ export function operation<
     owner,
     action,
     subject: `rpc.${owner}.${area}.${action}`,
-    http: http && toHttpCall(http, request, reply),
+    http,
   } as unknown as Operation<
     NameOf<I>,
     OwnerOf<I>,

@@ -63,8 +63,14 @@ export async function until<Result>(probe: () => Result | Promise<Result>, withi
 }
 
 const buses: Bus[] = [];
-export async function openBus(url: string, busName = 'applications', metrics?: Metrics): Promise<Bus> {
+export async function openBus(
+  url: string,
+  busName = 'applications',
+  metrics?: Metrics,
+  repeatsCalls = false,
+): Promise<Bus> {
   const bus = await connectBus({
+    repeatsCalls,
     url,
     name: busName,
     clock: systemClock,

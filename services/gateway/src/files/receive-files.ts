@@ -48,8 +48,8 @@ export async function receiveFiles(
     (http.request.length ?? 0) <= multipart.maximumFiles * maximumFileBytes + envelopeBytes,
     'file.too_large',
   );
-  // The key belongs to attaching all files. The chunks have keys of their own, by file and position.
-  const { idempotencyKey, device: _device, ifMatch: _ifMatch, ...partOptions } = options;
+  // The key belongs to attaching all files. It also lets the gateway send a lost chunk again.
+  const { device: _device, ifMatch: _ifMatch, ...partOptions } = options;
   const passwords = new Map<number, string>();
 
   const files = await readParts(http, multipart, {
@@ -60,7 +60,7 @@ export async function receiveFiles(
         target,
         {
           stream,
-          fileId: fileIdFor(target, idempotencyKey, position),
+          fileId: fileIdFor(target, options.idempotencyKey, position),
           fileName: toFileName(fileName, position),
           contentType,
           accepted: multipart.contentTypes,

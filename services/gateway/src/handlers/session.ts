@@ -1,4 +1,5 @@
-import { type Actor, operations } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
+import type { CallOptions } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import type { Http } from '../http.ts';
 import { expireSessionCookie, setSessionCookie } from '../policies/credentials.ts';
@@ -10,9 +11,15 @@ export function endSession({ identity }: Context, { http, token = '' }: Pick<Cal
   expireSessionCookie(http);
 }
 
-export async function createSession({ bus, identity }: Context, http: Http, opener: Actor) {
+/** A command's key lets a lost request be sent again; the session of the first one then belongs to nobody. */
+export async function createSession(
+  { bus, identity }: Context,
+  http: Http,
+  { actor: opener, idempotencyKey }: Pick<CallOptions, 'actor' | 'idempotencyKey'>,
+) {
   const { requestId } = http.state;
-  const { token } = await bus.request(operations.createSession, {}, { actor: opener, requestId });
+  const options = { actor: opener, requestId, idempotencyKey };
+  const { token } = await bus.request(operations.createSession, {}, options);
   const actor = await identity.applicant(token, requestId);
   if (!actor) throw new Error('a session that was just opened is not known');
   setSessionCookie(http, token);

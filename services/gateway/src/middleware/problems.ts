@@ -11,8 +11,14 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'request.method_not_allowed',
 };
 
-/** Defaults for errors that do not set a value themselves. */
-const usualRetryAfterSeconds: Partial<Record<ErrorCode, number>> = { 'idempotency.in_progress': 1 };
+/** Long enough for another process to take over. */
+const retryFailureAfterSeconds = 2;
+
+/** The default for errors that do not set a value themselves; undefined when waiting changes nothing. */
+function usualRetryAfterSeconds({ code, status, isRetryable }: AppError): number | undefined {
+  if (code === 'idempotency.in_progress') return 1;
+  return isRetryable && status >= 500 ? retryFailureAfterSeconds : undefined;
+}
 
 /** Turns every failure into a problem reply. Unexpected errors are logged, but their cause is not sent. */
 export const problems =
@@ -37,7 +43,7 @@ function writeProblem(http: Http, error: AppError): void {
   http.body = JSON.stringify(problem);
   http.set('content-type', 'application/problem+json');
   http.set('cache-control', 'no-store');
-  const retryAfterSeconds = problem.retryAfterSeconds ?? usualRetryAfterSeconds[error.code];
+  const retryAfterSeconds = problem.retryAfterSeconds ?? usualRetryAfterSeconds(error);
   if (retryAfterSeconds !== undefined) http.set('retry-after', String(retryAfterSeconds));
   if (error.status === 401 && error.code.startsWith('auth.'))
     http.set('www-authenticate', 'Bearer realm="staff"');

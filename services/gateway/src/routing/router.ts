@@ -70,7 +70,7 @@ function createAnswer(context: Context, operation: HttpOperation) {
     if (route.access === 'session' && caller.kind === 'none') {
       // A first save without a session counts towards the same limit as opening a session directly.
       context.publicLimit.take(`${limitKey} session`);
-      known = await createSession(context, http, known.actor);
+      known = await createSession(context, http, { ...options, actor: known.actor });
     }
     const { actor, token } = known;
     await sendReply(route, http, await handle({ input, actor, token, options: { ...options, actor }, http }));

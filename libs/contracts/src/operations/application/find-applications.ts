@@ -10,4 +10,5 @@ export const findApplications = operation('applications.application.findApplicat
   audit: {
     shows: ({ reply }) => ({ customerIds: reply.map(({ id }) => id), details: { results: reply.length } }),
   },
+  repeat: 'always',
 });

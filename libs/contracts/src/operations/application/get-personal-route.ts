@@ -8,4 +8,5 @@ export const getPersonalRoute = operation('applications.application.getPersonalR
   reply: personalRouteSchema,
   audit: { exempt: 'returns where SUBMIT leads and nothing about the person' },
   timeoutMs: withThirdPartyMs,
+  repeat: 'always',
 });

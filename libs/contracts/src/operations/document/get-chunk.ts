@@ -10,4 +10,5 @@ export const getChunk = operation('applications.document.getChunk', {
   reply: bytesSchema,
   audit: { exempt: 'a part of a download, which was audited when the document was opened' },
   callers: ['gateway', 'integrations'],
+  repeat: 'always',
 });

@@ -15,4 +15,5 @@ export const openDocument = operation('applications.document.openDocument', {
     }),
   },
   callers: ['gateway', 'integrations'],
+  repeat: 'always',
 });

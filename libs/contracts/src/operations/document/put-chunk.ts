@@ -32,4 +32,5 @@ export const putChunk = operation('applications.document.putChunk', {
   reply: okSchema,
   errors: [...uploadErrors, 'file.not_found', 'file.not_pdf', 'file.too_many', 'request.rate_limited'],
   audit: { exempt: 'a chunk of a file that is not attached yet; attaching it is audited' },
+  repeat: 'with-key',
 });

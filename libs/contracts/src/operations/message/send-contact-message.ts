@@ -20,4 +20,5 @@ export const sendContactMessage = operation('notifications.message.sendContactMe
   reply: okSchema,
   errors: ['mail.failed', 'mail.refused'],
   timeoutMs: 15_000,
+  repeat: 'with-key',
 });

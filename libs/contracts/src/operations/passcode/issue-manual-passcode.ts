@@ -9,4 +9,5 @@ export const issueManualPasscode = operation('applications.passcode.issueManualP
   reply: manualPasscodeSchema,
   errors: transitionErrors,
   audit: 'recorded',
+  repeat: 'with-key',
 });

@@ -19,4 +19,5 @@ export const getPrivacyPack = operation('applications.privacy.getPrivacyPack', {
   reply: bytesSchema,
   errors: ['customer.not_found', ...passcodeErrors],
   audit: 'recorded',
+  repeat: 'with-key',
 });

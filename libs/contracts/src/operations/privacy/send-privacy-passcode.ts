@@ -10,4 +10,5 @@ export const sendPrivacyPasscode = operation('applications.privacy.sendPrivacyPa
   errors: ['customer.not_found', ...passcodeSendErrors],
   audit: { exempt: 'the passcode itself is in the journal of messages' },
   timeoutMs: withThirdPartyMs,
+  repeat: 'with-key',
 });

@@ -10,4 +10,5 @@ export const uploadProviderFiles = operation('applications.provider.uploadProvid
   errors: ['customer.not_found', 'party.unavailable'],
   audit: { shows: ({ request }) => ({ customerIds: [request.customerId] }) },
   timeoutMs: withThirdPartyMs,
+  repeat: 'with-key',
 });

@@ -11,4 +11,5 @@ export const subscribePush = operation('applications.push.subscribePush', {
   reply: okSchema,
   errors: ['customer.not_found', 'push.unavailable'],
   audit: { exempt: 'concerns the applicant’s own browser and not the application' },
+  repeat: 'with-key',
 });

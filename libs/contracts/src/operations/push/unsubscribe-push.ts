@@ -11,4 +11,5 @@ export const unsubscribePush = operation('applications.push.unsubscribePush', {
   reply: okSchema,
   errors: ['customer.not_found'],
   audit: { exempt: 'concerns the applicant’s own browser and not the application' },
+  repeat: 'with-key',
 });

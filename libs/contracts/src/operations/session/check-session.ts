@@ -7,4 +7,5 @@ export const checkSession = operation('applications.session.checkSession', {
   request: z.strictObject({ ...tokenSchema.shape, kind: z.enum(['staff', 'applicant']) }),
   reply: z.strictObject({ isAlive: z.boolean() }),
   audit: { exempt: 'shows the gateway only whether a token is still valid' },
+  repeat: 'always',
 });

@@ -6,4 +6,5 @@ export const createSession = operation('applications.session.createSession', {
   request: emptySchema,
   reply: tokenSchema,
   audit: { exempt: 'creates an empty session that belongs to nobody yet' },
+  repeat: 'with-key',
 });

@@ -6,4 +6,5 @@ export const requestResume = operation('applications.session.requestResume', {
   request: byPersonSchema,
   reply: passcodeSentSchema,
   audit: { exempt: 'replies the same to everybody; the passcode itself is in the journal of messages' },
+  repeat: 'with-key',
 });

@@ -7,4 +7,5 @@ export const resolveSession = operation('applications.session.resolveSession', {
   request: tokenSchema,
   reply: z.nullable(z.strictObject({ sessionId: z.string() })),
   audit: { exempt: 'identifies the session for the gateway and changes nothing' },
+  repeat: 'always',
 });

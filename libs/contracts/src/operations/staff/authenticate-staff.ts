@@ -8,4 +8,5 @@ export const authenticateStaff = operation('applications.staff.authenticateStaff
   request: tokenSchema,
   reply: z.nullable(z.strictObject({ staffId: z.string(), email: z.string(), role: staffRoleSchema })),
   audit: { exempt: 'identifies the account for the gateway; the call that follows is audited' },
+  repeat: 'always',
 });

@@ -10,10 +10,10 @@ import { createSession } from '../session.ts';
  */
 async function ensureSession(
   context: Context,
-  { actor, token, http }: Pick<Call, 'actor' | 'token' | 'http'>,
+  { actor, token, http, options }: Pick<Call, 'actor' | 'token' | 'http' | 'options'>,
 ): Promise<Actor> {
   if (actor.kind !== 'applicant' || token === undefined)
-    return (await createSession(context, http, actor)).actor;
+    return (await createSession(context, http, options)).actor;
   setSessionCookie(http, token);
   return actor;
 }
