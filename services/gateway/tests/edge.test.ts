@@ -80,6 +80,20 @@ test('stopping waits for running calls, turns readiness off and accepts no new c
   expect(edge.clock.nowMs() - startedAt).toBeLessThan(5_000);
 });
 
+test('a gateway that has once reached applications stays ready without it, to say when to try again', async () => {
+  let isBroken = true;
+  const status = serve(operations.getSiteStatus, async () =>
+    isBroken ? refuse('service.unavailable') : { active: true, message: '' },
+  );
+  const edge = await startEdge(nats.url, { handlers: [status] });
+  const readiness = async () => (await edge.call('GET', '/readyz')).status;
+  expect(await readiness()).toBe(503);
+  isBroken = false;
+  expect(await readiness()).toBe(200);
+  isBroken = true;
+  expect(await readiness()).toBe(200);
+});
+
 test('readiness names failing checks, and only the operations port serves metrics, which contain route patterns', async () => {
   const broken = serve(operations.getSiteStatus, async () => {
     throw new Error('no database');

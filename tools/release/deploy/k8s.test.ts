@@ -5,7 +5,7 @@ import { busUsers, durablesOf } from '@tshepa/contracts/bus-access';
 import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
 import { configSchema as integrationsConfig } from '@tshepa/integrations/config';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
-import { loadConfig } from '@tshepa/service-kit';
+import { eventStreamConfigShape, loadConfig } from '@tshepa/service-kit';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { messageOf, noProgress } from '@tshepa/test-kit/processes/progress';
 import { runCommand } from '@tshepa/test-kit/processes/run-command';
@@ -14,6 +14,7 @@ import { passwordVariable } from '@tshepa/test-kit/servers/nats-accounts';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import * as z from 'zod/mini';
 import { isTestOverlay, secretManifests, testSecrets } from './k8s-secrets.ts';
 import { findKustomize } from './kustomize-binary.ts';
 import { type Manifest, podTemplateOf, restrictedProblems } from './restricted-profile.ts';
@@ -133,6 +134,23 @@ describe('k8s/', () => {
           labelSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
         });
         expect(deployment?.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
+      }
+    },
+  );
+
+  whenRendered(
+    'a service that hangs is killed in time for another within 30 s, a busy one is not',
+    (overlay) => {
+      const shortestGraceSeconds = 2;
+      const startSeconds = 10;
+      for (const name of services) {
+        const deployment = ofKind(overlay, 'Deployment').find(({ metadata }) => metadata.name === name);
+        const probe = deployment && podTemplateOf(deployment)?.spec.containers[0]?.livenessProbe;
+        const { periodSeconds = 0, timeoutSeconds = 0, failureThreshold = 0 } = probe ?? {};
+        const graceSeconds = (probe?.terminationGracePeriodSeconds ?? Number.NaN) + shortestGraceSeconds;
+        const killedSeconds = periodSeconds * failureThreshold + timeoutSeconds + graceSeconds;
+        expect(killedSeconds + startSeconds, name).toBeLessThan(30);
+        expect(periodSeconds * (failureThreshold - 1), name).toBeGreaterThan(5);
       }
     },
   );
@@ -258,6 +276,27 @@ describe('k8s/', () => {
     });
     expect(Object.keys(values.container.env).sort()).toEqual(busUsers.map(passwordVariable).sort());
     expect(values.container.image.tag).toBe(`${natsVersion}-alpine`);
+  });
+
+  test('the store of the bus is smaller than its volume, and larger than what the stream reserves of it', () => {
+    const units: Record<string, number> = { MB: 1e6, Mi: 2 ** 20, Gi: 2 ** 30 };
+    const bytesOf = (size: string) =>
+      Number.parseInt(size, 10) * (units[size.replace(/\d+/, '')] ?? Number.NaN);
+    const { fileStore } = parse(readFileSync(join(repoRoot, 'k8s/charts/nats-values.yaml'), 'utf8')).config
+      .jetstream;
+    const singleServer = readFileSync(join(repoRoot, 'deploy/nats/server.conf'), 'utf8');
+    const [, singleStore = ''] = /max_file_store: (\w+)/.exec(singleServer) ?? [];
+    const localVolume = /storage: (\w+)/.exec(
+      readFileSync(join(repoRoot, 'k8s/overlays/local/servers.yaml'), 'utf8'),
+    )?.[1];
+    const streamBytes = loadConfig(z.object(eventStreamConfigShape), {}).STREAM_MAX_BYTES;
+    for (const [store, volume] of [
+      [fileStore.maxSize, fileStore.pvc.size],
+      [singleStore, localVolume ?? ''],
+    ]) {
+      expect(bytesOf(store)).toBeGreaterThan(streamBytes);
+      expect(bytesOf(store)).toBeLessThan(bytesOf(volume) * 0.9);
+    }
   });
 
   test('production: consumers of events scale with waiting events, and no pod has two autoscalers', ({

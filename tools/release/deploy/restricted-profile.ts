@@ -24,6 +24,9 @@ type Container = {
   ports?: { hostPort?: number }[];
   securityContext?: SecurityContext;
   resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
+  livenessProbe?: Partial<
+    Record<'periodSeconds' | 'timeoutSeconds' | 'failureThreshold' | 'terminationGracePeriodSeconds', number>
+  >;
 };
 
 export type PodSpec = {

@@ -9,14 +9,23 @@ export type Checks = Record<string, () => Promise<void>>;
 
 const readinessTimeoutMs = 2_000;
 
-/** The checks that must pass before this process receives traffic. */
-export const readinessChecks = (bus: Bus): Checks => ({
-  nats: () => bus.check(),
-  applications: async () => {
-    const options = { actor: { kind: 'public' }, requestId: newId(), timeoutMs: readinessTimeoutMs } as const;
-    await bus.request(operations.getSiteStatus, {}, options);
-  },
-});
+/**
+ * The checks that must pass before this process receives traffic. `applications` has to answer only once: without it the
+ * gateway still serves the app and says when to try again, which a proxy with no gateway at all could not.
+ */
+export function readinessChecks(bus: Bus): Checks {
+  let hasAnswered = false;
+  return {
+    nats: () => bus.check(),
+    applications: async () => {
+      if (hasAnswered) return;
+      const requestId = newId();
+      const options = { actor: { kind: 'public' }, requestId, timeoutMs: readinessTimeoutMs } as const;
+      await bus.request(operations.getSiteStatus, {}, options);
+      hasAnswered = true;
+    },
+  };
+}
 
 /** Serves `/healthz` and `/readyz` for load balancers that reach only the public port. Metrics must stay private. */
 export const healthPages = (checks: Checks, isOpen: () => boolean): Middleware => {
