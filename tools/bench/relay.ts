@@ -45,7 +45,7 @@ export const measureRelay = ({ system, say }: BenchSystem): Promise<Measured[]> 
     await documents.createIndex({ _id: 1, version: 1 }, { unique: true });
     try {
       return await withBus(system.urls.nats, async (bus) => {
-        await ensureEventStream(bus, { replicas: 1 });
+        await ensureEventStream(bus, { replicas: 1, maximumBytes: 2 ** 26 });
         const logger = createLogger({ service: 'bench', level: 'silent' });
         const source = mongoOutboxSource(documents);
         const relay = startOutboxRelay({ bus, source, clock: systemClock, logger });

@@ -1,29 +1,36 @@
 import { eventStreamName } from '@tshepa/contracts/bus-access';
-import { DiscardPolicy, nanos, RetentionPolicy, StorageType, type StreamUpdateConfig } from 'nats';
+import { DiscardPolicy, NatsError, nanos, RetentionPolicy, StorageType, type StreamUpdateConfig } from 'nats';
 import type { Link } from './link.ts';
 
 const retentionMs = 30 * 24 * 60 * 60_000;
 const duplicateWindowMs = 2 * 60_000;
 
-const streamConfig = (replicas: number): Partial<StreamUpdateConfig> => ({
+type StreamSettings = { replicas: number; maximumBytes: number };
+
+const streamConfig = ({ replicas, maximumBytes }: StreamSettings): Partial<StreamUpdateConfig> => ({
   subjects: ['evt.>'],
   num_replicas: replicas,
   max_age: nanos(retentionMs),
+  max_bytes: maximumBytes,
   duplicate_window: nanos(duplicateWindowMs),
-  discard: DiscardPolicy.Old,
+  // A full stream refuses events, which then wait in their outboxes. Dropping old ones could lose some that no consumer
+  // has handled.
+  discard: DiscardPolicy.New,
 });
 
-/** The replica count that each connection asked for, so that a lost stream can be created again. */
-const requestedReplicas = new WeakMap<object, number>();
+/** The settings of each connection, so that a lost stream can be created again. */
+const requested = new WeakMap<object, StreamSettings>();
 
 /**
- * Creates the event stream, or updates an existing one to the current configuration.
- * @throws Error when the server has no JetStream or is not ready.
+ * Creates the event stream, or updates an existing one to the current configuration. The server reserves `maximumBytes`
+ * of its file store for it.
+ * @throws Error when the server has no JetStream, has too little room, or is not ready.
  */
-export async function ensureEventStream(link: Link, { replicas }: { replicas: number }): Promise<void> {
-  requestedReplicas.set(link.connection, replicas);
+export async function ensureEventStream(link: Link, settings: StreamSettings): Promise<void> {
+  if (!requested.has(link.connection)) reportSize(link);
+  requested.set(link.connection, settings);
   const { streams } = await link.connection.jetstreamManager();
-  const config = streamConfig(replicas);
+  const config = streamConfig(settings);
   try {
     await streams.add({
       name: eventStreamName,
@@ -31,16 +38,37 @@ export async function ensureEventStream(link: Link, { replicas }: { replicas: nu
       retention: RetentionPolicy.Limits,
       ...config,
     });
-  } catch {
-    // The stream exists with another configuration. When the server is not ready, the update fails as well.
-    await streams.update(eventStreamName, config);
+  } catch (error) {
+    // The stream exists with another configuration, or the server refuses it.
+    await streams.update(eventStreamName, config).catch((cause: unknown) => {
+      throw isStreamMissing(cause) ? error : cause;
+    });
   }
 }
 
+const streamNotFound = 10_059;
+const isStreamMissing = (error: unknown) =>
+  error instanceof NatsError && error.api_error?.err_code === streamNotFound;
+
 /** Creates the stream again after its volume was lost. Does nothing on a connection that never created it. */
 export async function restoreEventStream(link: Link): Promise<void> {
-  const replicas = requestedReplicas.get(link.connection);
-  if (replicas !== undefined) await ensureEventStream(link, { replicas });
+  const settings = requested.get(link.connection);
+  if (settings) await ensureEventStream(link, settings);
+}
+
+/** Exports how full the stream is. All processes report the same numbers. */
+function reportSize(link: Link): void {
+  const read = async () => {
+    if (!link.isConnected()) return [];
+    const { streams } = await link.connection.jetstreamManager();
+    const { config, state } = await streams.info(eventStreamName);
+    return [
+      { labels: { kind: 'stored' }, value: state.bytes },
+      { labels: { kind: 'limit' }, value: config.max_bytes },
+    ];
+  };
+  const help = 'Bytes of the event stream on each server, stored and at most';
+  link.metrics?.watchAll({ name: 'event_stream_bytes', help, labels: ['kind'] }, read);
 }
 
 const nanosPerMs = 1_000_000;

@@ -1,7 +1,7 @@
 import type { EventType } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { currentTraceparent, type DeadLetter, type OutboxEvent } from '@tshepa/service-kit';
-import { Events, headers, type MsgHdrs } from 'nats';
+import { Events, headers, type MsgHdrs, NatsError } from 'nats';
 import { v7 as newId } from 'uuid';
 import type { Link } from './link.ts';
 import {
@@ -52,8 +52,19 @@ export async function publishEvent(
   await link.tracing.step({ name: subject, kind: 'producer', parent, attributes }, async () => {
     const encoded = eventHeaders({ requestId, traceparent: currentTraceparent() });
     const options = { msgID: messageId, headers: encoded, timeout: publishTimeoutMs };
-    await link.connection.jetstream().publish(subject, payload, options);
+    await link.connection
+      .jetstream()
+      .publish(subject, payload, options)
+      .catch((error: unknown) => {
+        throw toPublishError(error);
+      });
   });
+}
+
+/** The client's own message is only the number of the server's error. */
+function toPublishError(error: unknown): unknown {
+  const reason = error instanceof NatsError ? error.api_error?.description : undefined;
+  return reason ? new Error(`the event stream refused an event: ${reason}`, { cause: error }) : error;
 }
 
 /**

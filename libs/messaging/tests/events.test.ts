@@ -27,7 +27,7 @@ const settings = (durable: string) => ({ durable, service: 'notifications', retr
 
 async function givenStream() {
   const bus = await openBus(nats.url);
-  await ensureEventStream(bus, { replicas: 1 });
+  await ensureEventStream(bus, { replicas: 1, maximumBytes: 2 ** 26 });
   await (await bus.connection.jetstreamManager()).streams.purge('EVENTS');
   return bus;
 }
@@ -210,7 +210,7 @@ test('consumers continue after the server is killed, and after it loses its whol
   const own = await startNats();
   try {
     const bus = await openBus(own.url);
-    await ensureEventStream(bus, { replicas: 1 });
+    await ensureEventStream(bus, { replicas: 1, maximumBytes: 2 ** 26 });
     const seen: number[] = [];
     await runConsumers(
       bus,

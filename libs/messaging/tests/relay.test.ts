@@ -1,4 +1,10 @@
-import { createFailPoints, createLogger, type OutboxEvent, systemClock } from '@tshepa/service-kit';
+import {
+  createFailPoints,
+  createLogger,
+  createMetrics,
+  type OutboxEvent,
+  systemClock,
+} from '@tshepa/service-kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bus, ensureEventStream, startOutboxRelay } from '../src/index.ts';
 import { closeBuses, memoryOutbox, openBus, sleep, until } from './support/fixtures.ts';
@@ -9,7 +15,7 @@ let bus: Bus;
 beforeEach(async () => {
   nats = await startNats();
   bus = await openBus(nats.url);
-  await ensureEventStream(bus, { replicas: 1 });
+  await ensureEventStream(bus, { replicas: 1, maximumBytes: 2 ** 26 });
 });
 afterEach(async () => {
   await closeBuses();
@@ -184,4 +190,30 @@ test('a relay with its own deliver function delivers in order and keeps events t
   expect(outbox.waiting()).toBe(0);
   expect(new Set(delivered).size).toBe(2);
   expect(await stored()).toEqual([]);
+});
+
+test('a full stream refuses events and drops none: they wait in their documents, and go out when it may be larger', async () => {
+  const metrics = createMetrics('applications');
+  const observed = await openBus(nats.url, 'applications', metrics);
+  const maximumBytes = 10_000;
+  await ensureEventStream(observed, { replicas: 1, maximumBytes });
+  const outbox = memoryOutbox();
+  const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
+  for (const number of numbers) outbox.push('a', number);
+  const relay = start(outbox, { bus: observed });
+  await expect(relay.flush('a')).rejects.toThrow('maximum bytes exceeded');
+  const kept = await stored();
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept).toEqual(numbers.slice(0, kept.length));
+  expect(outbox.waiting()).toBe(numbers.length);
+  const sizes = (await metrics.registry.getSingleMetric('event_stream_bytes')?.get())?.values ?? [];
+  const { stored: used = 0, limit } = Object.fromEntries(
+    sizes.map(({ labels, value }) => [labels.kind, value]),
+  );
+  expect(limit).toBe(maximumBytes);
+  expect(used / maximumBytes).toBeGreaterThan(0.9);
+
+  await ensureEventStream(observed, { replicas: 1, maximumBytes: 2 ** 20 });
+  await until(() => outbox.waiting() === 0);
+  expect(await stored()).toEqual(numbers);
 });

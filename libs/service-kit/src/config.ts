@@ -63,6 +63,14 @@ export const mongoConfigShape = {
   MONGO_URL: z.string().check(z.regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must look like mongodb://host:27017')),
 };
 
+/** Settings of the event stream, for each process that publishes events. The one that starts last decides. */
+export const eventStreamConfigShape = {
+  /** Copies of the event stream: 1 on one machine, 3 in a cluster. */
+  STREAM_REPLICAS: integerSetting(1, 1, 5),
+  /** The stream refuses events above this size, which each server reserves of its `max_file_store`. */
+  STREAM_MAX_BYTES: integerSetting(768 * 1024 ** 2, 1024 ** 2),
+};
+
 /** Settings for health checks, metrics and traces. */
 export const opsConfigShape = {
   /** The port of health, readiness and metrics; 0 selects any free port. */

@@ -1,5 +1,6 @@
 import { cutOffPattern } from '@tshepa/contracts/rules/mandate-window';
 import {
+  eventStreamConfigShape,
   flagSchema,
   integerSetting,
   listSetting,
@@ -41,7 +42,6 @@ export const configSchema = serviceConfig({
     z.string().check(z.regex(cutOffPattern, 'must be a time of day like 20:00')),
     '20:00',
   ),
-  /** Copies of the event stream: 1 on one machine, 3 in a cluster. */
-  STREAM_REPLICAS: integerSetting(1, 1, 5),
+  ...eventStreamConfigShape,
 });
 export type Config = z.output<typeof configSchema>;

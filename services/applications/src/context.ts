@@ -160,7 +160,10 @@ async function openBus(config: Config, parts: Pick<Context, 'clock' | 'logger' |
   const tracing = await startTracing({ service: 'applications', config });
   const bus = await connectBus({ url: config.NATS_URL, name: 'applications', tracing, ...parts });
   if (isMovable(parts.clock)) await followTestClock(bus, parts.clock);
-  await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
+  await ensureEventStream(bus, {
+    replicas: config.STREAM_REPLICAS,
+    maximumBytes: config.STREAM_MAX_BYTES,
+  });
   return bus;
 }
 

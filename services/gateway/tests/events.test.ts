@@ -31,7 +31,7 @@ const open = async (...given: Parameters<typeof openEvents>) => {
 beforeAll(async () => {
   const logger = createLogger({ service: 'test', level: 'silent' });
   bus = await connectBus({ url: nats.url, name: 'test', clock: systemClock, logger });
-  await ensureEventStream(bus, { replicas: 1 });
+  await ensureEventStream(bus, { replicas: 1, maximumBytes: 2 ** 26 });
 });
 afterAll(() => bus.drain());
 afterEach(() => {

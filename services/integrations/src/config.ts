@@ -1,4 +1,5 @@
 import {
+  eventStreamConfigShape,
   httpUrlSetting,
   integerSetting,
   mongoConfigShape,
@@ -15,7 +16,7 @@ export const configSchema = serviceConfig({
   ...mongoConfigShape,
   ...opsConfigShape,
   DB_NAME: z._default(textSetting(1), 'integrations'),
-  STREAM_REPLICAS: integerSetting(1, 1, 5),
+  ...eventStreamConfigShape,
   PROVIDER_URL: httpUrlSetting,
   PROVIDER_API_KEY: apiKey,
   BUREAU_URL: httpUrlSetting,

@@ -25,7 +25,10 @@ export async function startIntegrations(config: Config, overrides: Overrides = {
   const connection = { url: config.NATS_URL, name: 'integrations', clock, logger, metrics, tracing };
   const bus = await connectBus(connection);
   if (isMovable(clock) && !overrides.clock) await followTestClock(bus, clock);
-  await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
+  await ensureEventStream(bus, {
+    replicas: config.STREAM_REPLICAS,
+    maximumBytes: config.STREAM_MAX_BYTES,
+  });
   const context = await createContext({ config, bus, metrics, failPoint });
   await serveAll(
     bus,

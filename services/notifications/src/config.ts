@@ -1,4 +1,5 @@
 import {
+  eventStreamConfigShape,
   httpUrlSetting as httpUrl,
   integerSetting,
   listSetting,
@@ -25,7 +26,7 @@ export const configSchema = serviceConfig({
   ...mongoConfigShape,
   ...opsConfigShape,
   DB_NAME: z._default(textSetting(1), 'notifications'),
-  STREAM_REPLICAS: integerSetting(1, 1, 5),
+  ...eventStreamConfigShape,
   OTP_PEPPER: secret,
   BLIND_INDEX_KEY: secret,
   /** The former BLIND_INDEX_KEY or VAPID_PRIVATE_KEY, separated by commas, at the first start with another one. */

@@ -22,7 +22,10 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     context.push?.subscriptions.ensureIndexes(),
     ...Object.values(context.contacts).map((counts) => counts.ensureIndexes()),
   ]);
-  await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
+  await ensureEventStream(bus, {
+    replicas: config.STREAM_REPLICAS,
+    maximumBytes: config.STREAM_MAX_BYTES,
+  });
   if (config.ALLOW_TEST_CLOCK && isMovable(clock)) await followTestClock(bus, clock);
 
   const checks = { nats: bus.check, mongo: () => pingMongo(connection) };

@@ -53,7 +53,7 @@ jetstream {
   # The default acknowledges before the data is on disk and can lose two minutes.
   sync_interval: always
   max_memory_store: 64MB
-  max_file_store: 10GB
+  max_file_store: 1536MB
 }
 ${clusterText(settings)}${embeddedAccounts(settings)}`;
 
