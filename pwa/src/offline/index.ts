@@ -8,6 +8,7 @@ export {
   conflictKey,
   emptyDraft,
   factsOf,
+  filesOf,
   isCheckDeferred,
   needsAttention,
   saveOf,

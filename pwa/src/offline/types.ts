@@ -1,5 +1,6 @@
 import type { SavePayload } from '@tshepa/contracts/entities/customer';
 import type { BankForm, CustomerForm, EmploymentForm } from '@tshepa/contracts/entities/forms';
+import type { GivenConsent } from '@tshepa/contracts/entities/privacy';
 import type { ErrorCode, FieldError } from '@tshepa/contracts/errors';
 import type { LoanRequest } from '@tshepa/contracts/fields';
 import type { ProgressPage } from '@tshepa/contracts/progress';
@@ -50,7 +51,7 @@ export type Draft = Answers & {
   repairedAt?: number;
   loanRequest: LoanRequest | null;
   questionnairePassed: boolean;
-  consent: { textVersion: string; givenAt: string } | null;
+  consent: GivenConsent | null;
   statements: (StoredFile | null)[];
   payslip: StoredFile | null;
   /** The number of documents that the server has, from this phone or another. */
@@ -78,12 +79,7 @@ type Payloads = {
   personal: { save: SavePayload; idNumber: string };
   save: { save: SavePayload };
   progress: { page: ProgressPage };
-  consent: {
-    idNumber: string;
-    firstName: string;
-    lastName: string;
-    consent: { textVersion: string; givenAt: string };
-  };
+  consent: { idNumber: string; firstName: string; lastName: string; consent: GivenConsent };
   banking: { save: SavePayload; idNumber: string };
   statements: { files: UploadFile[] };
   payslip: { file: UploadFile };

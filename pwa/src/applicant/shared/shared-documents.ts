@@ -7,11 +7,10 @@ import {
   storeFile,
   useApplication,
 } from '../../offline/index.ts';
-import type { Refusal } from '../../platform/documents/document-type.ts';
+import type { Refusal, WantedDocument } from '../../platform/documents/document-type.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 import {
   listShared,
-  type Purpose,
   readShared,
   removeShared,
   type SharedFile,
@@ -23,12 +22,12 @@ import { useProgress } from '../../platform/storage/progress.ts';
 export type Placement = 'placed' | 'no-application' | 'too-early' | 'full' | 'too-late' | 'gone' | Refusal;
 
 export const stepOfPurpose = { statement: 'bank-connect', payslip: 'payslip' } as const satisfies Record<
-  Purpose,
+  WantedDocument,
   WizardStepId
 >;
 
 /** Puts a shared document into the next free place of the application, or keeps it until there is one. */
-export async function placeShared(shared: SharedFile, purpose: Purpose): Promise<Placement> {
+export async function placeShared(shared: SharedFile, purpose: WantedDocument): Promise<Placement> {
   if (purpose === 'statement' && shared.contentType !== 'application/pdf')
     return { kind: 'refused', code: 'file.not_pdf' };
   const { draft } = useApplication.getState();
@@ -48,17 +47,17 @@ export async function placeShared(shared: SharedFile, purpose: Purpose): Promise
   return 'placed';
 }
 
-const hasRoom = (draft: Draft, purpose: Purpose): boolean =>
+const hasRoom = (draft: Draft, purpose: WantedDocument): boolean =>
   purpose === 'payslip' ? draft.payslip === null : draft.statements.includes(null);
 
-function place(draft: Draft, purpose: Purpose, file: StoredFile): Partial<Draft> {
+function place(draft: Draft, purpose: WantedDocument, file: StoredFile): Partial<Draft> {
   if (purpose === 'payslip') return { payslip: file };
   const free = draft.statements.indexOf(null);
   return { statements: draft.statements.map((slot, index) => (index === free ? file : slot)) };
 }
 
 /** Adopts documents that were shared for this step before the application reached it. */
-export async function adoptShared(purpose: Purpose): Promise<void> {
+export async function adoptShared(purpose: WantedDocument): Promise<void> {
   try {
     for (const shared of await listShared(Date.now()))
       if (shared.purpose === purpose) await placeShared(shared, purpose);

@@ -4,6 +4,7 @@ import { wizardSteps } from '@tshepa/contracts/steps';
 import { type ReactNode, useId, useState } from 'react';
 import {
   type Command,
+  filesOf,
   isCheckDeferred,
   removeCommand,
   type StoredError,
@@ -20,12 +21,6 @@ import { say } from '../../ui/i18n/i18n.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 import styles from './phone.module.css';
 
-const filesIn = (item: Command | UnreadCommand): StoredFile[] => {
-  if (!('payload' in item)) return [];
-  if (item.kind === 'statements') return item.payload.files;
-  return item.kind === 'payslip' ? [item.payload.file] : [];
-};
-
 const reasonsOf = ({ fields, reasons, message }: StoredError): string[] => {
   if (fields.length > 0) return [...new Set(fields.map((field) => field.message))];
   return reasons.length > 0 ? reasons : [message];
@@ -38,7 +33,7 @@ export function QueueCard({ item }: { item: Command | UnreadCommand }) {
     <section className={styles.card} aria-labelledby={titleId}>
       <h3 id={titleId}>{commandTitle(item)}</h3>
       <p className={styles.small}>{t`On this phone since ${since}`}</p>
-      {filesIn(item).map((file) => (
+      {filesOf(item).map((file) => (
         <FileLine key={file.blobId} file={file} />
       ))}
       <Fate item={item} />

@@ -5,8 +5,9 @@ import { wizardSteps } from '@tshepa/contracts/steps';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useApplication } from '../../offline/index.ts';
+import type { WantedDocument } from '../../platform/documents/document-type.ts';
 import { dataSize } from '../../platform/formats.ts';
-import { type Purpose, removeShared, type SharedFile } from '../../platform/inbox/inbox.ts';
+import { removeShared, type SharedFile } from '../../platform/inbox/inbox.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
@@ -62,7 +63,7 @@ export function SharedDocuments({ documents, onRemoved }: Props) {
 
 type Answer = Placement | 'asking' | 'removed';
 
-const pathOf = (purpose: Purpose) =>
+const pathOf = (purpose: WantedDocument) =>
   wizardSteps.find(({ id }) => id === stepOfPurpose[purpose])?.path ?? paths.formApplication;
 /** Returns the answer of an earlier visit, when the document could not be placed yet. */
 const known = ({ purpose }: SharedFile): Answer => {
@@ -81,7 +82,7 @@ function SharedDocument({ document: shared, onRemoved }: DocumentProps) {
   const { name, sizeBytes } = shared;
   const size = dataSize(sizeBytes);
 
-  const take = async (purpose: Purpose) => {
+  const take = async (purpose: WantedDocument) => {
     setIsBusy(true);
     const placement = await placeShared(shared, purpose).catch((): Placement => 'gone');
     setIsBusy(false);

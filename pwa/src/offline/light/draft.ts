@@ -1,7 +1,7 @@
 import { statementSlots } from '@tshepa/contracts/constants';
 import type { SavePayload } from '@tshepa/contracts/entities/customer';
 import type { ApplicationFacts } from '@tshepa/contracts/steps';
-import type { Command, Draft, FieldConflict, QueueItem } from '../types.ts';
+import type { Command, Draft, FieldConflict, QueueItem, StoredFile } from '../types.ts';
 
 export const emptyDraft = (customerId: string, createdAt: string): Draft => ({
   customerId,
@@ -43,6 +43,13 @@ export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayloa
   id: draft.customerId,
   ...parts,
 });
+
+/** Returns the documents that a command sends. */
+export function filesOf(item: QueueItem): StoredFile[] {
+  if (!('payload' in item)) return [];
+  if (item.kind === 'statements') return item.payload.files;
+  return item.kind === 'payslip' ? [item.payload.file] : [];
+}
 
 /** Returns true when the applicant has to correct or decide something before this command can be sent. */
 export const needsAttention = ({ state }: Pick<Command, 'state'>) =>

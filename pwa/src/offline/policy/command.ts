@@ -1,3 +1,4 @@
+import { filesOf } from '../light/draft.ts';
 import type {
   Command,
   CommandBody,
@@ -107,12 +108,6 @@ export const isTombstone = ({ kind }: { kind: string }) => kind === 'exit' || ki
  */
 export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
   kind === 'save' && step === null;
-
-export function filesOf(item: QueueItem): StoredFile[] {
-  if (!isReadable(item)) return [];
-  if (item.kind === 'statements') return item.payload.files;
-  return item.kind === 'payslip' ? [item.payload.file] : [];
-}
 
 export const fileIdsOf = (item: QueueItem): string[] => filesOf(item).map(({ blobId }) => blobId);
 

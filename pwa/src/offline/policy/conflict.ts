@@ -3,7 +3,7 @@ import { conflictKey } from '../light/draft.ts';
 import type { Answers, Command, FieldConflict, FormName, StoredError } from '../types.ts';
 import type { Snapshot, Write } from './command.ts';
 
-const formNames: readonly FormName[] = ['customerRequest', 'employmentRequest', 'bankRequest'];
+export const formNames: readonly FormName[] = ['customerRequest', 'employmentRequest', 'bankRequest'];
 
 const known = (value: unknown) => (value === null || value === '' ? undefined : value);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(known(one)) === JSON.stringify(known(other));

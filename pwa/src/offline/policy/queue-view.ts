@@ -1,6 +1,7 @@
+import { filesOf } from '../light/draft.ts';
 import type { Queue, QueuePhase } from '../light/state.ts';
 import type { Command, QueueItem } from '../types.ts';
-import { filesOf, isTombstone } from './command.ts';
+import { isTombstone } from './command.ts';
 
 const isCounted = (item: QueueItem) =>
   item.state === 'waiting' && item.kind !== 'progress' && !isTombstone(item);

@@ -1,4 +1,5 @@
 import type { Draft, QueueItem } from '../types.ts';
+import { formNames } from './conflict.ts';
 
 /** An application that nobody has used for this long is removed from the phone if the server has all of it. */
 export const idleAfterMs = 7 * 24 * 60 * 60_000;
@@ -19,8 +20,6 @@ export function hasUnsynced(draft: Draft | null, queue: readonly QueueItem[]): b
   return (
     draft.payslip !== null ||
     draft.statements.some((file) => file !== null) ||
-    hasMore(draft.customerRequest, confirmed?.customerRequest) ||
-    hasMore(draft.employmentRequest, confirmed?.employmentRequest) ||
-    hasMore(draft.bankRequest, confirmed?.bankRequest)
+    formNames.some((form) => hasMore(draft[form], confirmed?.[form]))
   );
 }

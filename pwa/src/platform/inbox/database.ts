@@ -1,14 +1,13 @@
+import type { WantedDocument } from '../documents/document-type.ts';
 import type { Sealed } from '../storage/sealing.ts';
-
-/** Chosen by the owner of a shared document. */
-export type Purpose = 'statement' | 'payslip';
 
 export type FileRow = {
   id: string;
   shareId: string;
   /** Milliseconds of the phone's clock. */
   sharedAt: number;
-  purpose: Purpose | null;
+  /** Chosen by the document's owner. */
+  purpose: WantedDocument | null;
   /** Each document has its own key, deleted with the row. */
   key: CryptoKey;
   about: Sealed;

@@ -1,9 +1,7 @@
 import { chunkBytes, maximumFileBytes } from '@tshepa/contracts/constants';
-import { type DocumentType, typeOfFile } from '../documents/document-type.ts';
+import { type DocumentType, typeOfFile, type WantedDocument } from '../documents/document-type.ts';
 import { makeKey, seal, unseal } from '../storage/sealing.ts';
-import { answer, type ChunkRow, type FileRow, type Purpose, withInbox } from './database.ts';
-
-export type { Purpose };
+import { answer, type ChunkRow, type FileRow, withInbox } from './database.ts';
 
 /** A document that was shared to the app and belongs to no application yet. */
 export type SharedFile = {
@@ -12,7 +10,7 @@ export type SharedFile = {
   name: string;
   contentType: string;
   sizeBytes: number;
-  purpose: Purpose | null;
+  purpose: WantedDocument | null;
 };
 
 type Described = Pick<SharedFile, 'name' | 'contentType' | 'sizeBytes'>;
@@ -79,7 +77,7 @@ export async function readShared({ id, name, contentType }: SharedFile): Promise
 }
 
 /** Stores what a document is for, until the application reaches that step. */
-export const setPurpose = (id: string, purpose: Purpose): Promise<void> =>
+export const setPurpose = (id: string, purpose: WantedDocument): Promise<void> =>
   withInbox('readwrite', async (files) => {
     const row = await answer<FileRow | undefined>(files.get(id));
     if (row) files.put({ ...row, purpose });

@@ -50,8 +50,7 @@ export async function call<R extends HttpOperation>(
   const response = await send({ path, method: http.method }, options, {
     ...(http.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(rest) } : { json: input }),
   });
-  const body: unknown = http.replyKind === 'csv' ? await readText(response) : await readJson(response);
-  return z.parse(http.reply, body) as z.output<R['http']['reply']>;
+  return z.parse(http.reply, await readBody(response, http.replyKind)) as z.output<R['http']['reply']>;
 }
 
 type Address = Pick<HttpCall, 'path' | 'method'>;
@@ -145,18 +144,10 @@ function toSearchParams(input: Record<string, unknown>): URLSearchParams {
   return params;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readBody(response: Response, kind: HttpCall['replyKind']): Promise<unknown> {
   try {
-    return await response.json();
+    return await (kind === 'csv' ? response.text() : response.json());
   } catch (error) {
     throw new NoAnswerError({ cause: error });
   }
 }
-
-const readText = async (response: Response) => {
-  try {
-    return await response.text();
-  } catch (error) {
-    throw new NoAnswerError({ cause: error });
-  }
-};
