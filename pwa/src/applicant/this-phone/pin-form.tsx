@@ -3,51 +3,23 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { UnlockResult } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { TextInput, type TextInputProps } from '../../ui/inputs/text-input.tsx';
 
 const pinPattern = /^[0-9]{4,12}$/;
-export const longestPin = 12;
+const longestPin = 12;
 
 export const pinProblem = (pin: string): string => (pinPattern.test(pin) ? '' : t`Type 4 to 12 digits`);
 
-/** Tries a PIN. After several wrong ones the phone enforces a pause. */
-function usePinTry(work: (pin: string) => Promise<UnlockResult>, onOpen: () => void) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [waitSeconds, setWaitSeconds] = useState(0);
-  useEffect(() => {
-    if (waitSeconds <= 0) return;
-    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [waitSeconds]);
-
-  const tryPin = async (pin: string): Promise<boolean> => {
-    if (isBusy || waitSeconds > 0) return false;
-    const found = pinProblem(pin);
-    setProblem(found);
-    if (found) return false;
-    setIsBusy(true);
-    try {
-      const answer = await work(pin);
-      if (answer.kind === 'open') {
-        onOpen();
-        return true;
-      }
-      setWaitSeconds(Math.ceil(answer.waitMs / 1_000));
-      setProblem(
-        answer.kind === 'wrong'
-          ? t`That PIN is incorrect`
-          : t`Too many wrong PINs. Please wait before you try again`,
-      );
-    } catch {
-      setProblem(t`That did not work. Please try again`);
-    } finally {
-      setIsBusy(false);
-    }
-    return false;
-  };
-  return { tryPin, isBusy, problem, waitSeconds };
-}
+export const PinInput = (props: TextInputProps) => (
+  <TextInput
+    {...props}
+    isErrorSpoken
+    type="password"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={longestPin}
+  />
+);
 
 type Props = {
   id: string;
@@ -58,30 +30,54 @@ type Props = {
   otherwise?: ReactNode;
 };
 
-/** Asks for the PIN, which is forgotten when the screen closes. */
+/** Asks for the PIN, which is forgotten when the screen closes. After several wrong ones the phone enforces a pause. */
 export function PinForm({ id, label, submitLabel, work, onOpen, otherwise }: Props) {
   const [pin, setPin] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const { tryPin, isBusy, problem, waitSeconds } = usePinTry(work, onOpen);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await tryPin(pin)) return;
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  const refuse = (text: string) => {
+    setProblem(text);
     setPin('');
     input.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || waitSeconds > 0) return;
+    const found = pinProblem(pin);
+    if (found) return refuse(found);
+    setProblem('');
+    setIsBusy(true);
+    try {
+      const answer = await work(pin);
+      if (answer.kind === 'open') return onOpen();
+      setWaitSeconds(Math.ceil(answer.waitMs / 1_000));
+      refuse(
+        answer.kind === 'wrong'
+          ? t`That PIN is incorrect`
+          : t`Too many wrong PINs. Please wait before you try again`,
+      );
+    } catch {
+      refuse(t`That did not work. Please try again`);
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <TextInput
+        <PinInput
           ref={input}
           id={id}
           label={label}
           error={problem || undefined}
-          isErrorSpoken
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={longestPin}
           value={pin}
           onChange={setPin}
         />

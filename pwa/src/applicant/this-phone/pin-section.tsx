@@ -5,8 +5,7 @@ import { lockNow, removePin, setPin } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { longestPin, PinForm, pinProblem } from './pin-form.tsx';
+import { PinForm, PinInput, pinProblem } from './pin-form.tsx';
 
 type View = 'none' | 'setting' | 'set' | 'removing';
 
@@ -124,31 +123,21 @@ function NewPinForm({ onSet, otherwise }: NewPinProps) {
       setIsBusy(false);
     }
   };
-  const shared = {
-    type: 'password',
-    inputMode: 'numeric',
-    autoComplete: 'off',
-    maxLength: longestPin,
-  } as const;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <TextInput
-          {...shared}
+        <PinInput
           id="new-pin"
           label={t`New PIN`}
           hint={t`4 to 12 digits, not the one of your bank card`}
           error={problem.pin || undefined}
-          isErrorSpoken
           value={pin}
           onChange={setTyped}
         />
-        <TextInput
-          {...shared}
+        <PinInput
           id="new-pin-again"
           label={t`New PIN once more`}
           error={problem.again || undefined}
-          isErrorSpoken
           value={again}
           onChange={setAgain}
         />
