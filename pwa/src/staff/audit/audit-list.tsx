@@ -74,7 +74,7 @@ function Changes({ entry: { changes, erased } }: { entry: AuditEntry }) {
   if (erased) return <small>The values were erased with the customer’s data.</small>;
   if (!changes || changes.length === 0) return null;
   return (
-    <ul className={styles.changes}>
+    <ul>
       {changes.map((change) => (
         <li key={change.field}>
           <b>{change.field}</b> {valuesOf(change)}

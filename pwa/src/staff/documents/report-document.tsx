@@ -82,7 +82,7 @@ function ReportList({ items }: { items: readonly unknown[] }) {
       </div>
     );
   return (
-    <ol className={styles.items}>
+    <ol>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of a report never change their places
         <li key={index}>

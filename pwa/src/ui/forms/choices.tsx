@@ -9,7 +9,6 @@ type ChoiceProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   options: readonly Choice[];
-  disabled?: boolean;
 };
 
 export function Select({
@@ -39,14 +38,10 @@ export function Select({
 
 /** Renders radio buttons. The first one has the field's id, so that an error summary can lead there. */
 export function RadioGroup(props: ChoiceProps & { isInline?: boolean }) {
-  const [{ label, ...field }, { value, onChange, options, disabled, isInline }] = splitField(props);
+  const [{ label, ...field }, { value, onChange, options, isInline }] = splitField(props);
   const { id, error } = field;
   return (
-    <fieldset
-      className={styles.field}
-      disabled={disabled}
-      aria-describedby={controlProps(field)['aria-describedby']}
-    >
+    <fieldset className={styles.field} aria-describedby={controlProps(field)['aria-describedby']}>
       <legend className={styles.label}>{label}</legend>
       <Hint {...field} />
       <div className={classNames(styles.options, isInline && styles.inline)}>
@@ -63,7 +58,7 @@ export function RadioGroup(props: ChoiceProps & { isInline?: boolean }) {
             />
             <span>
               {option.label}
-              {option.hint ? <span className={styles.optionHint}>{option.hint}</span> : null}
+              {option.hint ? <span className={styles.hint}>{option.hint}</span> : null}
             </span>
           </label>
         ))}
