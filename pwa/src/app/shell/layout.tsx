@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { leave, openExit, useExit } from '../../applicant/shared/leave.ts';
+import { Outlet, useLocation } from 'react-router-dom';
+import { openExit, useExit, useLeave } from '../../applicant/shared/leave.ts';
 import { useApplication, useStorageHealth } from '../../offline/index.ts';
 import { lazyExtra, lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import { SkipLink } from '../../ui/basics/page.tsx';
 import styles from './layout.module.css';
 import { ClosedBanner, OfflineBar } from './site-banners.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -23,7 +24,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const isHome = pathname === paths.home;
   const hasApplication = useProgress((progress) => progress.customerId !== null);
-  const navigate = useNavigate();
+  const leave = useLeave();
   const isLoaded = useApplication((application) => application.isLoaded);
   // Unhealthy storage can keep the application from loading, so the status line is shown before it has loaded.
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
@@ -37,23 +38,15 @@ export function Layout() {
   }, [isGone, isHome]);
   const exit = () => {
     if (!isFinal) return openExit();
-    void leave('reset', () => navigate(paths.home));
+    void leave('reset');
   };
   return (
     <>
       <div className={styles.layout}>
-        <a className={styles.skip} href="#main">
-          {t`Skip to content`}
-        </a>
+        <SkipLink>{t`Skip to content`}</SkipLink>
         <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome && !isLocked ? exit : undefined} />
         {hasStatusLine ? (
-          <div className={styles.line}>
-            {isLoaded || isUnhealthy ? (
-              <Suspense fallback={null}>
-                <SyncLine />
-              </Suspense>
-            ) : null}
-          </div>
+          <div className={styles.line}>{isLoaded || isUnhealthy ? <SyncLine /> : null}</div>
         ) : null}
         {isHome ? (
           <div className={styles.closed}>

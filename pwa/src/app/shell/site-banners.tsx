@@ -7,6 +7,7 @@ import { paths } from '../../platform/paths.ts';
 import { defaultClosedMessage, useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
+import { say } from '../../ui/i18n/i18n.tsx';
 import styles from './site-banners.module.css';
 
 export function ClosedBanner() {
@@ -14,11 +15,7 @@ export function ClosedBanner() {
   if (active) return null;
   return (
     <div className={styles.banner} role="status">
-      <strong>
-        {!message || message === defaultClosedMessage
-          ? t`We are closed and will reopen on 2 January.`
-          : message}
-      </strong>
+      <strong>{say(message || defaultClosedMessage)}</strong>
     </div>
   );
 }

@@ -13,17 +13,13 @@ export const SiteFooter = () => {
         <p>{t`Operating hours: ${days} ${from} to ${to}`}</p>
         <ul className={styles.links}>
           <li>
-            <a href={whatsAppUrl} rel="noreferrer">
-              {t`WhatsApp support ${brand.whatsAppLabel}`}
-            </a>
+            <a href={whatsAppUrl}>{t`WhatsApp support ${brand.whatsAppLabel}`}</a>
           </li>
           <li>
             <a href={supportMailUrl}>{brand.supportEmail}</a>
           </li>
           <li>
-            <a href={brand.social.url} rel="noreferrer">
-              {brand.social.label}
-            </a>
+            <a href={brand.social.url}>{brand.social.label}</a>
           </li>
           <li>
             <Link to={paths.privacy}>{t`Privacy policy`}</Link>

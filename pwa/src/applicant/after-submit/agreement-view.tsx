@@ -3,7 +3,7 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { agreementText, agreementVersion } from '@tshepa/contracts/rules/agreement';
 import { paths } from '../../platform/paths.ts';
-import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
 import styles from './agreement-view.module.css';
@@ -38,9 +38,7 @@ export function AgreementView({ record, instalments }: Props) {
         </article>
       </LegalText>
       <Actions>
-        <LinkButton to={paths.loanVerification} look="secondary">
-          {t`BACK`}
-        </LinkButton>
+        <BackLink to={paths.loanVerification} />
         <Button onClick={() => window.print()}>{t`Print or save`}</Button>
       </Actions>
     </>

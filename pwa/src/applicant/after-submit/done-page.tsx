@@ -5,13 +5,11 @@ import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
 import { payoutFeeOf } from '@tshepa/contracts/rules/cost-of-credit';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
-import { leave, useFinalScreen } from '../shared/leave.ts';
+import { useFinalScreen, useLeave } from '../shared/leave.ts';
 import styles from './loan.module.css';
 import { RecordFrame } from './record-frame.tsx';
 
@@ -36,7 +34,7 @@ export function payoutText(loan: LoanDistribution): string {
 }
 
 function Done({ loan }: { loan: LoanDistribution }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   useFinalScreen();
   // The next visit starts a new application.
   useEffect(() => setProgress({ page: 'done' }), []);
@@ -45,7 +43,7 @@ function Done({ loan }: { loan: LoanDistribution }) {
       <LoanPicture value={loan.loan?.value ?? 0} />
       <p>{payoutText(loan)}</p>
       <Actions>
-        <Button onClick={() => void leave('reset', () => navigate(paths.home))}>{t`HOME`}</Button>
+        <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
       </Actions>
     </div>
   );

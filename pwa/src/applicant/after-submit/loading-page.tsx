@@ -4,7 +4,7 @@ import { agentReviewMinutes } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import {
   type Draft,
@@ -13,6 +13,7 @@ import {
   sendQueue,
   useApplication,
   useQueue,
+  type Verdict,
   wipeApplication,
 } from '../../offline/index.ts';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
@@ -26,18 +27,20 @@ import { Button } from '../../ui/basics/button.tsx';
 import { LogoMark, Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Page, Stack } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
-import { leave, useExit } from '../shared/leave.ts';
-import { DeclinedView, LimitVerdict } from '../shared/outcome-views.tsx';
+import { useExit, useLeave } from '../shared/leave.ts';
+import { VerdictView } from '../shared/outcome-views.tsx';
 import styles from './loan.module.css';
 import { type RecordView, useRecord } from './use-record.ts';
 
 const AffordabilityWorking = lazyOnline(
   () => import('../shared/online/affordability-working.tsx'),
   'AffordabilityWorking',
+  <div className={styles.reserved} />,
 );
 const PushSwitch = lazyOnline(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
 
 const pollMs = 15_000;
+const declined: Verdict = { kind: 'declined', message: '' };
 
 /** Returns the stored page if it is a reachable step, and otherwise the furthest reachable one. */
 export function pathToResume(draft: Draft, page: string): string {
@@ -56,6 +59,7 @@ const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
 /** Shows the state of the application and leads to the screen that it waits for. */
 export function LoadingPage() {
   const navigate = useNavigate();
+  const leave = useLeave();
   const { customerId, submitted } = useProgress();
   const { isLoaded, draft, commands } = useApplication();
   const isLeaving = useExit((exit) => exit.isLeaving);
@@ -67,7 +71,6 @@ export function LoadingPage() {
   // While the submission is queued, the server's state would lead back to a finished step.
   const { view, refresh, isFetching } = useRecord(isSubmitQueued ? null : customerId, pollMs);
   const outcome = view.kind === 'found' ? outcomeOf(view.record) : null;
-  const goHome = () => void leave('reset', () => navigate(paths.home), declinedId);
 
   useEffect(() => {
     // A declined application is deleted from this phone. The session stays until HOME, because its owner may ask for a
@@ -77,15 +80,12 @@ export function LoadingPage() {
     void wipeApplication('here');
   }, [outcome?.kind, declinedId, customerId]);
   useEffect(() => {
-    if (outcome?.kind === 'reset') void leave('reset', () => navigate(paths.home));
-  }, [outcome?.kind, navigate]);
+    if (outcome?.kind === 'reset') void leave('reset');
+  }, [outcome?.kind, leave]);
 
-  if (declinedId) return <DeclinedView onHome={goHome} customerId={declinedId} />;
+  if (declinedId) return <VerdictView verdict={declined} customerId={declinedId} />;
   if (!isLoaded || isLeaving) return <Spinner />;
-  if (draft?.verdict?.kind === 'declined')
-    return <DeclinedView onHome={goHome} message={draft.verdict.message} customerId={draft.customerId} />;
-  if (draft?.verdict?.kind === 'limit')
-    return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
+  if (draft?.verdict) return <VerdictView verdict={draft.verdict} customerId={draft.customerId} />;
   if (!customerId || isLost || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 
@@ -113,9 +113,7 @@ export function LoadingPage() {
       <SubmittedMessage>
         {button}
         <Working view={view} />
-        <Suspense>
-          <PushSwitch customerId={customerId} />
-        </Suspense>
+        <PushSwitch customerId={customerId} />
       </SubmittedMessage>
     );
   // Without an answer from the server, the phone's own progress decides.
@@ -135,7 +133,7 @@ export function LoadingPage() {
           >
             {t`Confirm it is you`}
           </Button>
-          <Button onClick={goHome}>{t`HOME`}</Button>
+          <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
         </Actions>
       </Page>
     );
@@ -148,9 +146,7 @@ export function LoadingPage() {
 
 const Working = ({ view }: { view: RecordView }) =>
   view.kind === 'found' && view.record.affordability ? (
-    <Suspense fallback={<div className={styles.reserved} />}>
-      <AffordabilityWorking affordability={view.record.affordability} />
-    </Suspense>
+    <AffordabilityWorking affordability={view.record.affordability} />
   ) : null;
 
 /** Says when the status was last checked, because an unchanged screen would look as if nothing happened. */
@@ -215,11 +211,7 @@ function SubmittedMessage({ children }: { children: ReactNode }) {
         </p>
         <p>
           <Trans>
-            For anything urgent please use our live chat:{' '}
-            <a href={whatsAppUrl} rel="noreferrer">
-              chat to us on WhatsApp
-            </a>
-            .
+            For anything urgent please use our live chat: <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
           </Trans>
         </p>
       </Card>

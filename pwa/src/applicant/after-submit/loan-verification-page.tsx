@@ -4,9 +4,9 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendLoanPasscode } from '@tshepa/contracts/operations/passcode/send-loan-passcode';
 import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { lazyOnline } from '../../platform/code/missing-code.ts';
+import { lazyNamed, lazyOnline } from '../../platform/code/missing-code.ts';
 import { isCode, messageOf } from '../../platform/network/keyed-call.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
@@ -21,7 +21,7 @@ import type { agreementHash } from './shown-agreement.ts';
 import { useLiveCall } from './use-live-call.ts';
 
 // The agreement is long, and most people open it at most once, so it is loaded on demand.
-const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
+const AgreementView = lazyNamed(() => import('./agreement-view.tsx'), 'AgreementView');
 
 const AffordabilityWorking = lazyOnline(
   () => import('../shared/online/affordability-working.tsx'),
@@ -81,11 +81,7 @@ function LoanVerification({ record, view, refresh }: Props) {
           await lookForNewWords();
         }}
       />
-      {record.affordability ? (
-        <Suspense fallback={null}>
-          <AffordabilityWorking affordability={record.affordability} />
-        </Suspense>
-      ) : null}
+      {record.affordability ? <AffordabilityWorking affordability={record.affordability} /> : null}
     </>
   );
 }

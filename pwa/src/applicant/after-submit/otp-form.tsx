@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { otpSchema } from '@tshepa/contracts/fields';
 import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { asClock } from '../../platform/formats.ts';
@@ -49,38 +49,28 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, 
   const read = (text: string) => text.replace(/\D/g, '').slice(0, 5);
   const stopListening = useWebOtp(round, (code) => setOtp(read(code)));
 
+  const refuse = (problem: string) => {
+    setError(problem);
+    setRound(round + 1);
+    input.current?.focus();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !canSubmit) return;
     stopListening();
-    if (!z.safeParse(otpSchema, otp).success) {
-      setError(errorCatalogue['otp.invalid'].text);
-      setRound(round + 1);
-      input.current?.focus();
-      return;
-    }
+    if (!z.safeParse(otpSchema, otp).success) return refuse(errorCatalogue['otp.invalid'].text);
     setError('');
     try {
       await onSubmit(otp);
     } catch (failure) {
-      setError(otpProblem(failure, serverErrorText));
-      setRound(round + 1);
-      input.current?.focus();
+      refuse(otpProblem(failure, serverErrorText));
     }
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         {children}
-        <OtpInput
-          ref={input}
-          id="otp"
-          label={t`One-time passcode (OTP)`}
-          hint={t`5 digits`}
-          error={error || undefined}
-          value={otp}
-          onChange={setOtp}
-        />
+        <OtpInput ref={input} id="otp" error={error || undefined} value={otp} onChange={setOtp} />
         <Actions>
           <Button type="submit" isBusy={isBusy} disabled={!canSubmit}>
             {t`Submit`}
@@ -148,9 +138,7 @@ const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
   <>
     <Life {...passcode} />
-    <Suspense>
-      <PasscodeDelivery {...passcode} />
-    </Suspense>
+    <PasscodeDelivery {...passcode} />
   </>
 );
 

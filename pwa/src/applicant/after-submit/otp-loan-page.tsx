@@ -121,11 +121,7 @@ function ManualOtp({ id }: { id: string }) {
     >
       <p>
         <Trans>
-          Please contact our support through{' '}
-          <a href={whatsAppUrl} rel="noreferrer">
-            chat
-          </a>{' '}
-          to get your OTP.
+          Please contact our support through <a href={whatsAppUrl}>chat</a> to get your OTP.
         </Trans>
       </p>
     </OtpForm>

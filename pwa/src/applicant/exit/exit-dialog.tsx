@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { closeExit, leave } from '../shared/leave.ts';
+import { closeExit, useLeave } from '../shared/leave.ts';
 
 export function ExitDialog() {
-  const navigate = useNavigate();
+  const leave = useLeave();
   return (
     <Dialog
       isOpen
@@ -19,7 +17,7 @@ export function ExitDialog() {
           <Button look="secondary" onClick={closeExit}>
             {t`Cancel`}
           </Button>
-          <Button look="danger" onClick={() => void leave('exit', () => navigate(paths.home))}>
+          <Button look="danger" onClick={() => void leave('exit')}>
             {t`Exit`}
           </Button>
         </>

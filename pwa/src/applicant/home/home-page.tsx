@@ -13,7 +13,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import { visit } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
 import { ConfirmIdentity } from '../shared/identity/resume-offer.tsx';
-import { leave } from '../shared/leave.ts';
+import { useLeave } from '../shared/leave.ts';
 import styles from './home-page.module.css';
 
 type Option = (typeof loanOptions)[number];
@@ -140,15 +140,13 @@ type ViewProps = { isLost: boolean; onBack: () => void };
 /** Identifies the person when the session is lost or the application was started on another phone. */
 function ConfirmView({ isLost, onBack }: ViewProps) {
   const navigate = useNavigate();
+  const leave = useLeave();
   return (
     <ConfirmIdentity
       isHeld={isLost}
       onDone={() => navigate(paths.loading)}
       otherwise={
-        <Button
-          look="secondary"
-          onClick={isLost ? () => void leave('reset', () => navigate(paths.home)) : onBack}
-        >
+        <Button look="secondary" onClick={isLost ? () => void leave('reset') : onBack}>
           {isLost ? t`Start again` : t`BACK`}
         </Button>
       }

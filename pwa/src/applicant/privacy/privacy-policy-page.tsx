@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { retentionYears } from '@tshepa/contracts/constants';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
@@ -109,8 +108,6 @@ export const PrivacyPolicyPage = () => (
         <p>Not satisfied? You may complain to the Information Regulator (South Africa).</p>
       </Prose>
     </LegalText>
-    <Suspense fallback={null}>
-      <InformationSection />
-    </Suspense>
+    <InformationSection />
   </Page>
 );

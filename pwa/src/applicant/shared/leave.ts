@@ -1,7 +1,9 @@
 import { resetDelayMs } from '@tshepa/contracts/constants';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { create } from 'zustand';
 import { sendQueue, wipeApplication } from '../../offline/index.ts';
+import { paths } from '../../platform/paths.ts';
 import { clearSessionLost } from '../../platform/status/site-status.ts';
 
 type Exit = {
@@ -34,23 +36,25 @@ export function useFinalScreen() {
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /**
- * Clears this phone at once, informs the server as soon as it can be reached, and goes home after a second. `exit`
- * deletes the application where that is still possible, `reset` only forgets it on this phone. `former` is an
- * application that was already cleared here while the server still has its session.
+ * Returns a function that clears this phone at once, informs the server as soon as it can be reached, and goes home after
+ * a second. `exit` deletes the application where that is still possible, `reset` only forgets it on this phone. `former`
+ * is an application that was already cleared here while the server still has its session.
  */
-export async function leave(
-  kind: 'exit' | 'reset',
-  goHome: () => void,
-  former: string | null = null,
-): Promise<void> {
-  useExit.setState({ isOpen: false, isLeaving: true, isGone: false });
-  try {
-    await wipeApplication(kind, former);
-    void sendQueue();
-    await delay(resetDelayMs);
-  } finally {
-    clearSessionLost();
-    goHome();
-    useExit.setState({ isGone: true });
-  }
+export function useLeave() {
+  const navigate = useNavigate();
+  return useCallback(
+    async (kind: 'exit' | 'reset', former: string | null = null): Promise<void> => {
+      useExit.setState({ isOpen: false, isLeaving: true, isGone: false });
+      try {
+        await wipeApplication(kind, former);
+        void sendQueue();
+        await delay(resetDelayMs);
+      } finally {
+        clearSessionLost();
+        navigate(paths.home);
+        useExit.setState({ isGone: true });
+      }
+    },
+    [navigate],
+  );
 }

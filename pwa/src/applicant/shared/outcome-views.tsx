@@ -1,28 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { Suspense } from 'react';
+import type { Verdict } from '../../offline/index.ts';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { brand, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Page } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { ResumeOffer } from './identity/resume-offer.tsx';
-import { useFinalScreen } from './leave.ts';
-
-type ViewProps = { onHome: () => void };
-
-type DeclinedProps = ViewProps & {
-  message?: string | undefined;
-  /** The declined application, if its owner may ask for a review. */
-  customerId?: string | null;
-};
+import { useFinalScreen, useLeave } from './leave.ts';
 
 const AskReview = lazyOnline(() => import('./online/ask-review.tsx'), 'AskReview');
 
 /** Shows the decision as the heading, with the reasons and the request for a review below. */
-export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
+function DeclinedView({ message, customerId }: { message: string; customerId: string }) {
   useFinalScreen();
+  const leave = useLeave();
   const short = errorCatalogue['application.declined'].text;
   return (
     <Page title={say(short)} documentTitle={t`Declined`}>
@@ -36,33 +29,24 @@ export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
         </Trans>
       </p>
       <Actions>
-        <Button onClick={onHome}>{t`HOME`}</Button>
+        <Button onClick={() => void leave('reset', customerId)}>{t`HOME`}</Button>
       </Actions>
-      {customerId ? (
-        <Suspense fallback={null}>
-          <AskReview customerId={customerId} />
-        </Suspense>
-      ) : null}
+      <AskReview customerId={customerId} />
     </Page>
   );
 }
 
-type LimitProps = ViewProps & {
-  /** True when the person's own earlier application is the reason and can be continued. */
-  canResume: boolean;
-};
-
-export function LimitVerdict({ onHome, canResume }: LimitProps) {
+/** `canResume` is true when the person's own earlier application is the reason and can be continued. */
+function LimitView({ canResume }: { canResume: boolean }) {
   useFinalScreen();
+  const leave = useLeave();
   return (
     <ResumeOffer isOffered={canResume}>
       {(open) => (
         <Page title={t`Application limit`}>
           <p>{say(errorCatalogue['application.limit'].text)}</p>
           <p>
-            <a href={whatsAppUrl} rel="noreferrer">
-              {t`Chat to us on WhatsApp`}
-            </a>
+            <a href={whatsAppUrl}>{t`Chat to us on WhatsApp`}</a>
           </p>
           <Actions>
             {canResume ? (
@@ -70,10 +54,18 @@ export function LimitVerdict({ onHome, canResume }: LimitProps) {
                 {t`Continue my application`}
               </Button>
             ) : null}
-            <Button onClick={onHome}>{t`HOME`}</Button>
+            <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
           </Actions>
         </Page>
       )}
     </ResumeOffer>
   );
 }
+
+/** Renders the verdict in place of every screen of an application that has ended. */
+export const VerdictView = ({ verdict, customerId }: { verdict: Verdict; customerId: string }) =>
+  verdict.kind === 'declined' ? (
+    <DeclinedView message={verdict.message} customerId={customerId} />
+  ) : (
+    <LimitView canResume={verdict.canResume === true} />
+  );

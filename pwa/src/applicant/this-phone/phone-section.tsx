@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Suspense } from 'react';
 import { useApplication, useReceipts, useStorageHealth } from '../../offline/index.ts';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { momentOf } from '../../platform/formats.ts';
@@ -58,11 +57,7 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
           <h2>{t`Storage on this phone`}</h2>
           <StorageNote />
           <WifiSwitch />
-          {customerId ? (
-            <Suspense>
-              <PushSwitch customerId={customerId} />
-            </Suspense>
-          ) : null}
+          {customerId ? <PushSwitch customerId={customerId} /> : null}
           {keepsNothing || isPinSet === undefined ? null : <PinSection isSet={isPinSet} />}
           {clear}
         </>

@@ -106,15 +106,13 @@ function plainly(answer: unknown): string {
 }
 
 export function disagreementOf(field: FieldConflict): Disagreement {
-  const key = conflictKey(field);
   const spec = allQuestions.find(({ form, name }) => form === field.form && name === field.name);
-  if (spec)
-    return {
-      key,
-      label: textOf(spec.label),
-      mine: written(spec, field.mine),
-      theirs: written(spec, field.theirs),
-    };
-  const label = field.name === 'noPayslip' ? t`I do not receive payslips` : t`Another answer`;
-  return { key, label, mine: plainly(field.mine), theirs: plainly(field.theirs) };
+  const other = field.name === 'noPayslip' ? t`I do not receive payslips` : t`Another answer`;
+  const text = (answer: unknown) => (spec ? written(spec, answer) : plainly(answer));
+  return {
+    key: conflictKey(field),
+    label: spec ? textOf(spec.label) : other,
+    mine: text(field.mine),
+    theirs: text(field.theirs),
+  };
 }

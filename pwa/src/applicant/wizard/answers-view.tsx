@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type Command, type Draft, type StoredError, saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type AnswerGroup, answerGroups, groupOf } from './answer-groups.ts';
@@ -64,9 +64,7 @@ export function AnswersView({ draft, parked, onDone }: Props) {
       ))}
       {isBusy ? <p role="status">{t`Please hold while we send your application.`}</p> : null}
       <Actions>
-        <LinkButton to={paths.affordability} look="secondary">
-          {t`BACK`}
-        </LinkButton>
+        <BackLink to={paths.affordability} />
         <Button isBusy={isBusy} disabled={!isOpen} onClick={() => void send()}>
           {t`SUBMIT`}
         </Button>

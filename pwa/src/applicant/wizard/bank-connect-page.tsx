@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { checkDeclined, useApplication } from '../../offline/index.ts';
 import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-checker.ts';
 import { paths } from '../../platform/paths.ts';
-import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { StepFrame } from './frame/step-frame.tsx';
 import { answersPath, useIsChange } from './frame/step-paths.ts';
@@ -74,9 +74,7 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
         )}
       </p>
       <Actions>
-        <LinkButton to={paths.banking} look="secondary">
-          {t`BACK`}
-        </LinkButton>
+        <BackLink to={paths.banking} />
         <Button onClick={onNext}>{t`Next`}</Button>
       </Actions>
     </Stack>

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { consentTextVersion } from '@tshepa/contracts/constants';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { type Command, useApplication } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { brand } from '../../ui/basics/brand.ts';
-import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
 import { ResumeOffer } from '../shared/identity/resume-offer.tsx';
-import { leave } from '../shared/leave.ts';
+import { useLeave } from '../shared/leave.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { useBackTo } from './frame/step-paths.ts';
 import { useSubmitStep } from './use-submit-step.ts';
@@ -46,7 +46,7 @@ const EarlierApplication = ({ onOpen }: { onOpen: () => void }) => (
 );
 
 function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: boolean }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const backTo = useBackTo(paths.personal);
   const isOpen = useSiteStatus((site) => site.active);
   const { submit, isBusy, error, attempt } = useSubmitStep('consent');
@@ -98,11 +98,9 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
         </LegalText>
       </Card>
       <Actions>
-        <LinkButton to={backTo} look="secondary">
-          {t`BACK`}
-        </LinkButton>
+        <BackLink to={backTo} />
         {problem ? (
-          <Button look="secondary" onClick={() => void leave('reset', () => navigate(paths.home))}>
+          <Button look="secondary" onClick={() => void leave('reset')}>
             {t`HOME`}
           </Button>
         ) : null}

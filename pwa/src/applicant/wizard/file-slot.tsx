@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type DragEvent, Suspense, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { type StoredFile, useQueue } from '../../offline/index.ts';
 import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { dataSize } from '../../platform/formats.ts';
@@ -122,11 +122,7 @@ export function FileSlot({
               onChange={onPassword}
             />
           ) : null}
-          {isHopeless(file) ? (
-            <Suspense fallback={null}>
-              <PasswordHelp onRemove={remove} />
-            </Suspense>
-          ) : null}
+          {isHopeless(file) ? <PasswordHelp onRemove={remove} /> : null}
         </>
       ) : null}
     </fieldset>

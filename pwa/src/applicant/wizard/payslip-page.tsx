@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Draft, saveLocally, saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
-import { LinkButton } from '../../ui/basics/button.tsx';
+import { BackLink } from '../../ui/basics/button.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
 import { StepFrame } from './frame/step-frame.tsx';
@@ -56,11 +56,7 @@ function PayslipForm({ draft, parked }: DocumentsProps) {
           : null
       }
       busyText={t`Please hold, sending your payslip.`}
-      back={
-        <LinkButton to={backTo} look="secondary">
-          {t`BACK`}
-        </LinkButton>
-      }
+      back={<BackLink to={backTo} />}
     >
       <Checkbox id="noPayslip" label={t`I do not receive payslips`} isChecked={hasNone} onChange={tick} />
     </DocumentForm>

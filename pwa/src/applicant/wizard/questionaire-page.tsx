@@ -5,7 +5,7 @@ import { saveLocally } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
-import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
@@ -73,9 +73,7 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
             : ''}
         </p>
         <Actions>
-          <LinkButton to={backTo} look="secondary">
-            {t`BACK`}
-          </LinkButton>
+          <BackLink to={backTo} />
           {isEligible(answers) ? (
             <Button type="submit" disabled={!isOpen}>
               {t`SUBMIT`}

@@ -4,7 +4,7 @@ import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react
 import { type Command, type Draft, type NewCommand, type StoredError, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
@@ -150,11 +150,7 @@ export function StepForm(props: StepFormProps) {
         {props.footer?.(values)}
         {isBusy ? <p role="status">{props.busyText ?? t`Please hold, saving your answers.`}</p> : null}
         <Actions>
-          {props.backTo ? (
-            <LinkButton to={backTo} look="secondary">
-              {t`BACK`}
-            </LinkButton>
-          ) : null}
+          {props.backTo ? <BackLink to={backTo} /> : null}
           {props.onCancel ? (
             <Button look="secondary" onClick={props.onCancel}>
               {t`CANCEL`}

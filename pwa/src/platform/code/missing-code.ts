@@ -1,4 +1,11 @@
-import { type ComponentType, lazy } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+} from 'react';
 import { create } from 'zustand';
 import { answered, useSiteStatus } from '../status/site-status.ts';
 import { reloadOnce } from './reload-once.ts';
@@ -67,15 +74,24 @@ export const lazyNamed = <Name extends string, Props>(load: Load<Name, Props>, n
 const Nothing = () => null;
 
 /** Loads optional parts that every phone stores. It renders nothing when they cannot be loaded. */
-export const lazyExtra = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+export function lazyExtra<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+  fallback?: ReactNode,
+): FunctionComponent<Props> {
+  const Part: ComponentType<Props> = lazy(async () => {
     const module = await load().catch(() => null);
     return { default: module?.[name] ?? Nothing };
   });
+  return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
+}
 
 /**
- * Loads optional parts that need a connection and are not stored, when the server answers. Their `Suspense` fallback
- * may be shown for long.
+ * Loads optional parts that need a connection and are not stored, when the server answers. The fallback may be shown for
+ * long.
  */
-export const lazyOnline = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
-  lazyExtra(() => loadOnline(load), name);
+export const lazyOnline = <Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+  fallback?: ReactNode,
+) => lazyExtra(() => loadOnline(load), name, fallback);

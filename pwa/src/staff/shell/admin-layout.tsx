@@ -11,6 +11,7 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Logo, Spinner } from '../../ui/basics/logo.tsx';
+import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
 import { forgetSessionEnding, signOut, useSessionEnding } from '../api/session.ts';
 import { Icon } from '../ui/buttons.tsx';
@@ -50,9 +51,7 @@ export function AdminLayout() {
   if (!user?.token) return ending === 'refused' ? <LeaveForHome /> : <Navigate to={paths.login} replace />;
   return (
     <QueryClientProvider client={staffQueries}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink>Skip to content</SkipLink>
       <header className={styles.header}>
         <Logo />
         <StaffNav role={user.role} />

@@ -1,5 +1,6 @@
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../platform/code/missing-code.ts';
 import type { FieldProps } from '../../ui/forms/field.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import styles from './day-range.module.css';
@@ -29,7 +30,7 @@ export function rangeProblems(typed: TypedRange, limits = dayLimits): RangeProbl
 }
 
 /** The picker is loaded later, because it is larger than the rest of the list together. */
-const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
+const DayPicker = lazyNamed(() => import('./day-picker.tsx'), 'DayPicker');
 
 type StaffDateInputProps = FieldProps & {
   value: string;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
@@ -47,4 +48,10 @@ export const LinkButton = ({ to, look = 'primary', children }: LinkButtonProps) 
   <Link to={to} className={classNames(styles.button, lookClass(look))}>
     {children}
   </Link>
+);
+
+export const BackLink = ({ to }: { to: string }) => (
+  <LinkButton to={to} look="secondary">
+    {t`BACK`}
+  </LinkButton>
 );

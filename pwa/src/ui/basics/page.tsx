@@ -75,6 +75,12 @@ const Progress = ({ step }: { step: number }) => (
   </div>
 );
 
+/** Renders the first link of a page, which is visible only while it has the focus. */
+export const SkipLink = ({ children }: { children: string }) => (
+  <a className={styles.skip} href="#main">
+    {children}
+  </a>
+);
 export const Stack = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 );

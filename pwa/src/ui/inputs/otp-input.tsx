@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { fieldLimits } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type Ref, useState } from 'react';
@@ -6,7 +7,7 @@ import { controlProps, Field, type FieldProps, splitField } from '../forms/field
 import styles from './otp-input.module.css';
 import { isOneMore } from './typed-input.tsx';
 
-type Props = FieldProps & {
+type Props = Omit<FieldProps, 'label' | 'hint'> & {
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
@@ -26,7 +27,8 @@ export function codeIn(text: string): string {
  * stays in the field.
  */
 export function OtpInput(props: Props) {
-  const [{ error, ...rest }, { value, onChange, ref }] = splitField(props);
+  const texts = { label: t`One-time passcode (OTP)`, hint: t`5 digits` };
+  const [{ error, ...rest }, { value, onChange, ref }] = splitField({ ...texts, ...props });
   const [isRefused, setIsRefused] = useState(false);
   const problem = error ?? (isRefused ? errorCatalogue['otp.invalid'].text : undefined);
   const field = { ...rest, error: problem };

@@ -45,10 +45,7 @@ export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; cus
           <Trans>
             The SMS with your OTP could not be delivered. Is your phone on, and the cell phone number on your
             application right? Then ask for a new OTP. If the number is wrong, please{' '}
-            <a href={whatsAppUrl} rel="noreferrer">
-              chat to us on WhatsApp
-            </a>
-            .
+            <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
           </Trans>
         </Notice>
       ) : null}

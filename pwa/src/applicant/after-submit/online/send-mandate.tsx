@@ -44,10 +44,7 @@ export function SendMandate({ customerId, reason, offer, wasTried, onChange }: P
       <p>
         <Trans>
           You can have the mandate sent again, at most 3 times a day. You need no new OTP. For help{' '}
-          <a href={whatsAppUrl} rel="noreferrer">
-            chat to us on WhatsApp
-          </a>
-          .
+          <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
         </Trans>
       </p>
       <Actions>

@@ -52,8 +52,6 @@ export function CopyForm({ customerId }: { customerId: string }) {
           <>
             <OtpInput
               id="privacy-otp"
-              label={t`One-time passcode (OTP)`}
-              hint={t`5 digits`}
               error={missing || pack.problem || undefined}
               value={otp}
               onChange={setOtp}

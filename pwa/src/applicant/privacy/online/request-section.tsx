@@ -4,14 +4,12 @@ import { type PrivacyRequest, type PrivacyView, privacyTextLength } from '@tshep
 import { addPrivacyRequest } from '@tshepa/contracts/operations/privacy/add-privacy-request';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { momentOf } from '../../../platform/formats.ts';
 import { call } from '../../../platform/network/api.ts';
-import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../../ui/basics/page.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
-import { leave } from '../../shared/leave.ts';
+import { useLeave } from '../../shared/leave.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 
@@ -20,13 +18,13 @@ type Wish = { customerId: string; kind: 'correction' | 'erasure'; text?: string 
 
 /** Offers correction and erasure, and shows the state of earlier requests. */
 export function RequestSection({ customerId, view, onChange }: Props) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [text, setText] = useState('');
   const ask = useAsk(
     (input: Wish, idempotencyKey) => call(addPrivacyRequest, input, { idempotencyKey }),
     (reply) => {
       setText('');
-      if (reply.isErased) void leave('reset', () => navigate(paths.home));
+      if (reply.isErased) void leave('reset');
       else if (reply.view) onChange(reply.view);
     },
   );

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Page, Stack } from '../../../ui/basics/page.tsx';
 import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
 import { TypedInput } from '../../../ui/inputs/typed-input.tsx';
+import type { Identity } from './online/resume.ts';
 
 type Props = {
   children: ReactNode;
@@ -44,23 +45,24 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
       .catch(() => undefined);
   }, [isOnline]);
 
-  const attempt = async (name: string, work: (key: string) => Promise<void>) => {
+  const attempt = async (name: string, work: (identity: Identity, key: string) => Promise<void>) => {
     if (isBusy) return;
     setError('');
-    await run(name, work).catch((failure: unknown) => setError(messageOf(failure)));
+    const tryOnce = async (key: string) => {
+      const held = isHeld ? await (await loadResume()).readIdentity() : {};
+      await work({ ...held, idNumber }, key);
+    };
+    await run(name, tryOnce).catch((failure: unknown) => setError(messageOf(failure)));
   };
   const send = () =>
-    attempt(`send ${idNumber}`, async (key) => {
-      const { requestPasscode, readIdentity } = await loadResume();
-      const held = isHeld ? await readIdentity() : {};
-      const { resendInSeconds } = await requestPasscode({ ...held, idNumber }, key);
-      setWaitSeconds(resendInSeconds);
+    attempt(`send ${idNumber}`, async (identity, key) => {
+      const { requestPasscode } = await loadResume();
+      setWaitSeconds((await requestPasscode(identity, key)).resendInSeconds);
     });
   const confirm = (otp: string) =>
-    attempt(`confirm ${idNumber} ${otp}`, async (key) => {
-      const { resumeApplication, readIdentity } = await loadResume();
-      const held = isHeld ? await readIdentity() : {};
-      await resumeApplication({ ...held, idNumber }, otp, key);
+    attempt(`confirm ${idNumber} ${otp}`, async (identity, key) => {
+      const { resumeApplication } = await loadResume();
+      await resumeApplication(identity, otp, key);
       onDone();
     });
 
@@ -203,8 +205,6 @@ export function CodeForm(props: CodeProps) {
         <OtpInput
           ref={input}
           id="confirm-otp"
-          label={t`One-time passcode (OTP)`}
-          hint={t`5 digits`}
           error={problem || error || undefined}
           value={otp}
           onChange={setOtp}

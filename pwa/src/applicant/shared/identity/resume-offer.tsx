@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyNamed } from '../../../platform/code/missing-code.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 
-export const ConfirmIdentity = lazy(async () => ({
-  default: (await import('./confirm-identity.tsx')).ConfirmIdentity,
-}));
+export const ConfirmIdentity = lazyNamed(() => import('./confirm-identity.tsx'), 'ConfirmIdentity');
 
 type Props = {
   isOffered: boolean;

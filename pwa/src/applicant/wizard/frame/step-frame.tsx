@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/steps';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import {
   type Command,
   type Draft,
@@ -19,12 +19,10 @@ import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Page } from '../../../ui/basics/page.tsx';
 import { focusAnswer } from '../../../ui/forms/error-summary.tsx';
 import { Notice } from '../../../ui/forms/notice.tsx';
-import { leave, useExit } from '../../shared/leave.ts';
+import { useExit } from '../../shared/leave.ts';
 import { changePath, stepOf, useIsAnswersView, useIsChange } from './step-paths.ts';
 
-const loadOutcomes = () => import('../../shared/outcome-views.tsx');
-const DeclinedView = lazy(async () => ({ default: (await loadOutcomes()).DeclinedView }));
-const LimitVerdict = lazy(async () => ({ default: (await loadOutcomes()).LimitVerdict }));
+const VerdictView = lazyNamed(() => import('../../shared/outcome-views.tsx'), 'VerdictView');
 const ConflictView = lazyNamed(() => import('../conflict-view.tsx'), 'ConflictView');
 const UnsentNote = lazyExtra(() => import('../unsent-note.tsx'), 'UnsentNote');
 const InstallCard = lazyExtra(() => import('../install-card.tsx'), 'InstallCard');
@@ -37,7 +35,6 @@ type Props = {
 
 /** Renders the frame around a step. A link to a step that is not reachable yet leads to the furthest reachable one. */
 export function StepFrame({ id, title, children }: Props) {
-  const navigate = useNavigate();
   const { isLoaded, draft, commands, unread } = useApplication();
   const { submitted: isSubmitted, customerId } = useProgress();
   const isLeaving = useExit((exit) => exit.isLeaving);
@@ -50,11 +47,7 @@ export function StepFrame({ id, title, children }: Props) {
   if (!isLoaded || isLeaving) return <Spinner />;
   if (isLost || !draft?.loanRequest) return <Navigate to={paths.home} replace />;
 
-  const goHome = () => void leave('reset', () => navigate(paths.home));
-  if (draft.verdict?.kind === 'declined')
-    return <DeclinedView onHome={goHome} message={draft.verdict.message} customerId={draft.customerId} />;
-  if (draft.verdict?.kind === 'limit')
-    return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
+  if (draft.verdict) return <VerdictView verdict={draft.verdict} customerId={draft.customerId} />;
   // An answer that is refused after an offline submission is still corrected on its step.
   if (isSubmitted && !isRepair.current) return <Navigate to={paths.loading} replace />;
 
@@ -71,9 +64,7 @@ export function StepFrame({ id, title, children }: Props) {
     >
       <QueueNotice commands={commands} step={id} />
       {[...commands, ...unread].some((item) => item.step === id && isStuck(item)) ? (
-        <Suspense fallback={null}>
-          <UnsentNote step={id} />
-        </Suspense>
+        <UnsentNote step={id} />
       ) : null}
       {parked?.state === 'conflict' ? (
         <Suspense fallback={<Spinner />}>
@@ -82,11 +73,7 @@ export function StepFrame({ id, title, children }: Props) {
       ) : (
         children(draft, parked)
       )}
-      {customerId && id !== 'personal' ? (
-        <Suspense fallback={null}>
-          <InstallCard />
-        </Suspense>
-      ) : null}
+      {customerId && id !== 'personal' ? <InstallCard /> : null}
     </Page>
   );
 }

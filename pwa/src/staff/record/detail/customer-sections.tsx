@@ -1,5 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyNamed } from '../../../platform/code/missing-code.ts';
 import { NotesSection } from '../../team/notes-section.tsx';
 import styles from '../record.module.css';
 import { AffordabilitySection } from './affordability-section.tsx';
@@ -12,9 +13,7 @@ import { type FactSection, factSections } from './record-facts.ts';
 import { ReviewSection } from './review-section.tsx';
 
 /** The viewer is fetched together with the PDF reader when a document is opened. */
-const DocumentViewer = lazy(async () => ({
-  default: (await import('../../documents/document-viewer.tsx')).DocumentViewer,
-}));
+const DocumentViewer = lazyNamed(() => import('../../documents/document-viewer.tsx'), 'DocumentViewer');
 
 /** The sections are in the order in which staff check them. */
 export function CustomerSections({ record }: { record: CustomerRecord }) {

@@ -7,7 +7,7 @@ import { clearSessionLost } from '../../../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
 
 /** The person to confirm, and the application to continue with if it has to be a particular one. */
-type Identity = { idNumber: string; customerId?: string | undefined };
+export type Identity = { idNumber: string; customerId?: string | undefined };
 
 const inputOf = ({ idNumber, customerId }: Identity) => ({ idNumber, ...(customerId ? { customerId } : {}) });
 
