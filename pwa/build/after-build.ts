@@ -9,7 +9,7 @@ import { keepAssets } from './former-assets.ts';
  * Creates a plugin that works on the folder of a finished client build. Such plugins run one after another, in the
  * order in which they are listed.
  */
-function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plugin {
+export function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plugin {
   let outDir = '';
   let isClientBuild = false;
   return {

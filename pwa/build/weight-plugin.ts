@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 import { budgets } from './budgets.ts';
 import { type Build, type BuiltChunk, type Size, screensOf, type Weight, weigh } from './weigh.ts';
 
@@ -8,17 +9,14 @@ const precacheEntry = /["']?url["']?:\s*["']([^"']+)["']/g;
 
 /** Weighs the finished build, and writes the result to `reportFile` for the commands that check it. */
 export function weight(reportFile: string): Plugin {
-  let root = '';
-  let outDir = '';
   let chunks: BuiltChunk[] = [];
   return {
-    name: 'weight',
-    enforce: 'post',
-    apply: 'build',
-    configResolved(config) {
-      root = config.root;
-      outDir = resolve(config.root, config.build.outDir);
-    },
+    ...afterBuild('weight', async (outDir) => {
+      const build: Build = { chunks, ...(await readOutput(outDir)) };
+      const weights = weigh(build, budgets);
+      await mkdir(dirname(reportFile), { recursive: true });
+      await writeFile(reportFile, JSON.stringify({ table: weightTable(build, weights), weights }, null, 2));
+    }),
     writeBundle(_options, bundle) {
       // The service worker is a separate build.
       const found = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
@@ -26,20 +24,9 @@ export function weight(reportFile: string): Plugin {
       chunks = found.map(({ fileName, name, moduleIds, imports }) => ({
         file: fileName,
         name,
-        modules: moduleIds.map((id) => relative(root, id)),
+        modules: moduleIds.map((id) => relative(this.environment.config.root, id)),
         imports,
       }));
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        if (chunks.length === 0) return;
-        const build: Build = { chunks, ...(await readOutput(outDir)) };
-        const weights = weigh(build, budgets);
-        await mkdir(dirname(reportFile), { recursive: true });
-        await writeFile(reportFile, JSON.stringify({ table: weightTable(build, weights), weights }, null, 2));
-      },
     },
   };
 }
