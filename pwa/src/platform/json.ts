@@ -1,4 +1,4 @@
-/** The value that a text holds as JSON; undefined when it is no JSON. */
+/** Returns the value that a text holds as JSON, or undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

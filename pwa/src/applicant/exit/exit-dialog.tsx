@@ -1,27 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../ui/basics/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { closeExit, useLeave } from '../shared/leave.ts';
 
 export function ExitDialog() {
   const leave = useLeave();
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
-      isQuestion
       title={t`Exit`}
       onClose={closeExit}
-      actions={
-        <>
-          <Button look="secondary" onClick={closeExit}>
-            {t`Cancel`}
-          </Button>
-          <Button look="danger" onClick={() => void leave('exit')}>
-            {t`Exit`}
-          </Button>
-        </>
-      }
+      confirm={t`Exit`}
+      onConfirm={() => void leave('exit')}
     >
       <p>
         <Trans>
@@ -29,6 +19,6 @@ export function ExitDialog() {
           will have to start over.
         </Trans>
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -16,6 +16,7 @@ import { clearSessionLost } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 
 type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };
 type Question = 'none' | 'sure' | 'loses';
@@ -52,21 +53,13 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
       <Button look={look} onClick={() => setQuestion('sure')}>
         {label}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={question === 'sure'}
-        isQuestion
         title={t`Clear this phone?`}
         onClose={() => close('sure')}
-        actions={
-          <>
-            <Button look="secondary" onClick={() => close('sure')}>
-              {t`Cancel`}
-            </Button>
-            <Button look="danger" isBusy={isBusy} onClick={() => void clear(false)}>
-              {t`Clear this phone`}
-            </Button>
-          </>
-        }
+        confirm={t`Clear this phone`}
+        isBusy={isBusy}
+        onConfirm={() => void clear(false)}
       >
         <p>
           <Trans>
@@ -74,7 +67,7 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
             To continue later, choose "Continue on this phone" and confirm that it is you.
           </Trans>
         </p>
-      </Dialog>
+      </ConfirmDialog>
       <LossDialog
         isOpen={question === 'loses'}
         shared={shared}

@@ -16,9 +16,9 @@ import { dataSize, momentOf } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import styles from './phone.module.css';
 
 const reasonsOf = ({ fields, reasons, message }: StoredError): string[] => {
@@ -136,7 +136,6 @@ function DeleteButton({ item }: { item: Command | UnreadCommand }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const title = commandTitle(item);
-  const close = () => setIsOpen(false);
   const remove = async () => {
     if (isBusy) return;
     setIsBusy(true);
@@ -149,21 +148,13 @@ function DeleteButton({ item }: { item: Command | UnreadCommand }) {
       <Button look="secondary" onClick={() => setIsOpen(true)}>
         {t`Delete`}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isOpen}
-        isQuestion
         title={t`Delete "${title}"?`}
-        onClose={close}
-        actions={
-          <>
-            <Button look="secondary" onClick={close}>
-              {t`Cancel`}
-            </Button>
-            <Button look="danger" isBusy={isBusy} onClick={() => void remove()}>
-              {t`Delete`}
-            </Button>
-          </>
-        }
+        onClose={() => setIsOpen(false)}
+        confirm={t`Delete`}
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
       >
         <p>
           {item.state === 'unreadable' ? (
@@ -175,7 +166,7 @@ function DeleteButton({ item }: { item: Command | UnreadCommand }) {
             </Trans>
           )}
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }
