@@ -114,6 +114,7 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
   applications: (settings) => ({
     ...database('applications', settings),
     ...secretsOf(settings, 'MASTER_KEY', 'BLIND_INDEX_KEY', 'AUDIT_KEY'),
+    OTHER_MASTER_KEYS: settings.secrets.OTHER_MASTER_KEYS ?? '',
     AUDIT_HEADS_FILE: join(settings.dataDir, 'logs', 'audit-heads.jsonl'),
     ALLOW_SEEDING: '1',
     NODE_OPTIONS: nodeOptions.applications,

@@ -20,7 +20,8 @@ const names = [
 ] as const;
 
 export type SecretName = (typeof names)[number];
-export type Secrets = Record<SecretName, string>;
+/** OTHER_MASTER_KEYS is there while the master key is being replaced. */
+export type Secrets = Record<SecretName, string> & { OTHER_MASTER_KEYS?: string };
 
 /**
  * The keys of this installation, 32 random bytes each, stored beside the databases they protect. A key that a newer
@@ -32,7 +33,8 @@ export function readSecrets(dataDir: string): Secrets {
   const kept = existsSync(file) ? parse(file) : {};
   const keyOf = (name: SecretName) =>
     kept[name] ?? randomBytes(32).toString(name === 'MASTER_KEY' ? 'base64' : 'hex');
-  const secrets = Object.fromEntries(names.map((name) => [name, keyOf(name)])) as Secrets;
+  const made = Object.fromEntries(names.map((name) => [name, keyOf(name)])) as Secrets;
+  const secrets = { ...kept, ...made };
   if (names.some((name) => kept[name] === undefined)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
