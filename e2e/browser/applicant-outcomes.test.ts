@@ -43,7 +43,7 @@ async function stateOf(idNumber: string) {
   return items[0]?.loanDistributions.state;
 }
 
-describe.skipIf(isBrowserSkipped())('a no', () => {
+describe.skipIf(isBrowserSkipped())('a refusal', () => {
   test('[S2.11][S4.04][S8.10] a score of 579 is declined after the consent, with the reason and the address to ask; HOME clears the phone', async () => {
     const person = sandboxCase('score579');
     const page = await system.openPhone('/personal?pq=true&loan=500');

@@ -7,7 +7,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 86_400_000;
 
-/** Opens a phone of a person who applied before; only its session is left. */
+/** Opens a phone of a person who applied before and has only the session left. */
 const forgetfulPhone = async (upTo: string) => {
   const phone = await phoneAt(system, { upTo });
   await storeProgress(phone.page, { page: '', submitted: false, customerId: null });
@@ -39,7 +39,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
       });
   });
 
-  test('[S4.03] nothing of it is shown on another phone: a new application begins at the consent', async () => {
+  test('[S4.03] another phone shows nothing of it, and starts a new application at the consent', async () => {
     const { journey } = await phoneAt(system, { upTo: 'save-financial' });
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, journey.person);

@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
       await screens.home(page, 500);
       await screens.questionaire(page);
 
-      // Stored but not sent.
+      // The command is stored but not sent.
       loseAllCalls(line);
       await screens.personal(page, person);
       await at(page, '/consent');
@@ -73,7 +73,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
       await expect.poll(() => commandsOnPhone(page)).toEqual([]);
       await expect.poll(() => placeReached(system.now, customerId)).toBe(2);
 
-      // Carried out, but the reply is lost.
+      // The command is executed, but the reply is lost.
       line.fail(({ path }) => (path === operations.checkCredit.http.path ? 'lose-reply' : 'pass'));
       await press(page, 'I AGREE');
       await at(page, '/verification');

@@ -218,7 +218,7 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
   ] as const;
   test.each(
     isFull ? goodbyeKinds : goodbyeKinds.slice(0, 1),
-  )('%s is carried out once', async (kind, state) => {
+  )('%s is executed only once', async (kind, state) => {
     const person = kind === 'reset' ? sandboxCase('score579') : somebody();
     const page = await system.openPhone('/', { baseURL: line.url });
     await screens.home(page, 500);

@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
 describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
   test.each(
     bySize({ smallest: [1], full: [1, -1] }),
-  )('by %d day: countdowns run, and signatures carry the server’s time', async (days) => {
+  )('by %d day: countdowns run, and signatures contain the server’s time', async (days) => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-personal', page: 'consent' });
     await page.addInitScript(clockOff(days * dayMs));
     await page.goto('/consent');

@@ -10,7 +10,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 const declined = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Sorry. Your request has been declined.' }).waitFor();
-/** The tab comes back into sight, as after a look at the SMS. */
+/** Simulates that the tab becomes visible again, as after a look at the SMS. */
 const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {

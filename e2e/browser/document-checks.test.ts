@@ -65,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     await second.getByText('That password does not open this PDF.').waitFor();
     await second.getByLabel('Password of this PDF').fill('8001015009087');
     await press(page, 'Next');
-    // Only these two were uploaded.
+    // Only these two documents were uploaded.
     const { customerId } = (await draftOnPhone(page)) ?? {};
     await expect
       .poll(

@@ -22,7 +22,7 @@ const system = useBrowserSystem();
 
 const bytes = (document: Uint8Array | undefined) => document ?? new Uint8Array();
 
-/** From the home page to the first step after the consent. */
+/** Goes from the home page to the first step after the consent. */
 async function enter(page: Page, person: Person) {
   await pressOn(page, /R500$/);
   await headingHasFocus(page, '/questionaire');
@@ -48,7 +48,7 @@ async function enter(page: Page, person: Person) {
   await headingHasFocus(page, '/verification');
 }
 
-/** An empty submit focuses the summary, Tab reaches its links, and a link leads to its field. */
+/** Submits an empty screen: the summary gets the focus, Tab reaches its links, and a link leads to its field. */
 async function leaveOut(page: Page) {
   await pressOn(page, 'SUBMIT');
   await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
@@ -60,7 +60,7 @@ async function leaveOut(page: Page) {
   await nextStop(page, 'Shift+Tab');
 }
 
-/** From the last field back to the first, where a fixed header could cover the focus, and down again. */
+/** Goes from the last field back to the first, where a fixed header could cover the focus, and down again. */
 async function backUp(page: Page) {
   await tabTo(page, 'Full Name', {}, 'Shift+Tab');
   await tabTo(page, 'SUBMIT');
@@ -120,7 +120,7 @@ async function apply(page: Page, person: Person) {
   await lookAgain(page);
 }
 
-/** Suggestions open while typing, arrows choose, and the focus stays in the text. */
+/** Chooses an employer: suggestions open while typing, arrows choose, and the focus stays in the text. */
 async function takeEmployer(page: Page, begin: string) {
   await typeInto(page, { 'Employer name': begin });
   const options = page.getByRole('listbox').getByRole('option');

@@ -25,7 +25,7 @@ const small = { viewport: { width: 320, height: 640 } };
 const large = { id: 'en', name: 'English with large text' } as const;
 
 const isFull = bySize({ smallest: false, full: true });
-/** One language of long words and one of short ones. */
+/** One language with long words and one with short ones. */
 const looked = bySize({
   smallest: languages.filter(({ id }) => id === 'zu' || id === 'st'),
   full: languages,

@@ -32,7 +32,7 @@ const photo: Shared = {
   buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(50_000, 7)]),
 };
 
-/** A phone on which the app is installed, offline, with no open page and no session. */
+/** Opens a phone on which the app is installed, offline, with no open page and no session. */
 async function coldPhone(): Promise<BrowserContext> {
   const page = await system.openPhone('/faq');
   await untilInstalled(page);

@@ -33,7 +33,7 @@ const sizes = bySize({
     { width: 1440, height: 900 },
   ],
 });
-/** One of each kind: a dialog that stays open, a reason to choose, and a payout. */
+/** One action of each kind: a dialog that stays open, a reason to choose, and a payout. */
 const sample = ['Issue Manual OTP', 'Decline', 'Create Payout'];
 const wantedActions = bySize({
   smallest: staffActions.filter(({ name }) => sample.includes(name)),

@@ -61,7 +61,7 @@ async function view(page: Page, overlay: Locator, section: string, position = 0)
 }
 
 const drawn = (viewer: Locator, what: string) => viewer.locator(`canvas[data-drawn="${what}"]`).waitFor();
-/** The share of pixels on the sheet that are not white. */
+/** Returns the share of pixels on the sheet that are not white. */
 const ink = (viewer: Locator) =>
   viewer.locator('canvas').evaluate((sheet: HTMLCanvasElement) => {
     const { data } = sheet.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height) ?? { data: [] };

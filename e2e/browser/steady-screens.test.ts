@@ -23,7 +23,7 @@ const layerOrder = `(() => {
   return [...new Set([...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(names)))];
 })()`;
 
-/** Too little to see; browsers call five times as much good. */
+/** The limit is too small to see. Browsers rate five times as much as good. */
 const still = 0.02;
 const banner = (page: Page) => page.getByText(/^You are offline\./);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -22,7 +22,7 @@ import { managerBearer } from '../support/staff-screens.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 const large = pdf('large.pdf', pdfOf({ ballastBytes: 1_200_000 }));
-/** Of 255 KiB. */
+/** The number of chunks of 255 KiB. */
 const piecesOfLarge = 5;
 const documents = ({ journey }: ArrangedPhone) => documentsOf(system.now, journey.customerId);
 const pieces = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');

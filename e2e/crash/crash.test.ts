@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /**
- * One case for each service, with different places of death, commands and effects. The servers die in
+ * One case for each service, with different places of death, commands and effects. Deaths of the servers are tested in
  * chaos.test.ts and clusters.test.ts.
  */
 const sample: readonly CrashCase[] = [
@@ -45,5 +45,5 @@ test('wherever a process dies, the application continues and every effect at a t
   const results = await runCrashTable(system, cases);
   expect(results).toHaveLength(cases.length);
   expect(results.filter(hasFailed), formatTable(results)).toEqual([]);
-  // Each of over a hundred deaths takes up to half a minute on a busy machine.
+  // Each of over a hundred cases takes up to half a minute on a busy machine.
 });

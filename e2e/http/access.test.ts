@@ -20,7 +20,7 @@ let senders: Record<Exclude<Caller, 'none'>, Sender>;
 
 beforeAll(async () => {
   const old = await system.now.signIn('manager');
-  // Longer than a working day, so that all former sessions have expired.
+  // The time is longer than a working day, so that all former sessions have expired.
   await system.now.moveClock(13 * hourMs);
   scene = await makeScene(system.now);
   const other = createJourney(system.now);
@@ -66,7 +66,7 @@ const expectedFor = (name: HttpOperationName, caller: Caller): string | undefine
   return refusals[access][caller];
 };
 
-/** Refused because of its content, not because of the role. */
+/** Returns true when a call was refused because of its content and not because of the role. */
 const letIn = (outcome: string) =>
   ![signIn, begin, foreign, forbidden, '404 file.not_found'].includes(outcome);
 

@@ -113,19 +113,19 @@ describe('input that no call accepts', () => {
     return async () => expect(await storedRecord(system.now, scene.journey.customerId)).toEqual(before);
   });
 
-  test.each([...operationNames])('%s: an unknown field', async (name) => {
+  test.each([...operationNames])('%s refuses an unknown field', async (name) => {
     const reply = await sendWith(name, { surprise: 'x' });
     expectProblem(reply, '422 request.invalid');
     expect(JSON.parse(reply.text).fields).toContainEqual(expect.objectContaining({ pointer: '/surprise' }));
   });
 
-  test('the text fields of all calls are found, nested ones too', () => {
+  test('the text fields of all calls are found, including nested ones', () => {
     const all = operationNames.flatMap((name) => textFields(operations[name].http.input));
     expect(all.length).toBeGreaterThan(90);
     expect(all).toContainEqual(['customerRequest', 'idNumber']);
   });
 
-  test.each([...operationNames])('%s: a query operator in place of a text', async (name) => {
+  test.each([...operationNames])('%s refuses a query operator in place of a text', async (name) => {
     const { place, input } = operations[name].http;
     for (const path of textFields(input)) {
       const [field = ''] = path;
@@ -143,7 +143,7 @@ describe('input that no call accepts', () => {
 
   test.each(
     withJsonBody,
-  )('%s: malformed JSON, another content type, a list, and a body beyond its size', async (name) => {
+  )('%s refuses malformed JSON, another content type, a list, and a body that is too large', async (name) => {
     expectProblem(await send(name, { body: '{"id":', headers: json }), '400 request.malformed');
     const plain = { 'content-type': 'text/plain' };
     expectProblem(await send(name, { body: '{}', headers: plain }), '415 request.unsupported_media_type');
@@ -152,14 +152,14 @@ describe('input that no call accepts', () => {
     expectProblem(await send(name, { body: large, headers: json }), '413 request.too_large');
   });
 
-  test.each([...operationNames])('[S6.03] %s: an unknown bearer token', async (name) => {
+  test.each([...operationNames])('[S6.03] %s refuses an unknown bearer token', async (name) => {
     const { access, changes } = operations[name].http;
     if (access === 'party' || (access === 'public' && changes)) return;
     const stranger = { client: system.now.client(), bearer: newId() + newId() };
     expectProblem(await send(name, { query: textSample(name) }, stranger), '401 auth.required');
   });
 
-  test('a method or an address that does not exist', async () => {
+  test('a method or an address that does not exist is reported', async () => {
     /** An address may match several calls: `/uploads/attach` also looks like a file of that name. */
     const methodsAt = (address: string) =>
       httpOperations

@@ -150,7 +150,7 @@ describe('the bureau’s result', () => {
     expect((await storedRecord(system.now, journey.customerId)).consents).toHaveLength(2);
   });
 
-  test('a replay, a second call and twenty at once buy one report, and after a week a new one is bought', async () => {
+  test('a repeated call, a second call and twenty at once buy one report, and after a week a new one is bought', async () => {
     const journey = await atConsent();
     const key = newId();
     const first = await check(journey, key);
@@ -167,7 +167,7 @@ describe('the bureau’s result', () => {
     expect(await pullsOf(journey)).toHaveLength(2);
   });
 
-  test('another ID number than the stored one is refused without a call to the bureau', async () => {
+  test('an ID number that differs from the stored one is refused without a call to the bureau', async () => {
     const journey = await atConsent();
     const before = await storedRecord(system.now, journey.customerId);
     const input = { ...checkInput(journey), idNumber: somebody().idNumber };

@@ -105,13 +105,20 @@ const rows = bySize({
 const rowName = (row: Row) => [row.field, row] as const;
 
 describe('the limits of fields', () => {
-  test.each(personal.map(rowName))('[S5.01][S9.05] personal: %s', (_field, row) => checkRow(row));
-  test.each(verification.map(rowName))('[S5.02][S9.11] verification: %s', (_field, row) => checkRow(row));
-  test.each(moreInfo.map(rowName))('[S5.05][S9.11][S9.05] more about the person: %s', (_field, row) =>
+  test.each(personal.map(rowName))('[S5.01][S9.05] personal: %s is limited as stated', (_field, row) =>
     checkRow(row));
-  test.each(banking.map(rowName))('[S5.07][S9.05] banking: %s', (_field, row) => checkRow(row));
+  test.each(
+    verification.map(rowName),
+  )('[S5.02][S9.11] verification: %s is limited as stated', (_field, row) => checkRow(row));
+  test.each(
+    moreInfo.map(rowName),
+  )('[S5.05][S9.11][S9.05] more about the person: %s is limited as stated', (_field, row) => checkRow(row));
+  test.each(banking.map(rowName))('[S5.07][S9.05] banking: %s is limited as stated', (_field, row) =>
+    checkRow(row));
 
-  test.each(rows)('[S5.01][S5.02][S5.07] %s: odd input is answered as in the form', (_field, form, row) =>
+  test.each(
+    rows,
+  )('[S5.01][S5.02][S5.07] %s: odd input gets the same reply as in the form', (_field, form, row) =>
     checkCases(form, row));
 
   test('[S9.11] every listed choice is accepted', async () => {

@@ -70,7 +70,7 @@ const asStaff = (record: ApplicantRecord | CustomerRecord) => {
 };
 
 describe('a payout that waits for a second manager', () => {
-  test('is requested, shown to all staff and to no applicant, not confirmable by its maker, and paid once', async () => {
+  test('is requested, shown to all staff and to no applicant, cannot be confirmed by its requester, and paid once', async () => {
     const loan = await approvedLoan();
     const asked = await loan.payOut(maker);
     expect(asked.status).toBe(200);
@@ -111,7 +111,7 @@ describe('a payout that waits for a second manager', () => {
     expect(await loan.read()).not.toHaveProperty('lastChange');
   });
 
-  test('a double click of the checker and the provider’s slowness pay once', async () => {
+  test('is paid once when the second manager clicks twice and the provider is slow', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
     const change = await loan.ids();
@@ -149,7 +149,7 @@ describe('a payout that waits for a second manager', () => {
     expect(await loan.payouts()).toHaveLength(1);
   });
 
-  test('shows its maker the reason of a rejection, and may be requested again', async () => {
+  test('shows the requester the reason for a rejection, and may be requested again', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
     const change = await loan.ids();
@@ -168,7 +168,7 @@ describe('a payout that waits for a second manager', () => {
     expect(again.pendingChange).not.toBe(change.changeId);
   });
 
-  test('is void, with a message, when the loan differs from what the maker saw', async () => {
+  test('is void, with a message, when the loan differs from the one that the requester saw', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
     await rewriteLoan(system.now, loan.journey.customerId, { payback_option: 'e-wallet' });

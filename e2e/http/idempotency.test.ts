@@ -154,7 +154,7 @@ describe('one key, one command', () => {
     expect((await sendWith(journey, name, input, key)).text).toBe(done[0]?.text);
   });
 
-  test('of twenty first saves one creates the application, and an id from the server is the same again', async () => {
+  test('of twenty first saves only one creates the application, and a repeated save gets the same id from the server', async () => {
     const client = system.now.client();
     await client.call(operations.openSession, {});
     const idempotencyKey = newId();

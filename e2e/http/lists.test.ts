@@ -44,7 +44,7 @@ const idsOf = (journeys: readonly Journey[]) => journeys.map(({ customerId }) =>
 const dayOf = (ms: number) => johannesburgDay(new Date(ms));
 
 describe('the customer list', () => {
-  test('[S7.16][S3.13] a row contains who, when and how much, and nothing that a table does not need', async () => {
+  test('[S7.16][S3.13] a row contains the person, the day and the amount, and no field that the table does not need', async () => {
     const { items, total } = await list();
     expect(total).toBe(17);
     const { person, customerId } = today.at(-1) ?? createJourney(system.now);
@@ -155,7 +155,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('[S7.15] takes days and a status, and is for managers', async () => {
+  test('[S7.15] accepts days and a status, and is for managers only', async () => {
     const yesterdays = await exportAs('manager', {
       toDate: dayOf(noonMs - dayMs),
       status: 'IN_PROGRESS',

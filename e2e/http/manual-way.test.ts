@@ -8,7 +8,7 @@ import { useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 
 describe('the manual process', () => {
-  test('[S4.17][S4.18] a rejected OTP is void, which the applicant is told; the code from staff leads to approval', async () => {
+  test('[S4.17][S4.18] a rejected OTP becomes void and the applicant is notified, and the code from staff leads to approval', async () => {
     const agent = await system.now.signIn('agent');
     const bearer = await system.now.signIn('manager');
     const hand = await journeyBefore(system.now, 'verify-loan-otp', { bearer });

@@ -47,7 +47,7 @@ const wholePath = (traceId: string, name: string, begunBy: string) =>
   });
 const stepsOf = (path: readonly Span[]) => path.map(({ service, name }) => `${service}: ${name}`).reverse();
 
-test('from the press of the button to the SMS provider there is one unbroken trace', async () => {
+test('one unbroken trace leads from the press of the button to the SMS provider', async () => {
   const journey = await journeyBefore(system, 'credit-check');
   const press = pressed();
   const asked = await system

@@ -66,7 +66,7 @@ describe('the changes of one device', () => {
       (journey: Journey) => ({ customerId: journey.customerId, kind: 'correction', text: 'My suburb.' }),
     ],
     ['withdrawConsent', (journey: Journey) => ({ customerId: journey.customerId, purpose: 'marketing' })],
-  ] as const)('%s has a sequence number too, and a repetition takes no second one', async (name, inputOf) => {
+  ] as const)('%s has a sequence number as well, and a repetition uses no second number', async (name, inputOf) => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const input = inputOf(journey);
@@ -83,7 +83,7 @@ describe('the changes of one device', () => {
   test.each([
     'exitApplication',
     'resetDevice',
-  ] as const)('%s out of order changes nothing; in order it is carried out', async (name) => {
+  ] as const)('%s changes nothing out of order, and is executed in order', async (name) => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const before = await storedRecord(system.now, journey.customerId);
@@ -95,7 +95,7 @@ describe('the changes of one device', () => {
     );
   });
 
-  test('the code from the chat takes a sequence number, and a wrong code takes none', async () => {
+  test('the code from the chat uses a sequence number, and a wrong code uses none', async () => {
     const journey = await walkTo('send-loan-otp');
     await rewriteLoan(system.now, journey.customerId, { state: 'MANUAL_INTEGRATION' });
     const { otp } = await journey.client.call(
@@ -117,7 +117,7 @@ describe('the changes of one device', () => {
     expect(outcomeOf(await verify(otp, 1))).toBe('200');
   });
 
-  test('a request for a review takes a sequence number, and is made once', async () => {
+  test('a request for a review uses a sequence number, and is made once', async () => {
     const journey = await walkTo('save-verification');
     await rewriteLoan(system.now, journey.customerId, {
       state: 'DECLINED',
@@ -132,7 +132,7 @@ describe('the changes of one device', () => {
     expect(outcomeOf(await ask(1))).toBe('200');
   });
 
-  test('incomplete documents cannot be attached and take no sequence number', async () => {
+  test('incomplete documents cannot be attached and use no sequence number', async () => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const file = { fileId: newId(), name: 'payslip.pdf', chunks: 1, sizeBytes: 10, sha256: '0'.repeat(64) };
@@ -150,7 +150,7 @@ describe('the changes of one device', () => {
     ).toBe(200);
   });
 
-  test('a refused change takes no sequence number, and a lower number is refused with the expected one', async () => {
+  test('a refused change uses no sequence number, and a lower number is refused with the expected one', async () => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const progress = { customerId: journey.customerId, page: 'affordability' };

@@ -164,8 +164,8 @@ describe('the screen after SUBMIT on /personal', () => {
   });
 });
 
-describe('personal data in the reply', () => {
-  test('[S7.12][S7.17] only the next screen, and never another device’s id', async () => {
+describe('the reply about another person', () => {
+  test('[S7.12][S7.17] is only the next screen, and never another device’s id', async () => {
     const journey = await record(checked);
     const stranger = system.now.client();
     await stranger.call(operations.openSession, {});

@@ -174,7 +174,7 @@ describe('every state, every action, every role', () => {
 
   test.each(
     actionsBy('system'),
-  )('%s belongs to the system: nobody can request it by name in any state', async (action) => {
+  )('%s is an action of the system, which nobody can request in any state', async (action) => {
     const input = { id: scene.journey.customerId, action };
     for (const state of loanStates) {
       const before = await scene.arrange(state);

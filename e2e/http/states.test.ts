@@ -139,7 +139,7 @@ async function attempt(call: StaffCall, role: Role) {
   return outcome.startsWith('409') ? `${outcome} in ${state}` : outcome;
 }
 
-describe('what staff may do', () => {
+describe('the actions of staff', () => {
   test('the calls below cover every action of staff', () => {
     const ofStaff = new Set(transitions.filter(({ by }) => by === 'staff').map(({ action }) => action));
     expect([...new Set(staffCalls.map(({ action }) => action))].toSorted()).toEqual([...ofStaff].toSorted());

@@ -136,7 +136,7 @@ describe('documents in chunks', () => {
     expect((await readAsStaff('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
   });
 
-  test('missing chunks are named for each file, and nothing is attached until they arrive', async () => {
+  test('missing chunks are listed for each file, and nothing is attached until they arrive', async () => {
     const files = [newFile(longStatement(journey, 3)), newFile(longStatement(journey, 2))];
     const [first = newFile(pdf(9)), second = first] = files;
     await putChunk(journey.client, statements(journey), first, 0);
@@ -233,7 +233,7 @@ describe('a document that the analysis refuses', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   const put = (index: number | string, bytes: Uint8Array, target = payslips(journey), fileId = newId()) =>
     sendRaw(journey, pathOf(target, fileId, index), bytes);
 

@@ -68,7 +68,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19][S9.10] costs that leave less than the loan requires decline the submission; the calculation is stored', async () => {
+  test('[S2.19][S9.10] costs that leave less than the loan requires decline the submission, and the calculation is stored', async () => {
     const journey = createJourney(system.now, { value: 1000 });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 7000, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
@@ -86,7 +86,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19] costs of zero are replaced by those of the statements and the law; staff see the differences, the applicant the calculation', async () => {
+  test('[S2.19] costs of zero are replaced by those of the statements and the law; staff see the differences and the applicant sees the calculation', async () => {
     const journey = createJourney(system.now, { bearer: await system.now.signIn('agent') });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };

@@ -28,8 +28,8 @@ export const isTaken = ({ status }: Asked) => status >= 200 && status < 300;
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 
 /**
- * Loses all requests except those for code, which an installed app would have. Returns what restores the connection.
- * For pages without a service worker.
+ * Loses all requests except those for code, which an installed app would have. Returns a function that restores the
+ * connection. It is for pages without a service worker.
  */
 export async function withoutLine(page: Page): Promise<() => Promise<void>> {
   const everything = '**/*';
@@ -165,8 +165,8 @@ export const rowsOf = <Row>(page: Page, table: string): Promise<Row[]> =>
   })()`);
 
 /**
- * Limits the storage of the app. Call it before the app opens its database, because the browser caches the quota for a
- * while. Returns what removes the limit.
+ * Limits the storage of the app. It must be called before the app opens its database, because the browser caches the
+ * quota for a while. Returns a function that removes the limit.
  */
 export async function leaveRoom(page: Page, quotaSize: number): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
@@ -209,7 +209,7 @@ export const documentsOf = async (system: TestSystem, customerId: string) => {
   return own.map(({ fileName }) => fileName).toSorted();
 };
 
-/** Closes a page without warning, like a phone that is short of memory. Returns the next page of that phone. */
+/** Closes a page without warning, as a phone does that is short of memory. Returns the next page of that phone. */
 export async function kill(page: Page): Promise<Page> {
   const { resolve, promise } = Promise.withResolvers<void>();
   page.once('crash', () => resolve());

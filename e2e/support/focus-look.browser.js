@@ -2,7 +2,9 @@
 
 const stops = 'a[href], button, input, select, textarea, summary';
 
-/** The ring may be around the label, or around the element that is drawn in place of a hidden control. */
+/**
+ * Returns the elements that may show the ring: the label, or the element that is drawn in place of a hidden control.
+ */
 function partsOf(element) {
   const isUnseen = Number(getComputedStyle(element).opacity) < 0.5;
   const { previousElementSibling: before, nextElementSibling: after } = element;

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /*
- * A person with a keyboard and no mouse. Every element that Tab reaches has to be fully visible with a focus ring.
+ * These helpers act as a person with a keyboard and no mouse. Every element that Tab reaches must be fully visible with
+ * a focus ring.
  */
 
 /** The focused element as it is announced, and the problems with its visible focus. */

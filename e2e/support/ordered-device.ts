@@ -35,8 +35,8 @@ export function createDevice(deviceId = newId()) {
   };
 
   /**
-   * Sends every command of the browser too early and too late first, which must be refused, then in order, then again,
-   * which must return the same bytes.
+   * Sends every command of the browser four times: first too early and too late, which must be refused, then in order,
+   * and then again, which must return the same bytes.
    */
   const strict = (client: HttpClient): HttpClient => ({
     ...client,

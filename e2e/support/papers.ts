@@ -33,6 +33,6 @@ export const documentsOf = (files: readonly CustomerFile[]): string[] =>
     .map(({ fileType, sha256: sum }) => `${fileType} ${sum}`)
     .toSorted();
 
-/** Returns the same for documents before their upload. */
+/** Returns the kinds and checksums of documents before their upload, sorted in the same way. */
 export const checksumsOf = ({ statements, payslip }: ReturnType<typeof papersOf>): string[] =>
   [...statements.map((bytes) => `BANK_STATEMENT ${sha256(bytes)}`), `PAYSLIP ${sha256(payslip)}`].toSorted();

@@ -8,8 +8,8 @@ import { type ArrangedPhone, arrangeRecord } from './applicant-phone.ts';
 import type { TestSystem } from './system.ts';
 
 /*
- * All screens after the wizard and all other pages. Elements are found by structure and never by text, so that it works in
- * any language.
+ * These helpers visit all screens after the wizard and all other pages. Elements are found by structure and never by
+ * text, so that the tour works in any language.
  */
 
 type Stage = ArrangedPhone & { system: TestSystem };

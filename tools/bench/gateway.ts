@@ -24,7 +24,7 @@ const pacedSeconds = 4;
 const inFlight = 16;
 /** The pace as a share of the slowest variant's throughput in the round: the same for all, and without queues. */
 const pace = 0.4;
-/** A passcode can be checked only once, so checks are measured at a pace and never saturated. */
+/** A passcode can be checked only once, so checks are measured at a fixed pace and not at full load. */
 const checksPerRound = 30;
 const checksPerSecond = 10;
 
@@ -269,7 +269,7 @@ export async function measureGateway(bench: BenchSystem): Promise<Measured[]> {
       const [first, ...others] = outcomes;
       const ratios = first ? others.flatMap((other) => ratiosTo(kind, first, other)) : [];
       const found = [...ratios, ...outcomes.flatMap((outcome) => linesOf(kind, outcome))];
-      // The whole takes about an hour: an interrupted run has printed at least what is done.
+      // The whole run takes about an hour, so an interrupted one has at least printed the finished parts.
       say(tableOf(found));
       lines.push(...found);
     }

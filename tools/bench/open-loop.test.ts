@@ -29,7 +29,7 @@ test('requests are sent at fixed instants, whether or not earlier ones were answ
   expect(load.latenciesMs).toHaveLength(5);
 });
 
-test('the latency of a delayed request counts from when it was due', async () => {
+test('the latency of a delayed request is counted from its due time', async () => {
   const { time, pass } = fakeTime();
   let sent = 0;
   const send = async () => {

@@ -22,7 +22,7 @@ const controllers: readonly Controller[] = [
   },
 ];
 
-/** A limit on the processor time of all processes that are added to it. */
+/** Limits the processor time of all processes that are added to it. */
 export type Quota = { add(pid: number): void; end(): void };
 
 /**

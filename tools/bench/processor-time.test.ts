@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withProcessorTime } from './processor-time.ts';
 
-test.runIf(process.platform === 'linux')('a process that is gone has used no processor time', async () => {
+test.runIf(process.platform === 'linux')('a process that has ended counts as no processor time', async () => {
   const { result, usedMs } = await withProcessorTime({ gone: 2 ** 30 }, async () => 7);
   expect(result).toBe(7);
   expect(usedMs).toEqual({ gone: 0 });

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** Processes by a name for the table. */
+/** Processes by their name in the table. */
 export type Pids = Readonly<Record<string, number>>;
 
 /** Linux counts processor time in hundredths of a second. */
 const msPerTick = 10;
 
-/** Returns the processor time that a process has used, in milliseconds; 0 when it is gone. Linux only. */
+/**
+ * Returns the processor time that a process has used, in milliseconds, or 0 when the process has ended. It works only
+ * on Linux.
+ */
 function processorMs(pid: number): number {
   try {
     // The process name in brackets may contain spaces and brackets, so fields count from the last bracket.

@@ -10,7 +10,7 @@ import { median } from './percentile.ts';
 
 const rounds = 5;
 const eventsPerRound = 300;
-/** The relay publishes as many events at once. */
+/** The relay also publishes this many events at once. */
 const atOnce = 16;
 
 /** Creates events that belong to the stream but have no consumer: only publishing is measured. */
@@ -36,7 +36,7 @@ async function perSecondOf(work: () => Promise<unknown>): Promise<number> {
   return eventsPerRound / ((performance.now() - startedMs) / 1_000);
 }
 
-/** Compares moving events from documents to the stream with publishing alone; each publish waits for the disk. */
+/** Compares moving events from documents to the stream with only publishing them. Each publish waits for the disk. */
 export const measureRelay = ({ system, say }: BenchSystem): Promise<Measured[]> =>
   withDatabase(system.urls.mongo, 'bench_relay', async (connection) => {
     const documents = connection.collection<WithOutbox>('documents');

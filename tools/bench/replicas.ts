@@ -11,13 +11,16 @@ import { median } from './percentile.ts';
 import { limitProcessors, type Quota } from './processor-quota.ts';
 import { totalProcessorMs, untilQuiet } from './processor-time.ts';
 
-/** The largest first: all are started and warmed up together, then some are stopped. */
+/** The largest number comes first: all processes are started and warmed up together, and then some are stopped. */
 const counts = [4, 2, 1] as const;
 const passes = 3;
 /** New processes have compiled nothing yet, and they compile faster before they are limited. */
 const warmUpSeconds = 20;
 const seconds = 5;
-/** The limit of a gateway and its applications together: so low that four of them do not use up the machine. */
+/**
+ * The limit of a gateway and its applications process together. It is so low that four of them do not use up the
+ * machine.
+ */
 const quota = 0.2;
 const inFlight = 64;
 /** Large enough that even a single gateway drops a session from its cache before the same person calls again. */

@@ -7,7 +7,7 @@ import { addPeople, inTurns, saveCall, statusCall } from './people.ts';
 import { median } from './percentile.ts';
 import { type Pids, withProcessorTime } from './processor-time.ts';
 
-/** Measured up to `--customers`; the last size needs a real MongoDB. */
+/** The sizes are measured up to `--customers`. The last one needs a real MongoDB. */
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const rounds = 3;
 const seconds = 5;
@@ -18,7 +18,7 @@ const peopleCount = 150;
 
 type Cost = { times: number[]; database: number[]; service: number[] };
 
-/** Measures the cost of one kind of request at the present size. */
+/** Measures the cost of one kind of request at the current size. */
 async function costOf(pids: Pids, send: () => Promise<unknown>): Promise<Cost> {
   const load = async (loadSeconds: number) => {
     const { result, usedMs } = await withProcessorTime(pids, () =>

@@ -20,7 +20,7 @@ const matchesIn = (page: DocPage, pattern: RegExp): Link[] =>
       [...text.matchAll(pattern)].map(([, target = '']) => ({ target, line: index + 1 })),
     );
 
-/** The anchor of a heading, in the form that common Markdown viewers generate. */
+/** Returns the anchor of a heading, in the form that common Markdown viewers generate. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -31,7 +31,7 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 
-/** The paths of pages that cannot be reached by links from `start`. */
+/** Returns the paths of pages that cannot be reached by links from `start`. */
 function unreachablePages(pages: readonly DocPage[], start: string): string[] {
   const unseen = new Map(pages.map((page) => [page.path, page]));
   const visit = (path: string) => {
@@ -45,8 +45,8 @@ function unreachablePages(pages: readonly DocPage[], start: string): string[] {
 }
 
 /**
- * Links and code spans that name a missing path of the repository, each as `page:line target`.
- * Links to other sites are not followed.
+ * Finds links and code spans that name a missing path of the repository, each as `page:line target`. Links to other
+ * sites are not followed.
  */
 function brokenLinks(pages: readonly DocPage[], exists: (path: string) => boolean): string[] {
   const texts = new Map(pages.map(({ path, text }) => [path, text]));
@@ -78,7 +78,7 @@ async function readPages(): Promise<DocPage[]> {
   return pages;
 }
 
-test('everything that the documentation links to or names as a file exists', async () => {
+test('every file that the documentation links to or names exists', async () => {
   const pages = await readPages();
   expect(pages.length).toBeGreaterThan(20);
   expect(brokenLinks(pages, (path) => existsSync(join(repoRoot, path)))).toEqual([]);

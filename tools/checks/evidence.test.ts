@@ -31,14 +31,14 @@ const requirements: readonly string[] = Object.entries(chapters).flatMap(([chapt
   ),
 );
 
-/** The requirements answered by the rows of a page, in order. */
+/** Returns the requirements that the rows of a page answer, in order. */
 const answeredIn = (page: string): string[] =>
   [...page.matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, ids = '']) => ids.split(',').map((id) => id.trim()));
 
-/** The test titles quoted in a page. */
+/** Returns the test titles that a page quotes. */
 const titlesIn = (page: string): string[] => [...page.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title);
 
-/** Rows of applicable requirements that name neither a file nor a test. */
+/** Returns the rows of applicable requirements that name neither a file nor a test. */
 const rowsWithoutEvidence = (page: string): string[] =>
   page
     .split('\n')

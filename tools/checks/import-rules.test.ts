@@ -51,7 +51,7 @@ const forbidden: [rule: string, file: string, specifier: string][] = [
 ];
 
 describe('an import that breaks a rule is reported', () => {
-  test.each(forbidden)('%s: %s imports %s', async (rule, file, specifier) => {
+  test.each(forbidden)('the rule %s refuses that %s imports %s', async (rule, file, specifier) => {
     expect(await rulesBrokenBy(file, specifier)).toContain(rule);
   });
 
@@ -76,7 +76,7 @@ test.each([
   expect(await rulesBrokenBy(file, specifier)).toEqual([]);
 });
 
-test('every form of an import is found, and none in comments', () => {
+test('every form of an import is found, but imports in comments are ignored', () => {
   const source = [
     "import type { A } from 'static-type';",
     "export * from './again.ts';",

@@ -10,7 +10,7 @@ type SettingsSchema = FieldSchema & { shape: Record<string, FieldSchema> };
 type Setting = {
   name: string;
   isRequired: boolean;
-  /** Undefined without a default value. */
+  /** The default value, or undefined when there is none. */
   fallback: unknown;
 };
 

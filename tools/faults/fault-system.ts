@@ -6,7 +6,7 @@ import type { System, SystemOptions } from '../launcher/start-system.ts';
 export const faultSettings = {
   env: {
     gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
-    // Also the length of the lease on a call that died with its process.
+    // This is also the length of the lease on a call whose process has died.
     integrations: { PARTY_EFFECT_TIMEOUT_MS: '2000', PARTY_READ_TIMEOUT_MS: '2000' },
   },
   allowTestClock: true,

@@ -35,7 +35,10 @@ export type StoredRecord = {
   pendingAuditRows: number;
 };
 
-/** An intent is settled when it was looked up and the third party has no such call: nothing waits for it any more. */
+/**
+ * An intent is settled when it was looked up and the third party has no such call, so that nothing waits for it any
+ * more.
+ */
 type StoredCall = {
   reference: string;
   customerId: string;

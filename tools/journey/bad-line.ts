@@ -102,7 +102,7 @@ export async function startBadLine(firstTarget: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    /** `localhost` counts as secure, which the session's cookie and the service worker need. */
+    /** The name `localhost` counts as secure, which the session's cookie and the service worker require. */
     url: `http://localhost:${port}`,
     /** All requests since the start or the last `forget`, in order. */
     seen: seen as readonly SeenRequest[],
@@ -114,7 +114,7 @@ export async function startBadLine(firstTarget: string) {
     heal: () => {
       decide = () => 'pass';
     },
-    /** Loses the first reply to each command; repetitions get through. */
+    /** Loses the first reply to each command. Repetitions get through. */
     loseEveryReplyOnce: () => {
       const lost = new Set<string>();
       decide = (request) => {

@@ -24,7 +24,7 @@ export type RawReply = { status: number; headers: Headers; text: string };
 /** Called with every reply before its caller gets it. */
 export type ReplyWatcher = (method: string, path: string, reply: RawReply) => void;
 
-/** The connection failed, so the outcome of the call is unknown. */
+/** Thrown when the connection failed, so that the outcome of the call is unknown. */
 export class NoReplyError extends Error {
   override name = 'NoReplyError';
 }

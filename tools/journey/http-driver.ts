@@ -42,7 +42,7 @@ export function callStage<
   };
 }
 
-/** A stage of staff. */
+/** Creates a stage of staff. */
 export const managerStage: typeof callStage = (name, route, input, options) =>
   callStage(name, route, input, { as: ({ bearer }) => bearer(), ...options });
 
@@ -60,7 +60,7 @@ export async function runStages<J extends Journey>(
 
 type Named = Pick<Stage, 'name'>;
 
-/** @throws RangeError when there is no stage of that name. */
+/** Returns the index of a stage. @throws RangeError when there is no stage of that name. */
 export function indexOfStage(name: string, stages: readonly Named[]): number {
   const index = stages.findIndex((stage) => stage.name === name);
   if (index < 0) throw new RangeError(`There is no stage ${name}`);

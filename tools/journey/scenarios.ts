@@ -5,7 +5,7 @@ import { retryUntilAnswered, until } from './retry.ts';
 import { attach, sendMissing } from './send-in-chunks.ts';
 import { applicationStages, creditCheckOf, loanStages } from './stages.ts';
 
-/** A journey with detours from the plain one. */
+/** A journey that can leave the plain order of stages. */
 export type ScenarioJourney = Journey & {
   /** Keys of the stages that run a second time. */
   keysOfSecondTime: Map<string, string>;
@@ -254,7 +254,7 @@ export const confirmResume = callStage(
   }),
 );
 
-/** Longer than an application waits for a third party that does not answer. */
+/** The time is longer than an application waits for a third party that does not answer. */
 const longSilenceMs = 16 * 60_000;
 
 /** The bureau fails for a quarter of an hour, so the application is referred to staff. */

@@ -8,7 +8,7 @@ import { codeIn } from './sandbox-client.ts';
 const ownId = ({ customerId }: Journey) => ({ customerId });
 const ownIdNumber = ({ customerId, person }: Journey) => ({ customerId, idNumber: person.idNumber });
 
-/** All attempts at a stage send the same consent. */
+/** Returns the consent. All attempts at a stage send the same one. */
 export const consentOf = (journey: Journey): GivenConsent => ({
   textVersion: consentTextVersion,
   givenAt: remember(journey, 'consent-given-at', () => new Date().toISOString()),

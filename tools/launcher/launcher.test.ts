@@ -55,7 +55,7 @@ test('the run file of a process that has ended is ignored', () => {
   expect(readRunFile(folder)).toBeUndefined();
 });
 
-test('each process gets the keys it needs and no others', () => {
+test('each process gets only the keys that it needs', () => {
   const secrets = readSecrets(folder);
   const settings = {
     addresses: {

@@ -57,7 +57,7 @@ describe('nats-server', () => {
 
 test('the MongoDB server keeps a confirmed write after a kill -9', async () => {
   const server = await startMongoServer({ dataDir: join(dataDir, 'mongo'), externalUrl: '' });
-  // The services request the same write concern: confirmed in the journal.
+  // The write uses the same write concern as the services: confirmed in the journal.
   const write = await mongoose
     .createConnection(`${server.url}/kept`, { writeConcern: { w: 'majority', journal: true } })
     .asPromise();

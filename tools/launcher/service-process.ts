@@ -24,7 +24,7 @@ const defaultReadyTimeoutMs = 60_000;
 const probeTimeoutMs = 3_000;
 const maxLogBytes = 20 * 1024 * 1024;
 
-/** One service as a child process of the bundled Node, ready when `readyUrl` returns 200. */
+/** Runs one service as a child process of the bundled Node. It is ready when `readyUrl` returns 200. */
 export function serviceProcess(options: ServiceProcessOptions): Part {
   const { name, script, environment, readyUrl, logFile, onLine } = options;
   const launch = () => {

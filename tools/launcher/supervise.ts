@@ -16,7 +16,7 @@ const healthyAfterMs = 30_000;
 
 /** Keeps a part running. It is started again after a crash, after a pause that doubles while the crashes go on. */
 export function supervise(name: PartName, part: Part, onEvent: (event: SupervisorEvent) => void) {
-  // A number and not a flag: the watcher of an earlier start must see that it has been replaced.
+  // This is a number and not a flag, because the watcher of an earlier start must see that it has been replaced.
   let generation = 0;
   let isWanted = false;
   let isReady = false;

@@ -27,7 +27,7 @@ const missed = (measurements: Parameters<typeof goalsOf>[0]) =>
     .filter(({ isMet }) => !isMet)
     .map(({ name }) => name);
 
-test('goals are met or missed, and a measurement that failed never meets its goal', () => {
+test('each goal is reported as met or missed, and a failed measurement never meets its goal', () => {
   expect(missed({ marks, timings, weights, findings: 0 })).toEqual([]);
   expect(missed({ marks: { ...marks, seo: 99, cls: 0.001 }, timings, weights, findings: 1 })).toEqual([
     'SEO at least 100',

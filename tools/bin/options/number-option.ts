@@ -1,4 +1,4 @@
-/** Parses a number of the command line. Exits with code 2 and an example when it is not valid. */
+/** Parses a number from the command line. Exits with code 2 and an example when the number is not valid. */
 export function numberOption(text: string, minimum: number, maximum: number, example: string): number {
   const number = Number(text);
   const isAllowed = Number.isInteger(number) || !Number.isInteger(minimum);

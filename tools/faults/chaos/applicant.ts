@@ -9,13 +9,13 @@ import { wholeLoan } from '../../journey/stages.ts';
 import { type HistoryKeeper, recordingClient } from './history.ts';
 import { between, createRandom, idFrom, pick, type Random } from './random.ts';
 
-/** Changed by the run while applicants are under way. */
+/** The state of the load, which the run changes while applicants are active. */
 export type LoadControl = {
-  /** Nobody else starts to apply. */
+  /** True when nobody else starts to apply. */
   isClosing: boolean;
-  /** Applicants stop after their present stage. */
+  /** True when applicants stop after their current stage. */
   isLeaving?: boolean;
-  /** Applicants give up whatever they wait for. */
+  /** True when applicants stop waiting for anything. */
   isOver: boolean;
 };
 
@@ -32,7 +32,7 @@ type Load = {
 
 type Applicant = Journey & { random: Random; usedPasscodes: string[] };
 
-/** Ids, keys, amount and payout come from the seed as well, so that a run can be repeated. */
+/** Creates an applicant. Ids, keys, amount and payout come from the seed as well, so that a run can be repeated. */
 function newApplicant(seed: number, index: number, load: Load): Applicant {
   const random = createRandom(Math.imul(seed, 7919) + index);
   const customerId = idFrom(random);
@@ -62,7 +62,9 @@ async function passcodeFor(applicant: Applicant, stage: string): Promise<string>
   return code;
 }
 
-/** Replace the stages of the plain journey, which take any newest passcode and wait for the mandate only once. */
+/**
+ * These stages replace those of the plain journey, which take any newest passcode and wait for the mandate only once.
+ */
 const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => Promise<unknown>>> = {
   'submit-enrolment-otp': async (applicant) => {
     const otp = await passcodeFor(applicant, 'submit-enrolment-otp');

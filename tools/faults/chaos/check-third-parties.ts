@@ -3,7 +3,7 @@ import type { StoredMessage, StoredRecord, StoredState } from '../stored-state.t
 import { type Finding, findingOf } from './findings.ts';
 import type { History } from './history.ts';
 
-/** A second one of these costs money or harms the person's record. */
+/** A second effect of one of these kinds costs money or harms the person's record. */
 const atMostOnce = ['payout', 'enrolment', 'budget', 'decision', 'bureau', 'client', 'employer'] as const;
 
 /** Compares the third parties' ledger with records and journals for each applicant. */

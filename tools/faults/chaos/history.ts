@@ -4,7 +4,7 @@ import { createHttpClient, type HttpClient } from '../../journey/http-client.ts'
 /** One call of a client and its reply, with ids and states only and no personal data. */
 export type RecordedCall = {
   customerId: string;
-  /** `POST /loan/upsert`. */
+  /** The method and path, such as `POST /loan/upsert`. */
   call: string;
   /** The idempotency key, for a call that changes something. */
   key?: string;
@@ -64,7 +64,7 @@ export function recordingClient(
   };
 }
 
-/** Reads them from any reply that has them: a record, a reply to a save, a reply to a transition. */
+/** Reads state and version from any reply that has them: a record, a reply to a save, or a reply to a transition. */
 function stateAndVersionOf(reply: unknown): Pick<RecordedCall, 'state' | 'version'> {
   const { version, state, loanDistributions }: Record<string, unknown> = { ...Object(reply) };
   const known = loanStateSchema.safeParse(loanDistributions ? Object(loanDistributions).state : state);

@@ -62,7 +62,7 @@ async function freeze(pid: number | undefined, forMs: number): Promise<string> {
   try {
     process.kill(pid, 'SIGCONT');
   } catch {
-    // It was killed meanwhile.
+    // The process was killed meanwhile.
   }
   return 'done';
 }

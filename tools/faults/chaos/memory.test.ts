@@ -2,7 +2,7 @@ import { createLogger, createMetrics, startOpsServer } from '@tshepa/service-kit
 import { expect, test } from 'vitest';
 import { fetchHeldMb, heldMb, residentMb, retainedOf, slopeOf } from './memory.ts';
 
-test('the memory that a process holds is its heap and its buffers, read from its metrics', async () => {
+test('the memory of a process is its heap and its buffers, as its metrics report them', async () => {
   const ops = await startOpsServer({
     port: 0,
     logger: createLogger({ service: 'soak', level: 'silent' }),
@@ -64,7 +64,7 @@ test('a process that was not measured has no slope and meets no limit', () => {
   expect(slopeOf('a', samples(() => 1).slice(0, 1)).mbPerMinute < 0.5).toBe(false);
 });
 
-test('a process that is gone has no resident memory', () => {
+test('a process that has ended has no resident memory', () => {
   expect(residentMb(undefined)).toBeUndefined();
   if (process.platform === 'linux') expect(residentMb(process.pid)).toBeGreaterThan(10);
 });

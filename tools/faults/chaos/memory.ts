@@ -7,7 +7,7 @@ export type Slope = { name: string; first: number; last: number; most: number; m
 const bytesPerMb = 1024 * 1024;
 const minuteMs = 60_000;
 
-/** Returns the resident memory of a process in MB; undefined when the process is gone. Linux only. */
+/** Returns the resident memory of a process in MB, or undefined when the process has ended. It works only on Linux. */
 export function residentMb(pid: number | undefined): number | undefined {
   if (pid === undefined) return undefined;
   try {

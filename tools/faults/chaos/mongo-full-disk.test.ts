@@ -25,7 +25,7 @@ async function startOnSmallVolume(): Promise<string | { volume: SmallVolume; ser
   return { volume, server };
 }
 
-test('a database whose disk is full ends, and comes back with everything that it confirmed', {
+test('a database exits when its disk is full, and restarts with everything that it has confirmed', {
   timeout: 120_000,
 }, async ({ skip }) => {
   const started = await startOnSmallVolume();

@@ -21,7 +21,7 @@ const connectTo = ({ url }: NatsServer): Promise<NatsConnection> => {
 };
 
 test.skipIf(typeof volume === 'string')(
-  'a server whose stream could not write ends, and comes back with every message that it acknowledged',
+  'a server exits when its stream cannot write, and restarts with every message that it has acknowledged',
   async () => {
     if (typeof volume === 'string') return;
     const logFile = join(folder, 'nats.log');

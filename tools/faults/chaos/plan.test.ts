@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { planFaults } from './plan.ts';
 import { createRandom, idFrom } from './random.ts';
 
-test('the same seed gives the same faults, another seed others', () => {
+test('the same seed gives the same faults, and another seed gives other faults', () => {
   const wishes = { seed: 7, forMs: 120_000, everyMs: 5_000 };
   expect(planFaults(wishes)).toEqual(planFaults(wishes));
   expect(planFaults({ ...wishes, seed: 8 })).not.toEqual(planFaults(wishes));
 });
 
-test('every kind of fault comes in a run, inside its time and in order', () => {
+test('a run has every kind of fault, within its time and in order', () => {
   for (const seed of [1, 2, 3]) {
     const plan = planFaults({ seed, forMs: 60_000, everyMs: 5_000 });
     expect(new Set(plan.map(({ fault }) => fault.kind))).toEqual(
@@ -19,7 +19,7 @@ test('every kind of fault comes in a run, inside its time and in order', () => {
   }
 });
 
-test('ids by chance are ids, and the same for the same seed', () => {
+test('random ids are valid, and the same for the same seed', () => {
   const id = idFrom(createRandom(3));
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(idFrom(createRandom(3))).toBe(id);

@@ -3,17 +3,20 @@ import { crashCases } from '../crash/cases.ts';
 import { between, createRandom, pick, type Random, shuffled } from './random.ts';
 
 export type Fault =
-  /** SIGKILL, like a power cut of one machine. */
+  /** Sends SIGKILL, as in a power cut of one machine. */
   | { kind: 'kill'; part: PartName }
   /** The process is restarted with a fail point and dies when it reaches it. */
   | { kind: 'fail-point'; part: ServiceName; failPoint: string }
-  /** SIGSTOP, and SIGCONT later. */
+  /** Sends SIGSTOP, and SIGCONT later. */
   | { kind: 'freeze'; part: PartName; forMs: number }
-  /** The volume of one server is full. */
+  /** Fills the volume of one server. */
   | { kind: 'fill'; volume: Volume; forMs: number }
-  /** The clocks of all services and third parties, or of one service alone, differ from the machine's by this. */
+  /**
+   * Changes the clocks of all services and third parties, or of one service alone, by this offset from the machine's
+   * time.
+   */
   | { kind: 'clock'; offsetMs: number; part: ServiceName | 'all' }
-  /** The line between clients and gateway loses one share of requests and replies, and delays another. */
+  /** The connection between clients and gateway loses a share of requests and replies, and delays another share. */
   | { kind: 'line'; forMs: number; lost: number; delayed: number; delayMs: number };
 
 export type PlannedFault = { atMs: number; fault: Fault };
@@ -24,7 +27,7 @@ const killed = ['applications', 'integrations', 'notifications', 'gateway', 'nat
 
 export const faultKinds = ['kill', 'fail-point', 'freeze', 'fill', 'clock', 'line'] as const satisfies Kind[];
 
-/** Only fail points that the load's journey reaches. */
+/** The fail points that the load's journey reaches. */
 const failPoints = crashCases.flatMap(({ part, failPoint, variant }) =>
   failPoint && variant === 'plain' && part !== 'nats' && part !== 'mongo' ? [{ part, failPoint }] : [],
 );
@@ -42,7 +45,7 @@ const createFault: Record<Kind, (random: Random, parts: readonly PartName[]) => 
     volume: pick(random, ['nats', 'mongo']),
     forMs: between(random, 1_000, 4_000),
   }),
-  // Together with the time of the journey itself, less than the lifetime of a passcode or a mandate.
+  // The offset and the time of the journey itself are together less than the lifetime of a passcode or a mandate.
   clock: (random) => ({
     kind: 'clock',
     offsetMs: between(random, -45_000, 45_000),
@@ -65,7 +68,7 @@ type PlanOptions = {
   forMs: number;
   everyMs: number;
   kinds?: readonly Kind[] | undefined;
-  /** The parts that may be killed and frozen; all by default. */
+  /** The parts that may be killed and frozen. The default is all. */
   parts?: readonly PartName[] | undefined;
 };
 

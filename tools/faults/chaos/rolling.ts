@@ -9,7 +9,7 @@ import { keepApplying } from './applicant.ts';
 import { readyTimeoutMs } from './chaos-system.ts';
 import { createHistory, type History } from './history.ts';
 
-/** The platform waits as long before it kills a process. */
+/** The platform waits this long before it kills a process. */
 const graceMs = 45_000;
 
 export const rolledServices = ['applications', 'integrations', 'notifications', 'gateway'] as const;
@@ -33,7 +33,10 @@ type RollingReport = {
   busy: History['calls'];
 };
 
-/** A statement that is read later, and a third party that exceeded the short timeouts of fault runs. */
+/**
+ * A statement that is read later, and a third party that exceeded the short timeouts of fault runs, only show that the
+ * machine is busy.
+ */
 const busyOutcomes: readonly string[] = ['file.read_later', 'party.unknown_outcome'];
 
 /**

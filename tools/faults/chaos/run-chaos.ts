@@ -22,15 +22,15 @@ import { recover } from './recover.ts';
 
 type ChaosOptions = {
   seed: number;
-  /** The length of the time with faults, which recovery follows. */
+  /** The duration of the faults. Recovery follows it. */
   forMs: number;
   /** The average time from fault to fault. */
   everyMs: number;
   /** The number of people who apply at a time. */
   atOnce: number;
-  /** All by default. */
+  /** The kinds of faults. The default is all. */
   kinds?: readonly Kind[];
-  /** The parts that may be killed and frozen; all by default. */
+  /** The parts that may be killed and frozen. The default is all. */
   parts?: readonly PartName[];
   /** Faults of third parties a minute. */
   partiesPerMinute: number;
@@ -51,7 +51,7 @@ type ChaosReport = {
 
 const startLimitMs = 60_000;
 
-/** Puts a load and faults on a system, lets it recover, and checks it. */
+/** Applies a load and faults to a system, lets it recover, and checks it. */
 export async function runChaos(
   system: System,
   volumes: Volumes,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { crashCases } from './cases.ts';
 import { variants } from './variants.ts';
 
-/** Commands of consumers and jobs, which are no operations. */
+/** Commands of consumers and jobs, which are not operations. */
 const internalCommands = ['enrol', 'give-way', 'refer', 'update-mandate'];
 
 async function sourcesOf(service: string): Promise<string[]> {
@@ -25,14 +25,14 @@ const detailsAt = (place: string) =>
       .map(({ failPoint = '' }) => failPoint.slice(place.length + 1)),
   );
 
-test('every kind of command dies once between its write and its reply', () => {
+test('for every kind of command, a process dies once between its write and its reply', () => {
   const changes = allOperations.filter(({ owner, audit }) => owner === 'applications' && audit === 'change');
   const kinds = [...changes.map(({ action }) => action), ...internalCommands];
   expect(kinds.length).toBeGreaterThan(20);
   expect([...detailsAt('applications.after-write')].sort()).toEqual(kinds.sort());
 });
 
-test('every effect at a third party dies once before it is sent and once before it is recorded', async () => {
+test('for every effect at a third party, a process dies once before it is sent and once before it is recorded', async () => {
   const path = join(repoRoot, 'services/integrations/src/effects/effect-kinds.ts');
   const names = [...(await readFile(path, 'utf8')).matchAll(/name: '([^']+)'/g)]
     .map(([, name]) => name)
@@ -42,7 +42,7 @@ test('every effect at a third party dies once before it is sent and once before 
     expect([...detailsAt(place)].sort(), place).toEqual(names);
 });
 
-test('every fail point that names itself in a service has a case', async () => {
+test('every fail point of a service has a case', async () => {
   for (const service of ['applications', 'integrations', 'notifications']) {
     for (const source of await sourcesOf(service)) {
       for (const [, place = '', detail = ''] of source.matchAll(/\bfailPoint\('([^']+)', '([^']+)'\)/g))
@@ -51,13 +51,13 @@ test('every fail point that names itself in a service has a case', async () => {
   }
 });
 
-test('every message that a walk gets dies once between its sending and its record', () => {
+test('for every message of a journey, a process dies once between sending and recording it', () => {
   const covered = [...detailsAt('notifications.after-send')];
-  // Manual passcodes are shown at the desk and never sent.
+  // Staff pass manual passcodes on themselves, so they are never sent.
   for (const kind of passcodeKinds.filter((kind) => kind !== 'manual')) expect(covered).toContain(kind);
 });
 
-test('every case dies in a stage that its walk has', () => {
+test('every case names a stage of its journey', () => {
   for (const { stage, variant } of crashCases)
     expect(
       variants[variant].stages.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { PartName } from '../../launcher/parts.ts';
 import type { VariantName } from './variants.ts';
 
-/** One death of a process: the place, and the scenario in which it happens. */
+/** One death of a process: its place, and the scenario in which it happens. */
 export type CrashCase = {
   part: PartName;
   /** Armed by a restart. Without one, the part is killed from outside while the stage runs. */
@@ -23,7 +23,7 @@ const cases = (part: PartName, place: string, rows: readonly Row[]): CrashCase[]
     variant,
   }));
 
-/** Dies after the database write and before the reply, once for each kind of command. */
+/** The process dies after the database write and before the reply, once for each kind of command. */
 const commandCases = cases('applications', 'applications.after-write', [
   ['save-application', 'save-personal'],
   ['save-application', 'submit'],
@@ -70,7 +70,7 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['refer', 'wait-for-staff', 'referred'],
 ]);
 
-/** Dies between the upload of a document's chunks and its attachment. */
+/** The process dies between the upload of a document's chunks and its attachment. */
 const chunkCases = [
   ...cases('applications', 'applications.after-piece', [['put-chunk', 'statements-in-chunks', 'inChunks']]),
   ...cases('applications', 'applications.after-write', [
@@ -79,7 +79,7 @@ const chunkCases = [
   ]),
 ];
 
-/** Dies when the third party has answered: only the command's lease is in the record so far. */
+/** The process dies after the third party has answered. So far the record contains only the command's lease. */
 const leaseCases = cases('applications', 'applications.before-write', [
   ['save-application', 'submit'],
   ['check-credit', 'credit-check'],
@@ -106,7 +106,7 @@ const effectStages: readonly Row[] = [
   ['payout', 'pay-out'],
 ];
 
-/** Dies right before and right after an event is published from the outbox to the stream. */
+/** The process dies right before and right after an event is published from the outbox to the stream. */
 const outboxCases = (['outbox.before-publish', 'outbox.after-publish'] as const).flatMap((place) => [
   ...cases('applications', place, [
     ['', 'submit'],
@@ -124,7 +124,10 @@ const passcodeCases = cases('notifications', 'notifications.after-write', [
   ['contact', 'write-to-support', 'hesitant'],
 ]);
 
-/** Dies after a message was sent and before that is recorded: four passcodes, every notice of a journey, and e-mail. */
+/**
+ * The process dies after a message was sent and before that is recorded: four passcodes, every notice of a journey, and
+ * e-mail.
+ */
 const messageCases = cases('notifications', 'notifications.after-send', [
   ['enrolment', 'send-enrolment-otp'],
   ['loan', 'send-loan-otp'],

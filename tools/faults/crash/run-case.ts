@@ -9,7 +9,7 @@ import type { CrashCase } from './cases.ts';
 import { countEffects, differences, openWork, type SeenEffects } from './effects.ts';
 import { variants } from './variants.ts';
 
-/** The time for last writes, such as the event relay's and the journal's, after the journey has ended. */
+/** The time for last writes after the journey has ended, such as those of the event relay and the journal. */
 const settleLimitMs = 20_000;
 /** The process may die only after the stage was answered, because consumers and jobs work in the background. */
 const deathLimitMs = 20_000;

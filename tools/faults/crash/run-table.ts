@@ -17,13 +17,13 @@ export type CaseResult = {
   crash: CrashCase;
   hasDied: boolean;
   seen: Verdict['seen'] | undefined;
-  /** Empty when everything is as expected. */
+  /** The problems. The list is empty when everything is as expected. */
   problems: string[];
 };
 
 export const hasFailed = ({ hasDied, problems }: CaseResult): boolean => !hasDied || problems.length > 0;
 
-/** Few enough that no passcode of the batch expires before its turn. */
+/** The batch is small enough that no passcode expires before its turn. */
 const batchSize = 16;
 const parallelJourneys = 4;
 
@@ -82,13 +82,17 @@ async function withFourEyes({ client, bearer }: ScenarioJourney, work: () => Pro
 }
 
 /**
- * A mandate has to be accepted within two minutes. Applicants whose mandate was already requested come first; those who
- * request it in their deadly stage come last and accept it right afterwards.
+ * Orders the runs, because a mandate must be accepted within two minutes. Applicants whose mandate was already
+ * requested come first. Those who request it in the stage in which the process dies come last, and accept it right
+ * afterwards.
  */
 const mandateOrder = ({ crash: { stage } }: Run) =>
   stage === 'accept-mandate' ? 0 : stage === 'verify-loan-otp' ? 2 : 1;
 
-/** In each batch only one process dies. A case that changes conditions for all journeys runs only with its own kind. */
+/**
+ * Groups the cases into batches, in each of which only one process dies. A case that changes conditions for all
+ * journeys runs only with its own kind.
+ */
 function batchesOf(cases: readonly CrashCase[]): CrashCase[][] {
   const batches: CrashCase[][] = [];
   for (const crash of cases) {

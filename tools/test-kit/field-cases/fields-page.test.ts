@@ -35,7 +35,7 @@ describe('the schemas reply as the page says', () => {
     expect(answers).toEqual(cases.map(({ input, server }) => [input, server]));
   });
 
-  test('the schema accepts what a form makes of odd input', () => {
+  test('the schema accepts the values that forms make of odd input', () => {
     for (const { form, field, cases } of fieldRows)
       for (const { form: answer, input } of cases)
         if ('value' in answer)

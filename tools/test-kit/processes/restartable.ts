@@ -6,7 +6,7 @@ export type Restartable = {
   /** Undefined while no process runs. */
   running(): Child | undefined;
   pid(): number | undefined;
-  /** Resolves when the latest process ends, at once when it has ended already. */
+  /** Resolves when the latest process ends, or at once when it has already ended. */
   exited(): Promise<unknown>;
   /** Resolves when the process is ready; does nothing while one runs. */
   start(): Promise<void>;

@@ -5,7 +5,7 @@ import { type Permissions, permissionsOf } from './nats-permissions.ts';
 /** The environment variable of the server that holds a user's password. */
 export const passwordVariable = (user: BusUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** One for the server's image, and one for kustomize, which reads no file outside its folder. */
+/** One file is for the server's image, and the other for kustomize, which reads no file outside its folder. */
 export const accountsFiles = ['deploy/nats/accounts.conf', 'k8s/base/accounts.conf'] as const;
 
 type User = { user: string /** As it stands in the file. */; password: string; permissions?: string };
@@ -58,12 +58,12 @@ ${authorization(
 /** An embedded server has the users of a deployment, and the sandbox, which follows the test clock. */
 export type EmbeddedUser = BusUser | 'sandbox';
 
-/** Derived from the administrator's password, so that only one secret is stored. */
+/** Derives a password from the administrator's password, so that only one secret is stored. */
 export const embeddedPassword = (user: EmbeddedUser, adminPassword: string): string =>
   `p${createHmac('sha256', adminPassword).update(user).digest('hex')}`;
 
 const clockSubjects = ['test.clock.>'];
-/** Every process replies to the one that moves the clock, in an inbox with that one's name. */
+/** This permission lets every process reply to the one that moves the clock, in an inbox with that process's name. */
 const mayAnswer = '\n        allow_responses: true';
 
 /** Adds the test clock and an administrator for tests to the users and permissions of a deployment. */

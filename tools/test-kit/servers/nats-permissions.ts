@@ -56,7 +56,7 @@ export function permissionsOf(user: BusUser): Permissions {
       ...calledSubjects(user),
       ...eventsOf[user].map(({ subject }) => subject),
       ...jetStreamOf(user),
-      // Replies, and the credit that the reader of a byte stream returns.
+      // These are the inboxes for replies, and for the credit that the reader of a byte stream returns.
       ...partnersOf(user).map(inboxOf),
     ].sort(),
     subscribe: [
