@@ -78,7 +78,7 @@ describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
       await phone.page.goto('/');
       await screens.loanVerification(phone.page);
       await phone.page
-        .getByText('It is too late to send a mandate today. You can send yours tomorrow.')
+        .getByText('It is too late to send a mandate today. We can send yours tomorrow.')
         .waitFor();
       const sms = await system.now.sandbox.smsTo(phone.journey.person.cellNo);
       const used = sms.slice(1).flatMap(({ text }) => /#(\d{5})\b/.exec(text)?.[1] ?? []);

@@ -78,7 +78,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
       <PasscodeLife kind="loan" customerId={record.id} />
       <Notice tone="warning">
         {record.mandateOffer?.isOpen === false ? (
-          t`It is too late to send a mandate today. You can send yours tomorrow.`
+          t`It is too late to send a mandate today. We can send yours tomorrow.`
         ) : (
           <Trans>
             When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to

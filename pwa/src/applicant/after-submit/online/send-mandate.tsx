@@ -40,7 +40,7 @@ export function SendMandate({ customerId, reason, offer, wasTried, onChange }: P
   return (
     <>
       <p role="alert">{say(error) || reason}</p>
-      {isOpen ? null : <p>{t`It is too late to send a mandate today. You can send yours tomorrow.`}</p>}
+      {isOpen ? null : <p>{t`It is too late to send a mandate today. We can send yours tomorrow.`}</p>}
       <p>
         <Trans>
           You can have the mandate sent again, at most 3 times a day. You need no new OTP. For help{' '}
