@@ -62,7 +62,7 @@ async function findingsOf(
   const account = await applications.context.bus.request(
     operations.addStaff,
     { email, role: 'manager' },
-    { actor: { kind: 'system', service: 'test' }, requestId: newId() },
+    { actor: { kind: 'operator', name: 'test' }, requestId: newId() },
   );
   const manager = await createHttpClient(url).call(operations.signIn, {
     email,

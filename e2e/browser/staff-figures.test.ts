@@ -42,7 +42,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
 
   test('of many applications are drawn with their tables, without accessibility problems at both sizes', async () => {
     const { bus } = system.now.applications.context;
-    const options = { actor: { kind: 'system', service: 'test' } as const, requestId: newId() };
+    const options = { actor: { kind: 'operator', name: 'test' } as const, requestId: newId() };
     await bus.request(operations.seedApplications, { seed: 9, first: 0, count: 600 }, options);
     await system.now.countFigures();
     const { applicationList: customerList, clock } = system.now.applications.context;

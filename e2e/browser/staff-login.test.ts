@@ -14,7 +14,7 @@ const newStaff = (role: StaffRole) =>
   system.now.applications.context.bus.request(
     operations.addStaff,
     { email: `new.${newId().slice(-6)}@staff.example`, role },
-    { actor: { kind: 'system', service: 'test' }, requestId: newId() },
+    { actor: { kind: 'operator', name: 'test' }, requestId: newId() },
   );
 
 const storedUser = (page: Page) =>

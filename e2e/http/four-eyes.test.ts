@@ -214,7 +214,7 @@ describe('the rule of two managers', () => {
   async function letInAgain(email: string): Promise<string> {
     const { bus } = system.now.applications.context;
     const operator = () => ({
-      actor: { kind: 'system', service: 'operator' } as const,
+      actor: { kind: 'operator', name: 'test' } as const,
       requestId: newId(),
     });
     await bus.request(operations.updateStaff, { email, isActive: true }, operator());

@@ -130,7 +130,7 @@ describe('accounts over HTTP', () => {
     await system.now.applications.context.bus.request(
       operations.listStaffSessions,
       { email },
-      { actor: { kind: 'system', service: 'operator' }, requestId: newId() },
+      { actor: { kind: 'operator', name: 'test' }, requestId: newId() },
     );
     const logs = system.now.logs.join('');
     for (const value of [made.password, password, secret, email, token]) expect(logs).not.toContain(value);

@@ -135,7 +135,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     const account = await applications.context.bus.request(
       operations.addStaff,
       { email, role },
-      { actor: { kind: 'system', service: 'test' }, requestId: newId() },
+      { actor: { kind: 'operator', name: 'test' }, requestId: newId() },
     );
     const credentials = {
       email,

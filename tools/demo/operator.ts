@@ -1,24 +1,13 @@
 import { type Actor, AppError, type LoginReply, operations, type StaffRole } from '@tshepa/contracts';
-import { type Bus, connectBus, newId } from '@tshepa/messaging';
-import { createLogger, systemClock } from '@tshepa/service-kit';
+import { type Bus, withBus as connectOnce, newId } from '@tshepa/messaging';
 import { createHttpClient } from '../journey/http-client.ts';
 
-/** The actor of operators' commands: access to the bus with its password is what makes somebody an operator. */
-export const operator: Actor = { kind: 'system', service: 'operator' };
+/** The developer whose tools add accounts and made-up people. */
+export const operator: Actor = { kind: 'operator', name: 'developer' };
 
-export async function withBus<T>(
-  natsUrl: string,
-  work: (bus: Bus) => Promise<T>,
-  options: { connectTimeoutMs?: number } = {},
-): Promise<T> {
-  const logger = createLogger({ service: 'operator', level: 'silent' });
-  const bus = await connectBus({ url: natsUrl, name: 'operator', clock: systemClock, logger, ...options });
-  try {
-    return await work(bus);
-  } finally {
-    await bus.drain();
-  }
-}
+/** Connects as the administrator of a server that the launcher started. */
+export const withBus = <T>(url: string, work: (bus: Bus) => Promise<T>): Promise<T> =>
+  connectOnce({ url, name: 'developer' }, work);
 
 type OneTime = { email: string; password: string };
 

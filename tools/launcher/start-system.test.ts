@@ -29,10 +29,11 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('every part is ready, and its address is in the run file', async () => {
+test('every part is ready, and its address and settings are in the run file', async () => {
   const reply = await fetch(`${system.urls.ops.notifications}/readyz`);
   expect(reply.status).toBe(200);
-  expect(readRunFile(dataDir)?.urls.nats).toContain(`operator:`);
+  expect(readRunFile(dataDir)?.urls.nats).toBe(system.urls.nats);
+  expect(readRunFile(dataDir)?.environments.applications?.NATS_URL).toContain('nats://applications:');
 });
 
 test('a second system on the same data folder is refused', async () => {

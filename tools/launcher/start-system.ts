@@ -166,9 +166,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     mongo: servers.mongo.url,
     ops,
   };
-  const { app, sandbox, mongo } = urls;
-  // Operators' commands need only the permissions of the operator's user.
-  const nats = servers.nats.urlOf('operator');
+  const { app, sandbox, nats, mongo } = urls;
   const environments = Object.fromEntries(names.map((name) => [name, environmentOf(name, settings)]));
   writeRunFile(dataDir, { pid: process.pid, urls: { app, sandbox, nats, mongo, ops }, environments });
   return {

@@ -1,8 +1,8 @@
-import { applicationEvents, eventTypes, integrationEvents } from './events.ts';
+import { applicationEvents, integrationEvents } from './events.ts';
 import type { BusUser, Operation } from './operations/define.ts';
 import { allOperations } from './operations/registry.ts';
 
-export const busUsers = ['gateway', 'applications', 'integrations', 'notifications', 'operator'] as const;
+export const busUsers = ['gateway', 'applications', 'integrations', 'notifications'] as const;
 export type { BusUser };
 
 export const eventStreamName = 'EVENTS';
@@ -11,13 +11,12 @@ export const eventStreamName = 'EVENTS';
 export const calledBy = (user: BusUser): Operation[] =>
   allOperations.filter(({ callers }) => callers.includes(user));
 
-/** The events that each user may publish. The operator republishes parked events. */
+/** The events that each user may publish. */
 export const eventsOf: Record<BusUser, readonly { subject: string }[]> = {
   gateway: [],
   applications: Object.values(applicationEvents),
   integrations: Object.values(integrationEvents),
   notifications: [],
-  operator: eventTypes,
 };
 
 /** The events that each user follows live, to push them to connected browsers. */

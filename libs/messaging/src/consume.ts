@@ -1,6 +1,6 @@
 import type { EventType } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import { type DeadLetters, type RunningStep, systemClock } from '@tshepa/service-kit';
+import { type DeadLetter, type DeadLetters, type RunningStep, systemClock } from '@tshepa/service-kit';
 import type { JsMsg } from 'nats';
 import { type ReceivedEvent, readEvent } from './events.ts';
 import type { Link } from './link.ts';
@@ -24,6 +24,8 @@ export type Consumer = {
   readonly subject: string;
   readonly durable: string;
   handle(link: Link, message: JsMsg, deadLetters: DeadLetters): Promise<void>;
+  /** Handles a parked event once more, with its original id. @throws whatever prevents it. */
+  replay(letter: DeadLetter): Promise<void>;
 };
 
 /** After this many deliveries an event is parked. */
@@ -80,6 +82,11 @@ export const consume = <Data extends Schema>(
         { name: subject, kind: 'consumer', parent: headerOf(message, 'traceparent'), attributes },
         (step) => deliver({ link, message, deadLetters, settings }, step),
       ),
+    replay: ({ subject: parked, payload, requestId, deliveries }) =>
+      handle(readEvent(definition, parked, new TextEncoder().encode(payload)), {
+        requestId,
+        deliveries: deliveries + 1,
+      }),
   };
 };
 
@@ -121,13 +128,16 @@ async function settle(delivery: Delivery, outcome: Outcome, cause: unknown): Pro
   return outcome;
 }
 
+export const causeText = (cause: unknown): string =>
+  cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+
 const park = ({ link, message, deadLetters, settings }: Delivery, cause: unknown): Promise<void> =>
   deadLetters.put({
     eventId: eventIdOf(message),
     durable: settings.durable,
     subject: message.subject,
     payload: new TextDecoder().decode(message.data),
-    cause: cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause),
+    cause: causeText(cause),
     deliveries: message.info.deliveryCount,
     requestId: headerOf(message, 'requestId'),
     traceparent: headerOf(message, 'traceparent'),

@@ -1,8 +1,7 @@
 import type { EventType } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import { currentTraceparent, type DeadLetter, type OutboxEvent } from '@tshepa/service-kit';
+import { currentTraceparent, type OutboxEvent } from '@tshepa/service-kit';
 import { Events, headers, type MsgHdrs, NatsError } from 'nats';
-import { v7 as newId } from 'uuid';
 import type { Link } from './link.ts';
 import {
   checkRequest,
@@ -65,17 +64,6 @@ export async function publishEvent(
 function toPublishError(error: unknown): unknown {
   const reason = error instanceof NatsError ? error.api_error?.description : undefined;
   return reason ? new Error(`the event stream refused an event: ${reason}`, { cause: error }) : error;
-}
-
-/**
- * Publishes a parked event again, byte for byte and with its original event id, so that consumers that have already
- * handled it skip it. It gets a new message id, because the server would otherwise drop it as a duplicate.
- */
-export async function replayDeadLetter(link: Link, letter: DeadLetter): Promise<void> {
-  const options = { msgID: newId(), headers: eventHeaders(letter) };
-  await link.connection
-    .jetstream()
-    .publish(letter.subject, new TextEncoder().encode(letter.payload), options);
 }
 
 function eventHeaders({ requestId, traceparent }: Pick<OutboxEvent, 'requestId' | 'traceparent'>): MsgHdrs {

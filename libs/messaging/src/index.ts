@@ -1,10 +1,13 @@
 export { v7 as newId } from 'uuid';
+export { callAsOperator } from './call-as-operator.ts';
 export type { CallOptions } from './calls.ts';
 export { type Bus, connectBus } from './connect.ts';
 export { consume } from './consume.ts';
+export { deadLetterCommands } from './dead-letter-commands.ts';
 export { assertSyncAlways, ensureEventStream } from './event-stream.ts';
-export { followEvents, publishEvent, replayDeadLetter, toOutboxEvent } from './events.ts';
+export { followEvents, publishEvent, toOutboxEvent } from './events.ts';
 export { type OutboxRelay, startOutboxRelay } from './relay.ts';
+export { replayDeadLetter } from './replay-dead-letter.ts';
 export { runConsumers } from './run-consumers.ts';
 export {
   type CallMeta,
@@ -19,3 +22,4 @@ export {
 export { serveAll } from './serve-all.ts';
 export { followTestClock, moveTestClock } from './test-clock.ts';
 export type { CallingDevice } from './wire.ts';
+export { withBus } from './with-bus.ts';

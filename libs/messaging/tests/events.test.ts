@@ -1,4 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
+import { systemClock } from '@tshepa/service-kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   consume,
@@ -149,7 +150,7 @@ test('an event is not lost while its dead letter cannot be written', async () =>
   await until(() => box.letters.length === 1);
 });
 
-test('a parked event can be published again with the same id', async () => {
+test('a parked event is handled again with its id by the consumer that gave it up', async () => {
   const bus = await givenStream();
   const box = deadLetterBox();
   const seen: string[] = [];
@@ -158,14 +159,29 @@ test('a parked event can be published again with the same id', async () => {
     if (!isRepaired) throw new AppError('file.not_found');
     seen.push(id);
   };
-  await runConsumers(bus, [consume(happened, settings('replays'), handle)], { deadLetters: box });
+  const consumers = [consume(happened, settings('replays'), handle)];
+  await runConsumers(bus, consumers, { deadLetters: box });
   const event = eventOf(1);
   await publishEvent(bus, event);
-  const letter = await until(() => box.letters[0]);
+  const { durable, eventId } = await until(() => box.letters[0]);
+  const recorded: string[] = [];
+  const replay = (id = `${durable}:${eventId}`) =>
+    replayDeadLetter({
+      id,
+      letters: box,
+      consumers,
+      clock: systemClock,
+      record: async () => recorded.push(id),
+    });
+  await expect(replay('replays:other')).rejects.toThrow(AppError);
+  expect(recorded).toEqual([]);
+  expect(await replay()).toEqual({ subject: happened.subject, cause: expect.stringContaining('that file') });
+  expect(box.letters.at(-1)).toMatchObject({ eventId: event.id, deliveries: 2 });
   isRepaired = true;
-  await replayDeadLetter(bus, letter);
-  await until(() => seen.length === 1);
+  expect(await replay()).toEqual({ subject: happened.subject });
   expect(seen).toEqual([event.id]);
+  expect(recorded).toHaveLength(2);
+  expect(box.replayed).toEqual([`replays:${event.id}`]);
 });
 
 test('a live follower receives only the event types that it asked for', async () => {

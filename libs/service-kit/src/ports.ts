@@ -35,3 +35,13 @@ export type DeadLetter = {
 };
 
 export type DeadLetters = { put(letter: DeadLetter): Promise<void> };
+
+/** A parked event as it is stored: one per event and consumer. */
+export type StoredDeadLetter = DeadLetter & { _id: string; replayedAt?: Date | undefined };
+
+export type DeadLetterStore = DeadLetters & {
+  /** Newest first. */
+  list(options?: { onlyWaiting?: boolean; limit?: number }): Promise<StoredDeadLetter[]>;
+  get(letterId: string): Promise<StoredDeadLetter | null>;
+  markReplayed(letterId: string, at: Date): Promise<void>;
+};

@@ -8,6 +8,7 @@ const actors = {
   agent: { kind: 'staff', staffId: '1', email: 'agent@tshepa.example', role: 'agent' },
   manager: { kind: 'staff', staffId: '2', email: 'manager@tshepa.example', role: 'manager' },
   system: { kind: 'system', service: 'notifications' },
+  operator: { kind: 'operator', name: 'thandi' },
 } as const satisfies Record<string, Actor>;
 
 type Who = keyof typeof actors;
@@ -16,6 +17,8 @@ const allowed: Record<string, { check: (actor: Actor) => unknown; who: Who[] }> 
   requireStaff: { check: policies.requireStaff, who: ['agent', 'manager'] },
   requireManager: { check: policies.requireManager, who: ['manager'] },
   requireSystem: { check: policies.requireSystem, who: ['system'] },
+  requireOperator: { check: policies.requireOperator, who: ['operator'] },
+  requireManagerOrOperator: { check: policies.requireManagerOrOperator, who: ['manager', 'operator'] },
   requireStaffOrSystem: { check: policies.requireStaffOrSystem, who: ['agent', 'manager', 'system'] },
   requireApplicantOrStaff: {
     check: policies.requireApplicantOrStaff,

@@ -26,8 +26,13 @@ export function requireStaffOrSystem(actor: Actor): ActorOf<'staff' | 'system'> 
   return actor.kind === 'system' ? actor : requireStaff(actor);
 }
 
-export function requireManagerOrSystem(actor: Actor): ActorOf<'staff' | 'system'> {
-  return actor.kind === 'system' ? actor : requireManager(actor);
+export function requireOperator(actor: Actor): ActorOf<'operator'> {
+  if (actor.kind !== 'operator') throw new AppError('auth.forbidden');
+  return actor;
+}
+
+export function requireManagerOrOperator(actor: Actor): ActorOf<'staff' | 'operator'> {
+  return actor.kind === 'operator' ? actor : requireManager(actor);
 }
 
 /** Admits applicants with any session, and staff. `ownsApplication` checks whether an applicant owns an application. */

@@ -3,8 +3,7 @@ import { ConfigError, type OpsServer, type Running, startEvery, startOpsServer }
 import { mongoDeadLetters, pingMongo } from '@tshepa/service-kit/mongo';
 import { auditWitness } from './audit/entries.ts';
 import type { Config } from './config.ts';
-import { enrolApplicant } from './consumers/enrol-applicant.ts';
-import { updateMandate } from './consumers/update-mandate.ts';
+import { consumersOf } from './consumers/index.ts';
 import { type Context, closeContext, createContext } from './context.ts';
 import { handlers } from './handlers/generated.ts';
 import { ensureFirstManager } from './handlers/staff/accounts.ts';
@@ -29,8 +28,7 @@ export async function startApplications(
     Object.values(handlers).map((handler) => handler(context)),
     { witness: auditWitness(context) },
   );
-  const consumers = [enrolApplicant(context), updateMandate(context)];
-  await runConsumers(bus, consumers, { deadLetters: mongoDeadLetters(connection) });
+  await runConsumers(bus, consumersOf(context), { deadLetters: mongoDeadLetters(connection) });
   await recordAuditHeads(context);
   const jobs = startJobs(context);
   const checks = { nats: bus.check, mongo: () => pingMongo(connection) };

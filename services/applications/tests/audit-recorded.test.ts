@@ -1,5 +1,13 @@
-import { type Actor, AppError, allOperations, type ByteStreamRpc, operations } from '@tshepa/contracts';
-import { serve, serveAll } from '@tshepa/messaging';
+import {
+  type Actor,
+  AppError,
+  allOperations,
+  applicationEvents,
+  type ByteStreamRpc,
+  operations,
+} from '@tshepa/contracts';
+import { newId, serve, serveAll } from '@tshepa/messaging';
+import { mongoDeadLetters } from '@tshepa/service-kit/mongo';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -8,14 +16,14 @@ import { codeOf } from './support/codes.ts';
 import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
-const { manager, system } = actors;
+const { manager, operator } = actors;
 const ownPassword = 'correct horse battery';
 
 let accounts = 0;
 const newAccount = async () => {
   accounts += 1;
   const email = `Person${accounts}@Audit.example`;
-  return applications.call(operations.addStaff, { email, role: 'agent' }, { actor: system });
+  return applications.call(operations.addStaff, { email, role: 'agent' }, { actor: operator });
 };
 const signedIn = async () => {
   const account = await newAccount();
@@ -55,18 +63,22 @@ describe('actions that change no application', () => {
         row: { action: 'sign-out', actor: { kind: 'staff' } },
       };
     },
-    addStaff: () => ({ send: newAccount, row: { action: 'add-staff', actor: { kind: 'system' } } }),
+    addStaff: () => ({
+      send: newAccount,
+      row: { action: 'add-staff', actor: { kind: 'operator', id: 'thandi' } },
+    }),
     resetStaff: async () => {
       const { email } = await newAccount();
       return {
-        send: () => applications.call(operations.resetStaff, { email }, { actor: system }),
+        send: () => applications.call(operations.resetStaff, { email }, { actor: operator }),
         row: { action: 'reset-staff', details: { staffId: expect.any(String) } },
       };
     },
     updateStaff: async () => {
       const { email, staffId } = await givenStaff();
       return {
-        send: () => applications.call(operations.updateStaff, { email, role: 'manager' }, { actor: system }),
+        send: () =>
+          applications.call(operations.updateStaff, { email, role: 'manager' }, { actor: operator }),
         row: {
           action: 'update-staff',
           details: {
@@ -89,7 +101,7 @@ describe('actions that change no application', () => {
     removeTotp: async () => {
       const { email, staffId } = await givenStaff();
       return {
-        send: () => applications.call(operations.removeTotp, { email }, { actor: system }),
+        send: () => applications.call(operations.removeTotp, { email }, { actor: operator }),
         row: { kind: 'account', action: 'remove-totp', details: { staffId } },
       };
     },
@@ -138,7 +150,7 @@ describe('actions that change no application', () => {
     updateStaffSettings: async () => {
       for (const _ of ['one', 'two']) {
         const { email } = await givenStaff();
-        await applications.call(operations.updateStaff, { email, role: 'manager' }, { actor: system });
+        await applications.call(operations.updateStaff, { email, role: 'manager' }, { actor: operator });
       }
       const send = (fourEyes: boolean) =>
         applications.call(operations.updateStaffSettings, { fourEyes }, { actor: manager });
@@ -187,12 +199,29 @@ describe('actions that change no application', () => {
         row: { kind: 'read', action: 'issue-manual-passcode', customerIds: [customerId] },
       };
     },
+    replayDeadLetter: async () => {
+      const letter = {
+        eventId: newId(),
+        durable: 'applications-enrol-customer',
+        subject: applicationEvents.stateChanged.subject,
+        payload: 'not json',
+        cause: 'a fault',
+        deliveries: 10,
+        at: applications.context.clock.now(),
+      };
+      await mongoDeadLetters(applications.context.connection).put(letter);
+      const id = `${letter.durable}:${letter.eventId}`;
+      return {
+        send: () => applications.call(operations.replayDeadLetter, { id }, { actor: operator }),
+        row: { kind: 'operator', action: 'replay-dead-letter', details: { reference: id } },
+      };
+    },
     recordOperatorAction: () => ({
       send: () =>
         applications.call(
           operations.recordOperatorAction,
           { action: 'dlq.replay', reference: 'letter-1' },
-          { actor: system },
+          { actor: operator },
         ),
       row: { kind: 'operator', action: 'dlq.replay', details: { reference: 'letter-1' } },
     }),

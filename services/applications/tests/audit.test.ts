@@ -350,7 +350,7 @@ describe('the search', () => {
     const account = await applications.call(
       operations.addStaff,
       { email: 'search@audit.example', role: 'manager' },
-      { actor: system },
+      { actor: actors.operator },
     );
     await applications.call(operations.signIn, { ...account, newPassword: 'correct horse battery' });
     const { items } = await search({ email: 'Search@audit.example' });

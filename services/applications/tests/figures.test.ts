@@ -69,7 +69,11 @@ describe('the figures', () => {
     go(noon());
     const { context } = applications;
     const seedNow = (first: number) =>
-      applications.call(operations.seedApplications, { seed: 5, first, count: 60 }, { actor: actors.system });
+      applications.call(
+        operations.seedApplications,
+        { seed: 5, first, count: 60 },
+        { actor: actors.operator },
+      );
     await seedNow(0);
     await countDays(context);
     const held: string[] = [];

@@ -17,7 +17,7 @@ import { idOfMadeUp, madeUpApplication } from '../src/seed/made-up-application.t
 import { actors, errorCode, useApplications } from './support/applications.ts';
 
 const applications = useApplications();
-const seed = (wish: { seed?: number; first?: number; count?: number }, actor = actors.system) =>
+const seed = (wish: { seed?: number; first?: number; count?: number }, actor = actors.operator) =>
   applications.call(operations.seedApplications, { seed: 0, first: 0, count: 50, ...wish }, { actor });
 
 const until = new Date('2026-11-20T10:00:00Z');

@@ -8,7 +8,7 @@ import { trailRows } from './support/audit.ts';
 import { codeOf } from './support/codes.ts';
 
 const applications = useApplications();
-const { system } = actors;
+const { operator } = actors;
 const password = 'four unrelated plain words';
 
 type SignIn = { email: string; password: string; newPassword?: string; code?: string; device?: string };
@@ -20,7 +20,7 @@ async function givenStaff(role: StaffRole = 'agent', device?: string) {
   const added = await applications.call(
     operations.addStaff,
     { email: `s${newId().slice(-8)}@desk.example`, role },
-    { actor: system },
+    { actor: operator },
   );
   const named = device ? { device } : {};
   const { token } = await signIn({ ...added, newPassword: password, ...named });
@@ -109,7 +109,7 @@ describe('a manager and accounts', () => {
     const email = `s${newId().slice(-8)}@desk.example`;
     await applications.context.staff.add({ staffId: newId(), email, passwordHash: 'x', oneTime: true });
     expect(await applications.context.staff.findByEmail(email)).toBeNull();
-    const add = () => applications.call(operations.addStaff, { email, role: 'agent' }, { actor: system });
+    const add = () => applications.call(operations.addStaff, { email, role: 'agent' }, { actor: operator });
     expect(await errorCode(add())).toBe('request.invalid');
     applications.clock.set(61_000);
     const added = await add();
@@ -120,7 +120,7 @@ describe('a manager and accounts', () => {
 describe('the last managers', () => {
   test('the last active manager stays, whoever requests the change', async () => {
     const manager = await givenStaff('manager');
-    for (const actor of [manager.actor, system]) {
+    for (const actor of [manager.actor, operator]) {
       expect(await errorCode(update({ actor }, manager, { isActive: false }))).toBe('staff.last_manager');
       expect(await errorCode(update({ actor }, manager, { role: 'agent' }))).toBe('staff.last_manager');
     }
@@ -297,13 +297,13 @@ describe('an authenticator app', () => {
     const remove = (actor: Actor) =>
       errorCode(applications.call(operations.removeTotp, { email: lost.email }, { actor }));
     expect(await remove(actors.manager)).toBe('auth.forbidden');
-    expect(await remove(system)).toBe('none');
+    expect(await remove(operator)).toBe('none');
     expect(await enter(lost)).toBe('none');
   });
 
   test('stays on when the password is reset, and the one-time password requires it too', async () => {
     const me = await givenApp();
-    const reset = await applications.call(operations.resetStaff, { email: me.email }, { actor: system });
+    const reset = await applications.call(operations.resetStaff, { email: me.email }, { actor: operator });
     const newPassword = 'other plain words here';
     expect(await errorCode(signIn(reset))).toBe('auth.password_change_required');
     expect(await errorCode(signIn({ ...reset, newPassword }))).toBe('auth.totp_required');
@@ -328,7 +328,9 @@ describe('four eyes', () => {
       fourEyes: { isOn: true, by: one.email, at: expect.any(String) },
     });
     expect(await errorCode(update(one, two, { isActive: false }))).toBe('four_eyes.two_managers');
-    expect(await errorCode(update({ actor: system }, two, { role: 'agent' }))).toBe('four_eyes.two_managers');
+    expect(await errorCode(update({ actor: operator }, two, { role: 'agent' }))).toBe(
+      'four_eyes.two_managers',
+    );
     await setFourEyes(two.actor, false);
     expect(await errorCode(update(one, two, { isActive: false }))).toBe('none');
   });
@@ -372,11 +374,11 @@ describe('four eyes', () => {
       );
     expect(await add(one.actor, 'manager')).toBe('four_eyes.operator_only');
     expect(await add(one.actor, 'agent')).toBe('none');
-    expect(await add(system, 'manager')).toBe('none');
+    expect(await add(operator, 'manager')).toBe('none');
     const reset = (actor: Actor) =>
       errorCode(applications.call(operations.resetStaff, { email: two.email }, { actor }));
     expect(await reset(one.actor)).toBe('four_eyes.operator_only');
-    expect(await reset(system)).toBe('none');
+    expect(await reset(operator)).toBe('none');
   });
 });
 

@@ -8,7 +8,7 @@ import { actors, applicant, errorCode, useApplications } from './support/applica
 const applications = useApplications();
 const hourMs = 3_600_000;
 const ownPassword = 'correct horse battery';
-const { system } = actors;
+const { operator } = actors;
 
 type Credentials = { email: string; password: string; newPassword?: string };
 const signIn = (credentials: Credentials) => applications.call(operations.signIn, credentials);
@@ -20,7 +20,7 @@ const givenAccount = async () => {
   return await applications.call(
     operations.addStaff,
     { email: `Agent${people}@Tshepa.example`, role: 'agent' },
-    { actor: system },
+    { actor: operator },
   );
 };
 /** Creates an account whose owner has chosen a password. */
@@ -142,7 +142,7 @@ describe('a staff session', () => {
   test('ends when the password is reset, which also lifts a lock', async () => {
     const { token, email } = await givenStaff();
     for (let attempt = 0; attempt < 6; attempt += 1) await errorCode(signIn({ email, password: 'wrong' }));
-    const reset = await applications.call(operations.resetStaff, { email }, { actor: system });
+    const reset = await applications.call(operations.resetStaff, { email }, { actor: operator });
     expect(await authenticate(token)).toBeNull();
     expect(await errorCode(signIn(reset))).toBe('auth.password_change_required');
   });
@@ -180,7 +180,7 @@ describe('accounts', () => {
     const again = applications.call(
       operations.addStaff,
       { email: email.toUpperCase(), role: 'manager' },
-      { actor: system },
+      { actor: operator },
     );
     await expect(again).rejects.toMatchObject({
       code: 'request.invalid',

@@ -2,7 +2,7 @@ import { ensureEventStream, followTestClock, runConsumers, serveAll } from '@tsh
 import { isMovable, type OpsServer, type Running, startOpsServer } from '@tshepa/service-kit';
 import { mongoDeadLetters, pingMongo } from '@tshepa/service-kit/mongo';
 import type { Config } from './config.ts';
-import { notifyApplicant } from './consumers/notify-applicant.ts';
+import { consumersOf } from './consumers/index.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { handlers } from './handlers/generated.ts';
 import { startJobs } from './jobs.ts';
@@ -34,7 +34,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     bus,
     Object.values(handlers).map((handler) => handler(context)),
   );
-  await runConsumers(bus, [notifyApplicant(context)], { deadLetters: mongoDeadLetters(connection) });
+  await runConsumers(bus, consumersOf(context), { deadLetters: mongoDeadLetters(connection) });
   const jobs = startJobs(context);
   ops.setReady(true);
 

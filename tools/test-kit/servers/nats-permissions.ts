@@ -14,7 +14,7 @@ import { formerSubjects } from '@tshepa/contracts/former-names';
 /** Subjects of one user. `subject queue` allows a subscription only in that queue group. */
 export type Permissions = { publish: string[]; subscribe: string[] };
 
-const isService = (user: BusUser): user is ServiceName => user !== 'gateway' && user !== 'operator';
+const isService = (user: BusUser): user is ServiceName => user !== 'gateway';
 
 const inboxOf = (user: BusUser) => `_INBOX_${user}.>`;
 

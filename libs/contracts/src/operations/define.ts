@@ -6,8 +6,8 @@ import type { ErrorCode } from '../errors.ts';
 /** The process that answers an operation. The gateway answers a few itself by calling others. */
 export type Owner = ServiceName | 'gateway';
 
-/** The users of the bus, one for each kind of process. */
-export type BusUser = ServiceName | 'gateway' | 'operator';
+/** The users of the bus, one for each kind of process. The operators' program in an image is that image's user. */
+export type BusUser = ServiceName | 'gateway';
 
 /**
  * The callers of an operation over HTTP. There is no default.

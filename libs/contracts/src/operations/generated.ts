@@ -18,6 +18,10 @@ import { recordOperatorAction } from './audit/record-operator-action.ts';
 import { searchAuditTrail } from './audit/search-audit-trail.ts';
 import { checkCredit } from './bureau/check-credit.ts';
 import { requestBureauReport } from './bureau/request-bureau-report.ts';
+import { listDeadLetters } from './dead-letter/list-dead-letters.ts';
+import { listNoticeDeadLetters } from './dead-letter/list-notice-dead-letters.ts';
+import { replayDeadLetter } from './dead-letter/replay-dead-letter.ts';
+import { replayNoticeDeadLetter } from './dead-letter/replay-notice-dead-letter.ts';
 import { checkDecision } from './decision/check-decision.ts';
 import { findApproval } from './decision/find-approval.ts';
 import { lookUpApproval } from './decision/look-up-approval.ts';
@@ -157,6 +161,10 @@ export const operations = {
   searchAuditTrail,
   checkCredit,
   requestBureauReport,
+  listDeadLetters,
+  listNoticeDeadLetters,
+  replayDeadLetter,
+  replayNoticeDeadLetter,
   checkDecision,
   findApproval,
   lookUpApproval,

@@ -6,6 +6,7 @@ import {
   type Metrics,
   type OutboxEvent,
   type OutboxSource,
+  type StoredDeadLetter,
   systemClock,
 } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
@@ -87,14 +88,19 @@ export async function closeBuses(): Promise<void> {
 
 /** Keeps dead letters in memory, with a switch that makes writing fail. */
 export function deadLetterBox() {
-  const letters: DeadLetter[] = [];
+  const letters: StoredDeadLetter[] = [];
+  const replayed: string[] = [];
   const box = {
     letters,
+    replayed,
     isBroken: false,
     put: async (letter: DeadLetter) => {
       if (box.isBroken) throw new Error('the database is unreachable');
-      letters.push(letter);
+      letters.push({ ...letter, _id: `${letter.durable}:${letter.eventId}` });
     },
+    list: async () => letters,
+    get: async (letterId: string) => letters.findLast(({ _id }) => _id === letterId) ?? null,
+    markReplayed: async (letterId: string) => void replayed.push(letterId),
   };
   return box;
 }

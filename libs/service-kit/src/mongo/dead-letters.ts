@@ -1,14 +1,12 @@
+import type { DeadLetterSummary } from '@tshepa/contracts/entities/dead-letters';
 import type { Connection } from 'mongoose';
-import type { DeadLetter } from '../ports.ts';
-
-/** A parked event as it is stored: one per event and consumer. */
-type StoredDeadLetter = DeadLetter & { _id: string; replayedAt?: Date | undefined };
+import type { DeadLetterStore, StoredDeadLetter } from '../ports.ts';
 
 /** Stores parked events in the consumer's own database, so that they are backed up and erased with it. */
-export function mongoDeadLetters(connection: Connection) {
+export function mongoDeadLetters(connection: Connection): DeadLetterStore {
   const letters = connection.collection<StoredDeadLetter>('dead_letters');
   return {
-    async put(letter: DeadLetter) {
+    async put(letter) {
       // A letter that was replayed and failed again is listed as waiting again, with the newest cause.
       const change = { $set: letter, $unset: { replayedAt: '' as const } };
       await letters.updateOne({ _id: `${letter.durable}:${letter.eventId}` }, change, { upsert: true });
@@ -26,3 +24,20 @@ export function mongoDeadLetters(connection: Connection) {
     },
   };
 }
+
+/** A letter as operators see it, without the content of the event. */
+export const toDeadLetterSummary = ({
+  _id,
+  subject,
+  at,
+  deliveries,
+  cause,
+  replayedAt,
+}: StoredDeadLetter): DeadLetterSummary => ({
+  id: _id,
+  subject,
+  at: at.toISOString(),
+  deliveries,
+  cause,
+  ...(replayedAt ? { replayedAt: replayedAt.toISOString() } : {}),
+});

@@ -5,6 +5,8 @@ export type ProgramImage = (typeof programImages)[number];
 /** The images that have each group of commands. The first word of a command is its group. */
 export const homes: ReadonlyMap<string, readonly ProgramImage[]> = new Map([
   ['audit', ['applications']],
+  ['dead-letters', ['applications', 'notifications']],
   ['keys', ['applications']],
   ['people', ['applications']],
+  ['staff', ['applications']],
 ]);

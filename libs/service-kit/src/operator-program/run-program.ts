@@ -30,6 +30,9 @@ export async function runProgram(program: Program, terminal: Terminal): Promise<
   }
 }
 
+/** Stands for the operator of a command that changes nothing. */
+const unnamed = 'unnamed';
+
 async function dispatch({ image, commands }: Program, terminal: Terminal): Promise<number> {
   const args = terminal.argv.slice(2);
   const print = (line: string) => void terminal.stdout.write(`${line}\n`);
@@ -72,16 +75,17 @@ function readCall(command: Command, args: readonly string[], env: Call['env']): 
     return [name, given ?? (isRepeated ? [] : value ? undefined : false)];
   });
   const { as } = values;
-  const operator = (typeof as === 'string' ? as : '') || env['TSHEPA_OPERATOR'] || env['USER'] || '';
-  if (command.changes && !operator)
+  const name = (typeof as === 'string' ? as : '') || env['TSHEPA_OPERATOR'] || env['USER'] || '';
+  const isName = operatorNameSchema.safeParse(name).success;
+  if (command.changes && !name)
     return refuse('Who are you? Add --as NAME or set TSHEPA_OPERATOR: the audit trail records it.');
-  if (command.changes && !operatorNameSchema.safeParse(operator).success)
-    return refuse(`"${operator}" cannot be your name: use 2 to 40 letters, digits, dots and hyphens.`);
+  if (command.changes && !isName)
+    return refuse(`"${name}" cannot be your name: use 2 to 40 letters, digits, dots and hyphens.`);
   return {
     args: Object.fromEntries(command.args.map((name, index) => [name, positionals[index] ?? ''])),
     options: Object.fromEntries(options),
     env,
-    operator,
+    operator: isName ? name : unnamed,
   };
 }
 

@@ -70,6 +70,8 @@ const words: Readonly<Record<string, string>> = {
   'reset-staff': 'reset a staff account',
   'update-site-status': 'switched applications on or off',
   'dlq.replay': 'republished an event',
+  'replay-dead-letter': 'had a failed event handled again',
+  'people.reindex': 'computed the indexes of people again',
   'trail.begin': 'started the audit trail',
 };
 

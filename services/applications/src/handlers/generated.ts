@@ -18,6 +18,8 @@ import { getHistory } from './audit/get-history.ts';
 import { recordOperatorAction } from './audit/record-operator-action.ts';
 import { searchAuditTrail } from './audit/search-audit-trail.ts';
 import { checkCredit } from './bureau/check-credit.ts';
+import { listDeadLetters } from './dead-letter/list-dead-letters.ts';
+import { replayDeadLetter } from './dead-letter/replay-dead-letter.ts';
 import { checkDecision } from './decision/check-decision.ts';
 import { lookUpApproval } from './decision/look-up-approval.ts';
 import { declineApplication } from './decline/decline-application.ts';
@@ -116,6 +118,8 @@ export const handlers = {
   recordOperatorAction,
   searchAuditTrail,
   checkCredit,
+  listDeadLetters,
+  replayDeadLetter,
   checkDecision,
   lookUpApproval,
   declineApplication,

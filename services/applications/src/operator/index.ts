@@ -1,11 +1,16 @@
+import { operations } from '@tshepa/contracts';
+import { deadLetterCommands } from '@tshepa/messaging';
 import type { Command } from '@tshepa/service-kit/operator-program';
 import { acceptAuditKey } from './accept-audit-key.ts';
 import { reindexPeopleCommand } from './reindex-people.ts';
 import { keyStatus, rotateMasterKey } from './rotate-master-key.ts';
+import { staffCommands } from './staff.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /** The commands of the operators' program in this image, one file each. */
 export const operatorCommands: readonly Command[] = [
+  ...staffCommands,
+  ...deadLetterCommands({ list: operations.listDeadLetters, replay: operations.replayDeadLetter }),
   verifyAudit,
   acceptAuditKey,
   keyStatus,

@@ -15,6 +15,7 @@ export const actors = {
   agent: { kind: 'staff', staffId: 'agent-1', email: 'agent@tshepa.example', role: 'agent' },
   manager: { kind: 'staff', staffId: 'manager-1', email: 'manager@tshepa.example', role: 'manager' },
   system: { kind: 'system', service: 'notifications' },
+  operator: { kind: 'operator', name: 'thandi' },
 } as const satisfies Record<string, Actor>;
 
 /** Returns the actor for an applicant's browser with this session. */

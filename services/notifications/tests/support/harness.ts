@@ -72,6 +72,8 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
   const client: Bus = await connectBus({ url: natsUrl, name: 'test', clock, logger });
   const contacts = new Map<string, Contact>();
   const agreements = new Map<string, Agreement>();
+  /** The rows of operators, with a switch that makes writing fail. */
+  const trail = { rows: [] as { action: string; reference: string; actor: Actor }[], isBroken: false };
   await serveAll(client, [
     serve(operations.getContact, async ({ id }) => {
       const contact = contacts.get(id);
@@ -79,6 +81,11 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
       return contact;
     }),
     serve(operations.getAgreement, async ({ id }) => agreements.get(id) ?? null),
+    serve(operations.recordOperatorAction, async ({ action, reference }, { actor }) => {
+      if (trail.isBroken) throw new AppError('service.unavailable');
+      trail.rows.push({ action, reference, actor });
+      return { ok: true as const };
+    }),
   ]);
 
   const ask = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -97,6 +104,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     smtp,
     contacts,
     agreements,
+    trail,
     config,
     /** Runs `hit` at every fail point. */
     atFailPoint: (hit: FailPoint) => {

@@ -13,5 +13,5 @@ export const addStaff = operation('applications.staff.addStaff', {
   errors: ['request.invalid', 'four_eyes.operator_only'],
   audit: 'recorded',
   timeoutMs: withPasswordMs,
-  callers: ['gateway', 'operator'],
+  callers: ['gateway', 'applications'],
 });

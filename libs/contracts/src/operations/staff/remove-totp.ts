@@ -6,5 +6,5 @@ export const removeTotp = operation('applications.staff.removeTotp', {
   request: byEmailSchema,
   reply: okSchema,
   audit: 'recorded',
-  callers: ['operator'],
+  callers: ['applications'],
 });

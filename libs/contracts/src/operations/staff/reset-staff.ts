@@ -10,5 +10,5 @@ export const resetStaff = operation('applications.staff.resetStaff', {
   errors: ['request.invalid', 'four_eyes.operator_only'],
   audit: 'recorded',
   timeoutMs: withPasswordMs,
-  callers: ['gateway', 'operator'],
+  callers: ['gateway', 'applications'],
 });

@@ -14,5 +14,5 @@ export const updateStaff = operation('applications.staff.updateStaff', {
   reply: z.strictObject({ email: z.string(), role: staffRoleSchema, isActive: z.boolean() }),
   errors: ['request.invalid', 'staff.last_manager', 'four_eyes.two_managers', 'four_eyes.operator_only'],
   audit: 'recorded',
-  callers: ['gateway', 'operator'],
+  callers: ['gateway', 'applications'],
 });

@@ -1,13 +1,13 @@
 import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
-import { requireSystem } from '../../policies.ts';
+import { requireOperator } from '../../policies.ts';
 import { idOfMadeUp, madeUpApplication } from '../../seed/made-up-application.ts';
 
 /** Adds made-up applications where the settings allow it. Each is added once, however often it is requested. */
 export const seedApplications = ({ applications, clock, config, figures, vault }: Context) =>
   serve(operations.seedApplications, async ({ seed, first, count }, { actor }) => {
-    requireSystem(actor);
+    requireOperator(actor);
     if (!config.ALLOW_SEEDING) throw new AppError('auth.forbidden');
     const names = Array.from({ length: count }, (_, index) => ({ seed, number: first + index }));
     const present = await applications.present(names.map(idOfMadeUp));

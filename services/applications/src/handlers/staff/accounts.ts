@@ -38,7 +38,7 @@ export async function createAccount(
 ) {
   const { staff, roster, clock } = context;
   const staffId = newId();
-  const isOperator = caller.actor.kind === 'system';
+  const isOperator = caller.actor.kind !== 'staff';
   const grant = { staffId, standing: { role, disabled: false }, isOperator };
   // The rules are checked before anything is written, and again with the write.
   withStanding(await roster.read(), grant);

@@ -2,12 +2,12 @@ import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
-import { requireManagerOrSystem } from '../../policies.ts';
+import { requireManagerOrOperator } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 
 export const endStaffSessions = (context: Context) =>
   serve(operations.endStaffSessions, async ({ email }, meta) => {
-    requireManagerOrSystem(meta.actor);
+    requireManagerOrOperator(meta.actor);
     const { staffId } = await knownAccount(context, email);
     await addAccountRow(context, meta, 'end-staff-sessions', { staffId });
     return { ended: await context.staffSessions.endAllOf(staffId) };

@@ -1,13 +1,13 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
-import { requireSystem } from '../../policies.ts';
+import { requireOperator } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 import { sessionView } from './sessions.ts';
 
 export const listStaffSessions = (context: Context) =>
   serve(operations.listStaffSessions, async ({ email }, { actor }) => {
-    requireSystem(actor);
+    requireOperator(actor);
     const { staffId } = await knownAccount(context, email);
     return {
       sessions: (await context.staffSessions.ofStaff(staffId)).map((session) => sessionView(session)),

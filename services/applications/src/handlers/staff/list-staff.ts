@@ -1,11 +1,11 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
-import { requireManagerOrSystem } from '../../policies.ts';
+import { requireManagerOrOperator } from '../../policies.ts';
 
 export const listStaff = ({ staff, staffSessions }: Context) =>
   serve(operations.listStaff, async (_nothing, { actor }) => {
-    requireManagerOrSystem(actor);
+    requireManagerOrOperator(actor);
     const [accounts, sessions] = await Promise.all([staff.all(), staffSessions.all()]);
     return {
       items: accounts.map(({ staffId, email, role, disabled, oneTime, totp, createdAt, lastSeenAt }) => ({

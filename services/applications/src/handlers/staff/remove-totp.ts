@@ -2,13 +2,13 @@ import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
-import { requireSystem } from '../../policies.ts';
+import { requireOperator } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 
 /** Only operators may do this: a manager who also reset the password could otherwise sign in as that colleague. */
 export const removeTotp = (context: Context) =>
   serve(operations.removeTotp, async ({ email }, meta) => {
-    requireSystem(meta.actor);
+    requireOperator(meta.actor);
     const { staffId } = await knownAccount(context, email);
     await addAccountRow(context, meta, 'remove-totp', { staffId });
     await context.staff.changeTotp(staffId, () => ({ totp: undefined, totpDraft: undefined }));

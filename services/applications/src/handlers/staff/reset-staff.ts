@@ -4,7 +4,7 @@ import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { assertMayReset } from '../../domain/roster.ts';
-import { requireManagerOrSystem } from '../../policies.ts';
+import { requireManagerOrOperator } from '../../policies.ts';
 import { attemptsKey, knownAccount } from './accounts.ts';
 
 /**
@@ -13,7 +13,7 @@ import { attemptsKey, knownAccount } from './accounts.ts';
  */
 export const resetStaff = (context: Context) =>
   serve(operations.resetStaff, async ({ email }, meta) => {
-    const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
+    const isOperator = requireManagerOrOperator(meta.actor).kind === 'operator';
     const { staff, staffSessions, signInAttempts, roster } = context;
     const account = await knownAccount(context, email);
     assertMayReset(await roster.read(), account, isOperator);

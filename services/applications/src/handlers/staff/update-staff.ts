@@ -3,13 +3,13 @@ import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { type Roster, withStanding } from '../../domain/roster.ts';
-import { requireManagerOrSystem } from '../../policies.ts';
+import { requireManagerOrOperator } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 
 /** The change is decided on the roster, so that two managers cannot disable each other at the same time. */
 export const updateStaff = (context: Context) =>
   serve(operations.updateStaff, async ({ email, role, isActive }, meta) => {
-    const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
+    const isOperator = requireManagerOrOperator(meta.actor).kind === 'operator';
     const account = await knownAccount(context, email);
     const { staffId } = account;
     const decide = (now: Roster) => {

@@ -1,0 +1,11 @@
+import { replayDeadLetterSchema, replayedSchema, replayTimeoutMs } from '../../entities/dead-letters.ts';
+import { operation } from '../define.ts';
+
+export const replayNoticeDeadLetter = operation('notifications.dead-letter.replayNoticeDeadLetter', {
+  summary: 'Handle an event again that the notifications service gave up, for operators',
+  request: replayDeadLetterSchema,
+  reply: replayedSchema,
+  errors: ['request.invalid'],
+  timeoutMs: replayTimeoutMs,
+  callers: ['notifications'],
+});

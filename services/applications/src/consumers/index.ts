@@ -1,0 +1,6 @@
+import type { Context } from '../context.ts';
+import { enrolApplicant } from './enrol-applicant.ts';
+import { updateMandate } from './update-mandate.ts';
+
+/** The consumers of events, for the running service and for the replay of parked events. */
+export const consumersOf = (context: Context) => [enrolApplicant(context), updateMandate(context)];

@@ -1,0 +1,176 @@
+import { applicationEvents, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { mongoDeadLetters } from '@tshepa/service-kit/mongo';
+import { embeddedPassword } from '@tshepa/test-kit/servers/nats-accounts';
+import { describe, expect, test } from 'vitest';
+import { actors, errorCode, useApplications } from './support/applications.ts';
+import { operatorRows, settingsOf, tshepa } from './support/tshepa.ts';
+
+const applications = useApplications();
+const settings = () => settingsOf(applications.context.config);
+const run = (...words: string[]) => tshepa(words, settings());
+const asThandi = (...words: string[]) => run(...words, '--as', 'thandi');
+const newEmail = () => `${newId().slice(-8)}@desk.example`;
+const accounts = async () =>
+  (await applications.call(operations.listStaff, {}, { actor: actors.manager })).items;
+const accountOf = async (email: string) => (await accounts()).find((account) => account.email === email);
+
+test('an account is added, changed, reset and disabled, and each change is in the trail with who did it', async () => {
+  const email = newEmail();
+  const added = await asThandi('staff', 'add', email, '--role', 'manager');
+  expect(added).toMatchObject({ code: 0, err: '' });
+  const [, password = ''] = /One-time password \(shown only now\): (\S+)/.exec(added.out) ?? [];
+  const newPassword = 'correct horse battery staple';
+  await applications.call(operations.signIn, { email, password, newPassword });
+  expect((await run('staff', 'list')).out).toMatch(new RegExp(`${email} +manager +active .* sessions 1`));
+  expect((await run('staff', 'sessions', email)).out).toMatch(/^since 20/);
+  expect((await asThandi('staff', 'end-sessions', email)).out).toBe('Sessions ended: 1\n');
+  expect((await run('staff', 'sessions', email)).out).toBe('No open sessions.\n');
+  expect((await asThandi('staff', 'role', email, 'agent')).out).toBe(`${email}: agent, active\n`);
+  expect((await asThandi('staff', 'disable', email)).out).toBe(`${email}: agent, disabled\n`);
+  expect((await asThandi('staff', 'enable', email)).out).toBe(`${email}: agent, active\n`);
+  expect((await asThandi('staff', 'reset', email)).out).toContain('One-time password');
+  expect((await asThandi('staff', 'totp-off', email)).code).toBe(0);
+  const rows = await operatorRows(applications.context);
+  for (const action of ['add-staff', 'end-staff-sessions', 'update-staff', 'reset-staff', 'remove-totp'])
+    expect(rows).toContainEqual([action, 'thandi']);
+});
+
+test('an unknown account, a taken address or a wrong role is refused with a sentence, and nothing is changed', async () => {
+  const email = newEmail();
+  await asThandi('staff', 'add', email);
+  const unknown = newEmail();
+  const before = [await accounts(), await operatorRows(applications.context)];
+  for (const words of [
+    ['reset', unknown],
+    ['role', unknown, 'agent'],
+    ['disable', unknown],
+    ['sessions', unknown],
+    ['end-sessions', unknown],
+    ['totp-off', unknown],
+  ])
+    expect(await asThandi('staff', ...words), words[0]).toEqual({
+      code: 1,
+      out: '',
+      err: 'Refused: No account has this address (request.invalid)\n',
+    });
+  expect(await asThandi('staff', 'add', email)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/This address has an account/),
+  });
+  expect(await asThandi('staff', 'add', 'no address')).toMatchObject({ code: 1, out: '' });
+  expect(await asThandi('staff', 'role', email, 'king')).toEqual({
+    code: 2,
+    out: '',
+    err: 'The role must be manager or agent.\n',
+  });
+  expect(await run('staff', 'disable', email)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^Who are you\?/),
+  });
+  expect([await accounts(), await operatorRows(applications.context)]).toEqual(before);
+  expect((await accountOf(email))?.isActive).toBe(true);
+});
+
+test('without a server, or with an account that it refuses, a sentence says so', async () => {
+  const email = newEmail();
+  const withUrl = (url: URL | string) =>
+    tshepa(['staff', 'add', email, '--as', 'thandi'], { ...settings(), NATS_URL: String(url) });
+  expect(await withUrl('nats://127.0.0.1:1')).toEqual({
+    code: 3,
+    out: '',
+    err: 'No NATS server answers at NATS_URL.\n',
+  });
+  const url = new URL(settings().NATS_URL);
+  url.password = 'wrong';
+  expect(await withUrl(url)).toEqual({
+    code: 3,
+    out: '',
+    err: 'The NATS server refuses the account in NATS_URL.\n',
+  });
+  url.username = 'notifications';
+  url.password = embeddedPassword('notifications', new URL(settings().NATS_URL).password);
+  expect(await withUrl(url)).toEqual({
+    code: 3,
+    out: '',
+    err: 'The account in NATS_URL has no right to do this.\n',
+  });
+  expect(await withUrl('')).toMatchObject({ code: 2, err: expect.stringMatching(/NATS_URL: is missing/) });
+  expect(await accountOf(email)).toBeUndefined();
+});
+
+describe('dead letters', () => {
+  const letters = () => applications.context.connection.collection<{ _id: string }>('dead_letters');
+  const givenLetter = async (payload: string) => {
+    const eventId = newId();
+    const durable = 'applications-enrol-customer';
+    await mongoDeadLetters(applications.context.connection).put({
+      eventId,
+      durable,
+      payload,
+      subject: applicationEvents.stateChanged.subject,
+      cause: 'AppError: the provider did not answer',
+      deliveries: 10,
+      at: applications.context.clock.now(),
+    });
+    return `${durable}:${eventId}`;
+  };
+  const approval = () => {
+    const at = applications.context.clock.now().toISOString();
+    const data = {
+      customerId: newId(),
+      from: null,
+      to: 'APPROVED',
+      action: 'approve',
+      tellCustomer: true,
+      at,
+    };
+    return JSON.stringify({ id: newId(), at, data });
+  };
+
+  test('are listed with their cause and handled again once, by a named operator', async () => {
+    const id = await givenLetter(approval());
+    const listed = await run('dead-letters', 'list');
+    expect(listed).toMatchObject({ code: 0, out: expect.stringContaining(id) });
+    expect(listed.out).toContain('10 deliveries · waiting\n  AppError: the provider did not answer');
+    expect(await asThandi('dead-letters', 'replay', id)).toEqual({
+      code: 0,
+      out: 'Done: evt.applications.customer.state-changed\n',
+      err: '',
+    });
+    expect(await operatorRows(applications.context)).toContainEqual(['replay-dead-letter', 'thandi']);
+    expect((await run('dead-letters', 'list')).out).not.toContain(id);
+    expect((await run('dead-letters', 'list', '--all')).out).toMatch(new RegExp(`${id}\n.* replayed 20`));
+  });
+
+  test('that fail again wait with the new cause, and the command says so', async () => {
+    const id = await givenLetter('not json');
+    const failed = await asThandi('dead-letters', 'replay', id);
+    expect(failed).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('It failed again: AppError: We could'),
+    });
+    expect((await run('dead-letters', 'list')).out).toMatch(new RegExp(`${id}\n.* 11 deliveries · waiting`));
+  });
+
+  test('an unknown id, or no name, is refused and changes nothing', async () => {
+    const id = await givenLetter(approval());
+    const before = [await letters().find().toArray(), await operatorRows(applications.context)];
+    expect(await asThandi('dead-letters', 'replay', `${id}0`)).toEqual({
+      code: 1,
+      out: '',
+      err: 'Refused: There is no dead letter with this id (request.invalid)\n',
+    });
+    expect(await run('dead-letters', 'replay', id)).toMatchObject({ code: 2, out: '' });
+    expect([await letters().find().toArray(), await operatorRows(applications.context)]).toEqual(before);
+  });
+
+  test('are for operators only', async () => {
+    for (const actor of [actors.manager, actors.system]) {
+      const list = applications.call(operations.listDeadLetters, { all: true }, { actor });
+      expect(await errorCode(list)).toBe('auth.forbidden');
+      const replay = applications.call(operations.replayDeadLetter, { id: 'any' }, { actor });
+      expect(await errorCode(replay)).toBe('auth.forbidden');
+    }
+  });
+});
