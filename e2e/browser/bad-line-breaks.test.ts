@@ -22,7 +22,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { expectArrivedOnce, placeReached } from '../support/command-arrival.ts';
 import { createCrashingPhone } from '../support/crashing-phone.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
-import { bytesByPiece, isCall, loseAllCalls } from '../support/line-log.ts';
+import { bytesByChunk, isCall, loseAllCalls } from '../support/line-log.ts';
 import {
   fillFirstHalf,
   fillSecondHalf,
@@ -109,7 +109,7 @@ async function withPayslip(sizeBytes: number) {
 }
 
 /** Waits until a document has arrived and returns the bytes sent beyond its own size. */
-async function sendAndWeigh({ page, journey, file }: Awaited<ReturnType<typeof withPayslip>>) {
+async function sendAndCountExtraBytes({ page, journey, file }: Awaited<ReturnType<typeof withPayslip>>) {
   await press(page, /next/i);
   await at(page, '/gross-income');
   const arrived = async () =>
@@ -117,49 +117,49 @@ async function sendAndWeigh({ page, journey, file }: Awaited<ReturnType<typeof w
       `PAYSLIP ${checksumsOf({ statements: [], payslip: file })[0]?.split(' ')[1]}`,
     );
   await wakeUntil([page], arrived);
-  const bytes = bytesByPiece(line);
+  const bytes = bytesByChunk(line);
   expect(bytes.size).toBe(Math.ceil(file.byteLength / chunkBytes));
   return [...bytes.values()].reduce((sum, sent) => sum + sent, 0) - file.byteLength;
 }
 
-const isPiece = ({ method }: SeenRequest) => method === 'PUT';
+const isChunk = ({ method }: SeenRequest) => method === 'PUT';
 
 /** Injects one fault in the first attempt at each chunk. */
-function oncePerPiece(fault: (index: number) => LineFault) {
+function oncePerChunk(fault: (index: number) => LineFault) {
   const tried = new Set<string>();
   line.fail((request) => {
     const name = nameOfCall(request);
-    if (!isPiece(request) || tried.has(name)) return 'pass';
+    if (!isChunk(request) || tried.has(name)) return 'pass';
     tried.add(name);
     return fault(tried.size - 1);
   });
 }
 
 describe.skipIf(isBrowserSkipped())('a document on a connection that breaks', () => {
-  const pieces = bySize({ smallest: 3, full: Math.floor(5_000_000 / chunkBytes) + 1 });
+  const chunks = bySize({ smallest: 3, full: Math.floor(5_000_000 / chunkBytes) + 1 });
   const sizeBytes = bySize({ smallest: 2 * chunkBytes + 1_000, full: 5_000_000 });
 
   test('before and after every chunk: no chunk is sent again', async () => {
     const given = await withPayslip(sizeBytes);
-    oncePerPiece((index) => (index % 2 === 0 ? 'lose-reply' : 'lose-request'));
-    expect(await sendAndWeigh(given)).toBe(0);
-    expect(line.seen.filter((request) => isPiece(request) && request.wasLost)).toHaveLength(pieces);
+    oncePerChunk((index) => (index % 2 === 0 ? 'lose-reply' : 'lose-request'));
+    expect(await sendAndCountExtraBytes(given)).toBe(0);
+    expect(line.seen.filter((request) => isChunk(request) && request.wasLost)).toHaveLength(chunks);
   });
 
   test.runIf(bySize({ smallest: false, full: true })).each(Array.from({ length: 20 }, (_, index) => index))(
     'in the middle of chunk %i: only that chunk is sent again',
     async (broken) => {
       const given = await withPayslip(5_000_000);
-      oncePerPiece((index) => (index === broken ? { cutBodyAfterBytes: chunkBytes / 2 } : 'pass'));
-      expect(await sendAndWeigh(given)).toBeLessThanOrEqual(chunkBytes);
+      oncePerChunk((index) => (index === broken ? { cutBodyAfterBytes: chunkBytes / 2 } : 'pass'));
+      expect(await sendAndCountExtraBytes(given)).toBeLessThanOrEqual(chunkBytes);
     },
   );
 
   test('in the middle of the last chunk: only that one is sent again', async () => {
     const given = await withPayslip(2 * chunkBytes + 200_000);
-    oncePerPiece((index) => (index === 2 ? { cutBodyAfterBytes: 60_000 } : 'pass'));
-    expect(await sendAndWeigh(given)).toBeLessThanOrEqual(200_000);
-    expect(line.seen.filter((request) => isPiece(request) && request.wasLost)).toHaveLength(1);
+    oncePerChunk((index) => (index === 2 ? { cutBodyAfterBytes: 60_000 } : 'pass'));
+    expect(await sendAndCountExtraBytes(given)).toBeLessThanOrEqual(200_000);
+    expect(line.seen.filter((request) => isChunk(request) && request.wasLost)).toHaveLength(1);
   });
 });
 

@@ -23,9 +23,9 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 const large = pdf('large.pdf', pdfOf({ ballastBytes: 1_200_000 }));
 /** The number of chunks of 255 KiB. */
-const piecesOfLarge = 5;
+const chunksOfLarge = 5;
 const documents = ({ journey }: ArrangedPhone) => documentsOf(system.now, journey.customerId);
-const pieces = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');
+const chunks = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');
 
 /** Opens the payslip step on a phone that encrypts visibly slowly. */
 async function slowPhone() {
@@ -33,7 +33,7 @@ async function slowPhone() {
   await phone.page.context().addInitScript(slowSealing(250));
   await phone.page.goto('/payslip');
   await phone.page.locator('input[name=payslip]').setInputFiles(large);
-  await expect.poll(async () => (await pieces(phone.page)).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await chunks(phone.page)).length).toBeGreaterThan(1);
   return phone;
 }
 
@@ -42,9 +42,9 @@ describe.skipIf(isBrowserSkipped())('a file that was stored in part', () => {
     const phone = await slowPhone();
     const later = await kill(phone.page);
     await later.goto('/robots.txt');
-    expect((await pieces(later)).length).toBeGreaterThan(1);
+    expect((await chunks(later)).length).toBeGreaterThan(1);
     await later.goto('/payslip');
-    await expect.poll(() => pieces(later)).toEqual([]);
+    await expect.poll(() => chunks(later)).toEqual([]);
     await later.locator('input[name=payslip]').setInputFiles(large);
     await button(later, 'Remove large.pdf').waitFor();
     await press(later, 'Next');
@@ -56,7 +56,7 @@ describe.skipIf(isBrowserSkipped())('a file that was stored in part', () => {
     const other = await phone.page.context().newPage();
     await other.goto('/notification');
     await other.getByText('There is nothing to send.').waitFor();
-    await expect.poll(async () => (await pieces(other)).length).toBe(piecesOfLarge);
+    await expect.poll(async () => (await chunks(other)).length).toBe(chunksOfLarge);
     await button(phone.page, 'Remove large.pdf').waitFor();
     await press(phone.page, 'Next');
     await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);

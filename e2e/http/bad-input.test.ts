@@ -182,14 +182,14 @@ describe('input that no call accepts', () => {
 });
 
 /** Staff follow all applications at once, so their ids are not checked. */
-const speaksOfRecord = operationNames.filter(
+const callsWithIds = operationNames.filter(
   (name) =>
     ['own', 'own-or-staff', 'staff', 'manager'].includes(operations[name].http.access) &&
     operations[name].http.replyKind !== 'events',
 );
 
 describe('unknown ids', () => {
-  test.each(speaksOfRecord)('%s: an unknown id is not found', async (name) => {
+  test.each(callsWithIds)('%s: an unknown id is not found', async (name) => {
     const input = sample(name);
     const field = ['customerId', 'id'].find((known) => known in input);
     if (!field) return;

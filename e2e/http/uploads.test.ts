@@ -19,7 +19,7 @@ import { fileForm, plainCall } from '../support/plain-call.ts';
 import { bodyOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 import {
-  cutPiece,
+  cutChunk,
   heldOf,
   lockedStatement,
   longStatement,
@@ -100,16 +100,16 @@ describe('documents in chunks', () => {
   });
 
   test('an upload that is interrupted in any chunk continues there; at most that chunk is sent twice', async () => {
-    const pieces = bySize({ smallest: 3, full: 12 });
-    for (let cutAt = 0; cutAt < pieces; cutAt += 1) {
-      const file = newFile(pdf((pieces - 1) * chunkBytes + 1000));
+    const chunks = bySize({ smallest: 3, full: 12 });
+    for (let cutAt = 0; cutAt < chunks; cutAt += 1) {
+      const file = newFile(pdf((chunks - 1) * chunkBytes + 1000));
       for (let index = 0; index < cutAt; index += 1)
         await putChunk(journey.client, payslips(journey), file, index);
-      await cutPiece(journey, file, cutAt);
+      await cutChunk(journey, file, cutAt);
       const before = Array.from({ length: cutAt }, (_, index) => index);
       expect(await heldOf(journey, file)).toEqual(before);
       const resent = await sendMissing(journey.client, payslips(journey), file);
-      expect([...before, ...resent]).toEqual(Array.from({ length: pieces }, (_, index) => index));
+      expect([...before, ...resent]).toEqual(Array.from({ length: chunks }, (_, index) => index));
       const { files } = await attach(journey.client, payslips(journey), [file]);
       expect(files).toMatchObject([{ fileId: file.fileId, sha256: describeFile(file).sha256 }]);
     }

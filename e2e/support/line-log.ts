@@ -37,12 +37,12 @@ export function answersByCall({ seen }: BadLine): Map<string, string[]> {
 }
 
 /** Returns the bytes that the phone has sent of each chunk. */
-export function bytesByPiece({ seen }: BadLine): Map<string, number> {
-  const pieces = Map.groupBy(
+export function bytesByChunk({ seen }: BadLine): Map<string, number> {
+  const chunks = Map.groupBy(
     seen.filter(({ method }) => method === 'PUT'),
     nameOfCall,
   );
   return new Map(
-    [...pieces].map(([name, tries]) => [name, tries.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)]),
+    [...chunks].map(([name, tries]) => [name, tries.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)]),
   );
 }

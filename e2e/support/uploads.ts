@@ -16,15 +16,15 @@ export const newFile = (bytes: Uint8Array, more: Omit<LocalFile, 'fileId' | 'byt
 export const pdf = (sizeBytes: number) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)]);
 /** A statement of the person, padded to this number of chunks. */
-export const longStatement = ({ documents }: Journey, pieces: number) => {
+export const longStatement = ({ documents }: Journey, chunks: number) => {
   const [bytes = new Uint8Array()] = documents.statements;
-  return Buffer.concat([bytes, Buffer.alloc((pieces - 1) * chunkBytes, ' ')]);
+  return Buffer.concat([bytes, Buffer.alloc((chunks - 1) * chunkBytes, ' ')]);
 };
 /** The same, protected by a password. */
 export const lockedStatement = (
   { person: { fullName, accountNumber } }: Journey,
   password: string,
-  pieces = 1,
+  chunks = 1,
 ) =>
   Buffer.concat([
     sampleStatement({
@@ -35,7 +35,7 @@ export const lockedStatement = (
       month: '2026-10',
       password,
     }),
-    Buffer.alloc((pieces - 1) * chunkBytes, ' '),
+    Buffer.alloc((chunks - 1) * chunkBytes, ' '),
   ]);
 export const heldOf = async ({ client, customerId }: Journey, { fileId }: LocalFile) =>
   (await client.call(operations.listChunks, { customerId, fileId })).chunks;
@@ -53,9 +53,9 @@ export const pathOf = ({ customerId, fileType }: Target, fileId: string, index: 
   `/uploads/${fileId}/${index}?customerId=${customerId}&fileType=${fileType}`;
 
 /** Breaks the connection in the middle of a chunk. */
-export const cutPiece = ({ client, customerId }: Journey, { fileId, bytes }: LocalFile, index: number) =>
+export const cutChunk = ({ client, customerId }: Journey, { fileId, bytes }: LocalFile, index: number) =>
   new Promise<void>((resolve) => {
-    const piece = chunkOf(bytes, index);
+    const chunk = chunkOf(bytes, index);
     const call = request(
       new URL(pathOf({ customerId, fileType: 'PAYSLIP' }, fileId, index), client.baseUrl),
       {
@@ -63,11 +63,11 @@ export const cutPiece = ({ client, customerId }: Journey, { fileId, bytes }: Loc
         headers: {
           cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           'content-type': 'application/octet-stream',
-          'content-length': piece.byteLength,
+          'content-length': chunk.byteLength,
         },
       },
     );
     call.once('error', () => resolve());
     call.once('close', () => resolve());
-    call.write(piece.subarray(0, piece.byteLength / 2), () => call.destroy());
+    call.write(chunk.subarray(0, chunk.byteLength / 2), () => call.destroy());
   });

@@ -29,7 +29,7 @@ const write = async (name: string, cwd: string, ...more: string[]) => {
   console.log(`${join(to, `${name}.cdx.json`)}: ${components.length} components`);
 };
 
-// Without development dependencies: one of them requires "latest", which cannot be resolved offline.
+// Development dependencies are left out, because one of them requires "latest", which cannot be resolved offline.
 await write('repository', repoRoot, '--omit=dev');
 for (const name of imageNames) {
   const layout = mkdtempSync(join(tmpdir(), 'tshepa-sbom-'));

@@ -120,14 +120,14 @@ const exported = async (
   query: { fromDate?: string; toDate?: string; status?: 'DECLINED' | '' },
   actor = actors.manager as typeof actors.manager | typeof actors.agent,
 ) => {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for await (const bytes of applications.bus.openByteStream(
     operations.exportApplications,
     query,
     applications.options({ actor }),
   ))
-    pieces.push(bytes);
-  return Buffer.concat(pieces).toString('utf8');
+    chunks.push(bytes);
+  return Buffer.concat(chunks).toString('utf8');
 };
 
 describe('the export', () => {

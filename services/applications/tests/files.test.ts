@@ -6,7 +6,7 @@ import { orphanAfterMs, sweepOrphanFiles } from '../src/jobs/housekeeping.ts';
 import { chunksCollection, filesCollection } from '../src/store/files.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
-import { download, pdf, piecesOf, png, summaryOf, uploader } from './support/uploads.ts';
+import { chunksOf, download, pdf, png, summaryOf, uploader } from './support/uploads.ts';
 
 const applications = useApplications();
 const { system, agent } = actors;
@@ -42,21 +42,21 @@ describe('an upload', () => {
   test('accepts chunks twice and in any order', async () => {
     const { put, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
-    const pieces = [...piecesOf(bytes).entries()];
+    const chunks = [...chunksOf(bytes).entries()];
     await Promise.all(
-      [...pieces, ...pieces.toReversed()].map(([index, piece]) => put('PAYSLIP', fileId, index, piece)),
+      [...chunks, ...chunks.toReversed()].map(([index, chunk]) => put('PAYSLIP', fileId, index, chunk)),
     );
     const key = newId();
     const first = await attach('PAYSLIP', [summaryOf(fileId, bytes)], key);
     expect(await attach('PAYSLIP', [summaryOf(fileId, bytes)], key)).toEqual(first);
     const stored = applications.context.connection.collection(chunksCollection);
-    expect(await stored.countDocuments({ files_id: fileId })).toBe(pieces.length);
+    expect(await stored.countDocuments({ files_id: fileId })).toBe(chunks.length);
   });
 
   test('is not accepted until the last chunk has arrived', async () => {
     const { put, held, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
-    const [first = bytes, second = bytes, third = bytes] = piecesOf(bytes);
+    const [first = bytes, second = bytes, third = bytes] = chunksOf(bytes);
     const never = summaryOf(newId(), pdf(300_000));
     expect(await held(fileId)).toEqual([]);
     await put('BANK_STATEMENT', fileId, 0, first);
@@ -78,7 +78,7 @@ describe('an upload', () => {
   test('reports a chunk of another length as missing, and keeps the last chunk sent for an index', async () => {
     const { put, held, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
-    const [first = bytes, second = bytes, third = bytes] = piecesOf(bytes);
+    const [first = bytes, second = bytes, third = bytes] = chunksOf(bytes);
     await put('PAYSLIP', fileId, 0, first);
     await put('PAYSLIP', fileId, 1, second.subarray(1));
     await put('PAYSLIP', fileId, 2, third);
@@ -116,8 +116,8 @@ describe('an upload', () => {
   test('is not accepted without its first chunk, which determines its type', async () => {
     const { put, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), Buffer.concat([Buffer.from('MZ'), pdf()])];
-    for (const [index, piece] of [...piecesOf(bytes).entries()].slice(1))
-      await put('PAYSLIP', fileId, index, piece);
+    for (const [index, chunk] of [...chunksOf(bytes).entries()].slice(1))
+      await put('PAYSLIP', fileId, index, chunk);
     expect(await errorCode(put('PAYSLIP', fileId, 0, png().subarray(1)))).toBe('file.type_refused');
     await expect(attach('PAYSLIP', [summaryOf(fileId, bytes)])).rejects.toMatchObject({
       details: { missingPieces: [{ fileId, chunks: [0] }] },

@@ -326,11 +326,11 @@ describe('the copy of all stored information', () => {
     const { customerId, actor } = await givenPerson('PAID');
     await applications.call(operations.getApplication, { id: customerId }, { actor: agent });
     const options = applications.options({ actor, idempotencyKey: newId() });
-    const pieces: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     const input = { customerId, otp: '12345' };
-    for await (const piece of applications.bus.openByteStream(operations.getPrivacyPack, input, options))
-      pieces.push(piece);
-    const files = unzipSync(Buffer.concat(pieces));
+    for await (const chunk of applications.bus.openByteStream(operations.getPrivacyPack, input, options))
+      chunks.push(chunk);
+    const files = unzipSync(Buffer.concat(chunks));
     expect(Object.keys(files)).toEqual([
       'your-information.html',
       'your-information.json',
@@ -359,15 +359,15 @@ test('the registers are for managers and contain no personal values', async () =
   const { customerId, ask } = await givenPerson('PAID');
   await ask('correction', { text: 'Something of Thandi.' });
   const csvOf = async (register: 'consents' | 'requests', actor: typeof manager | typeof agent = manager) => {
-    const pieces: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     const options = applications.options({ actor });
-    for await (const piece of applications.bus.openByteStream(
+    for await (const chunk of applications.bus.openByteStream(
       operations.exportPrivacyRegister,
       { register },
       options,
     ))
-      pieces.push(piece);
-    return Buffer.concat(pieces).toString('utf8').split('\r\n');
+      chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8').split('\r\n');
   };
   const [head, first, second] = await csvOf('consents');
   expect(head).toBe('Record,Purpose,Text,Given at,Recorded at,Device,Withdrawn at');

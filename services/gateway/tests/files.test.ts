@@ -23,14 +23,14 @@ type Attached = {
 
 /** Stands in for the service that owns files, and records the files that it receives. */
 function fileStore() {
-  const pieces = new Map<string, Buffer[]>();
+  const chunks = new Map<string, Buffer[]>();
   const attached: Attached[] = [];
   const keys: (string | undefined)[] = [];
   const handlers: Handler[] = [
     serveBytes(operations.putChunk, async ({ fileId, index }, bytes) => {
-      const file = pieces.get(fileId) ?? [];
+      const file = chunks.get(fileId) ?? [];
       file[index] = Buffer.from(bytes);
-      pieces.set(fileId, file);
+      chunks.set(fileId, file);
       return { ok: true as const };
     }),
     serve(operations.attachDocuments, async (request, { idempotencyKey }) => {
@@ -40,11 +40,11 @@ function fileStore() {
     }),
   ];
   return {
-    pieces,
+    chunks,
     attached,
     keys,
     handlers,
-    bytesOf: (fileId: string) => Buffer.concat(pieces.get(fileId) ?? []),
+    bytesOf: (fileId: string) => Buffer.concat(chunks.get(fileId) ?? []),
   };
 }
 
@@ -86,7 +86,7 @@ test('[S7.02] statements arrive complete, in chunks of one message, with hash, s
   expect(a).not.toHaveProperty('password');
   expect(b).toMatchObject({ chunks: 1, password: 'open sesame' });
   expect(store.bytesOf(a?.fileId ?? '').equals(first)).toBe(true);
-  expect(store.pieces.get(a?.fileId ?? '')?.map((piece) => piece.byteLength)).toEqual([
+  expect(store.chunks.get(a?.fileId ?? '')?.map((chunk) => chunk.byteLength)).toEqual([
     chunkBytes,
     chunkBytes,
     17,
@@ -183,7 +183,7 @@ test('an upload whose client disconnects attaches nothing and blocks no other re
     duplex: 'half',
     signal: leave.signal,
   });
-  await expect.poll(() => [...store.pieces.values()].flat().length).toBeGreaterThan(0);
+  await expect.poll(() => [...store.chunks.values()].flat().length).toBeGreaterThan(0);
   leave.abort();
   await expect(sent).rejects.toThrow();
   const startedAt = edge.clock.nowMs();

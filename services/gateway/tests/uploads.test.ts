@@ -5,17 +5,17 @@ import { customerId, expectMatchesOpenApi, startEdge, testNats } from './support
 
 const nats = testNats();
 const fileId = '0198c0de-0000-7000-8000-00000000000a';
-const pieceAt = (index: number | string) =>
+const chunkAt = (index: number | string) =>
   `/uploads/${fileId}/${index}?customerId=${customerId}&fileType=PAYSLIP`;
 const octets = { 'content-type': 'application/octet-stream' };
 
 /** Stands in for the service that owns files, and records the chunks that it receives. */
 function fileStore() {
-  const pieces: { index: number; sizeBytes: number }[] = [];
+  const chunks: { index: number; sizeBytes: number }[] = [];
   const names: (string | undefined)[] = [];
   const handlers: Handler[] = [
     serveBytes(operations.putChunk, async ({ index }, bytes) => {
-      pieces.push({ index, sizeBytes: bytes.byteLength });
+      chunks.push({ index, sizeBytes: bytes.byteLength });
       return { ok: true as const };
     }),
     serve(operations.listChunks, async () => ({ chunks: [0, 2] })),
@@ -24,17 +24,17 @@ function fileStore() {
       return { files: [], version: 2 };
     }),
   ];
-  return { pieces, names, handlers };
+  return { chunks, names, handlers };
 }
 
 test('a chunk is passed on unchanged, and the reply has its index', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const body = new Uint8Array(chunkBytes).fill(7);
-  const reply = await edge.call('PUT', pieceAt(3), { as: 'session', headers: octets, body });
+  const reply = await edge.call('PUT', chunkAt(3), { as: 'session', headers: octets, body });
   expect(reply).toMatchObject({ status: 200, body: { received: 3 } });
   expectMatchesOpenApi('PUT', '/uploads/{fileId}/{index}', reply);
-  expect(store.pieces).toEqual([{ index: 3, sizeBytes: chunkBytes }]);
+  expect(store.chunks).toEqual([{ index: 3, sizeBytes: chunkBytes }]);
   const held = await edge.call('GET', `/uploads/${fileId}?customerId=${customerId}`, { as: 'session' });
   expect(held).toMatchObject({ status: 200, body: { chunks: [0, 2] } });
 });
@@ -45,18 +45,18 @@ test('a body over the limit is refused and not passed on, with and without a Con
   const sent = new Uint8Array(2 * chunkBytes);
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(sent) });
   for (const body of [sent.subarray(0, chunkBytes + 1), endless]) {
-    const reply = await edge.call('PUT', pieceAt(0), { as: 'session', headers: octets, body });
+    const reply = await edge.call('PUT', chunkAt(0), { as: 'session', headers: octets, body });
     expect(reply).toMatchObject({ status: 413, body: { code: 'request.too_large' } });
     expectMatchesOpenApi('PUT', '/uploads/{fileId}/{index}', reply);
   }
-  expect(store.pieces).toEqual([]);
+  expect(store.chunks).toEqual([]);
 });
 
 test('a session that sends too many calls is limited, and other sessions are not', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers, env: { PIECES_PER_MINUTE: '3' } });
   const put = (as: 'session' | 'opened') =>
-    edge.call('PUT', pieceAt(0), { as, headers: octets, body: new Uint8Array(10) });
+    edge.call('PUT', chunkAt(0), { as, headers: octets, body: new Uint8Array(10) });
   for (let count = 0; count < 3; count += 1) expect((await put('session')).status).toBe(200);
   const refused = await put('session');
   expect(refused).toMatchObject({ status: 429, body: { code: 'request.rate_limited', retryable: true } });
@@ -72,13 +72,13 @@ test('chunks are refused from another site and while the site is closed, before 
   const edge = await startEdge(nats.url, { handlers: store.handlers, isSiteActive: () => false });
   const body = new Uint8Array(10);
   const put = (headers: Record<string, string>) =>
-    edge.call('PUT', pieceAt(0), { as: 'session', headers: { ...octets, ...headers }, body });
+    edge.call('PUT', chunkAt(0), { as: 'session', headers: { ...octets, ...headers }, body });
   expect(await put({ origin: 'https://evil.example' })).toMatchObject({
     status: 403,
     body: { code: 'request.origin_refused' },
   });
   expect(await put({})).toMatchObject({ status: 503, body: { code: 'site.closed' } });
-  expect(store.pieces).toEqual([]);
+  expect(store.chunks).toEqual([]);
 });
 
 test('file names lose control characters and slashes, and a file without a name gets a number', async () => {

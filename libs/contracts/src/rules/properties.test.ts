@@ -63,13 +63,13 @@ test('a person with an active loan never reaches the consent screen, whatever th
   });
   fc.assert(
     fc.property(fc.array(record, { maxLength: 6 }), instant, (records, now) => {
-      const { next } = routePersonal([...records, { ...firstOf(records), state: 'APPROVED' }], now);
+      const { next } = routePersonal([...records, { ...activeRecord(records), state: 'APPROVED' }], now);
       expect(['limit', 'loading']).toContain(next);
     }),
   );
 });
 
-const firstOf = (records: readonly Parameters<typeof routePersonal>[0][number][]) => ({
+const activeRecord = (records: readonly Parameters<typeof routePersonal>[0][number][]) => ({
   customerId: 'running',
   createdAt: new Date('2026-01-01T00:00:00Z'),
   hasBureauData: true,

@@ -12,7 +12,7 @@ export const pdf = (sizeBytes = 700_000): Buffer => {
 };
 export const png = (): Buffer => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(5_000)]);
 
-export const piecesOf = (bytes: Buffer): Buffer[] =>
+export const chunksOf = (bytes: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   );
@@ -21,7 +21,7 @@ export const piecesOf = (bytes: Buffer): Buffer[] =>
 export const summaryOf = (fileId: string, bytes: Buffer, name = 'Statement of T Nkosi 62001234567.pdf') => ({
   fileId,
   name,
-  chunks: piecesOf(bytes).length,
+  chunks: chunksOf(bytes).length,
   sizeBytes: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
@@ -46,7 +46,7 @@ export const uploader = (applications: Applications, customerId: string, actor: 
     /** Sends all chunks of a file. */
     send: async (fileType: UploadType, bytes: Buffer) => {
       const fileId = newId();
-      for (const [index, piece] of piecesOf(bytes).entries()) await put(fileType, fileId, index, piece);
+      for (const [index, chunk] of chunksOf(bytes).entries()) await put(fileType, fileId, index, chunk);
       return summaryOf(fileId, bytes);
     },
   };
@@ -55,10 +55,10 @@ export const uploader = (applications: Applications, customerId: string, actor: 
 /** Reads a whole file as other services do. */
 export async function download(applications: Applications, actor: Actor, fileId: string): Promise<Buffer> {
   const { chunks } = await applications.call(operations.openDocument, { fileId }, { actor });
-  const pieces: Uint8Array[] = [];
+  const received: Uint8Array[] = [];
   for (let index = 0; index < chunks; index += 1) {
     const options = applications.options({ actor });
-    pieces.push(await applications.bus.fetchBytes(operations.getChunk, { fileId, index }, options));
+    received.push(await applications.bus.fetchBytes(operations.getChunk, { fileId, index }, options));
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(received);
 }
