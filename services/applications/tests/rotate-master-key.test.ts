@@ -105,9 +105,7 @@ test('the master key is rotated under load, over a rollout, and no read fails', 
   await passTimeUntil(async () => expect((await masterKeys.read()).former).toEqual([]));
   const { code, out } = await rotated;
   expect(code).toBe(0);
-  expect(out).toMatch(
-    new RegExp(`data keys are still wrapped by ${oldId}.*OTHER_MASTER_KEYS may be emptied`, 's'),
-  );
+  expect(out).toMatch(/21 data keys are still wrapped.*OTHER_MASTER_KEYS may be emptied/s);
   expect(await wrappedBy(late)).toEqual({ [nextId]: 21 });
   expect(await operatorRows(late.context)).toEqual([['keys.rotate', 'thandi']]);
   expect((await keys('status', next)).out).toContain(`need ${oldId}: keep it`);

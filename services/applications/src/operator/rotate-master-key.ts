@@ -1,6 +1,6 @@
 import { systemClock } from '@tshepa/service-kit';
 import { type Call, CommandError, command } from '@tshepa/service-kit/operator-program';
-import { createMasterKeys, type MasterKeysStore } from '../store/master-keys.ts';
+import { createMasterKeys, type MasterKeys, type MasterKeysStore } from '../store/master-keys.ts';
 import { onDatabase } from './on-database.ts';
 
 const pollMs = 2_000;
@@ -47,26 +47,24 @@ async function showProgress(masterKeys: MasterKeysStore, { print }: Pick<Call, '
   let shown = '';
   for (;;) {
     const state = await masterKeys.read();
-    const lines = describeKeys(state).join('\n');
-    if (lines !== shown) print(lines);
-    shown = lines;
+    const line = describeFormer(state);
+    if (line !== shown) print(line);
+    shown = line;
     if (state.former.length === 0) return;
     await systemClock.sleep(pollMs);
   }
 }
 
-/** Says which keys are in use and which may go. Keys are named by their ids. */
-function describeKeys({ current, former, left, rotation }: Awaited<ReturnType<MasterKeysStore['read']>>) {
-  const inUse = `The master key in use is ${current}.`;
+/** Says which keys may go. Keys are named by their ids. */
+function describeFormer({ former, left, rotation }: MasterKeys): string {
+  const keep = `Keep ${former.join(' and ')} in OTHER_MASTER_KEYS`;
+  if (left > 0) return `${left} data keys are still wrapped by a former key. ${keep}.`;
   if (former.length > 0)
-    return [
-      inUse,
-      `${left} data keys are still wrapped by ${former.join(' and ')}. Keep it in OTHER_MASTER_KEYS.`,
-    ];
+    return `No data key is wrapped by a former key. ${keep} until all processes confirm it.`;
   const backups = rotation?.endedAt
     ? ` Backups from before ${rotation.endedAt.toISOString()} need ${rotation.from}: keep it in a safe place as long as them.`
     : '';
-  return [inUse, `No data needs another key, so OTHER_MASTER_KEYS may be emptied.${backups}`];
+  return `No data needs another key, so OTHER_MASTER_KEYS may be emptied.${backups}`;
 }
 
 export const keyStatus = command({
@@ -76,7 +74,9 @@ export const keyStatus = command({
   run: (call) =>
     onDatabase(call, async ({ connection, vault }) => {
       const masterKeys = createMasterKeys({ connection, vault, clock: systemClock });
-      for (const line of describeKeys(await masterKeys.read())) call.print(line);
+      const state = await masterKeys.read();
+      call.print(`The master key in use is ${state.current}.`);
+      call.print(describeFormer(state));
       const running = await masterKeys.running();
       const withNext = running.filter(({ masterKey }) => masterKey === vault.keyIds[0]).length;
       call.print(`${running.length} processes run; ${withNext} have this MASTER_KEY (${vault.keyIds[0]}).`);

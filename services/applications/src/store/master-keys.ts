@@ -19,7 +19,7 @@ export type MasterKeys = {
   current: string;
   /** The other keys that may still wrap data keys. No process starts without them. */
   former: string[];
-  /** How many data keys they wrap: counted when wrapping again begins, and then counted down. */
+  /** How many data keys they wrap: counted before they are wrapped again, and then counted down. */
   left: number;
   /** The last rotation. It has ended when no data key needs a former key. */
   rotation?: { from: string; startedAt: Date; endedAt?: Date };
@@ -144,11 +144,13 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
 
     /** Makes the MASTER_KEY of this process the current key of all. Returns false after a change by another process. */
     async rotate({ current: from, former }: MasterKeys): Promise<boolean> {
+      const { left } = leftBeside(ownMasterKey, await countDataKeys(connection));
       const { matchedCount } = await collection.updateOne(
         { _id: 'MASTER_KEY', current: from },
         {
           $set: {
             current: ownMasterKey,
+            left,
             former: [...former.filter((keyId) => keyId !== ownMasterKey), from],
             rotation: { from, startedAt: clock.now() },
           },
@@ -173,7 +175,8 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
     /** True when no running process can still write a data key that another key than the current one wraps. */
     async isFollowed(current: string): Promise<boolean> {
       const before = new Date(clock.nowMs() - longestWriteMs);
-      return (await running()).every(({ wrapsWith, since }) => wrapsWith === current && since < before);
+      const all = await running();
+      return all.length > 0 && all.every(({ wrapsWith, since }) => wrapsWith === current && since < before);
     },
 
     /** From now on processes start without the former keys. */
