@@ -1,9 +1,19 @@
 import { bySize } from '@tshepa/test-kit';
-import { type ChaosSystem, describeReport, runChaos, startChaosSystem } from '@tshepa/tools/chaos';
+import {
+  type ChaosSystem,
+  describeReport,
+  readyTimeoutMs,
+  runChaos,
+  signInManager,
+  startChaosSystem,
+} from '@tshepa/tools/chaos';
+import { startAnother } from '@tshepa/tools/launcher';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSteadyCalls } from '../support/steady-calls.ts';
 
 const seed = 23;
 const silent = () => undefined;
+const twice = ['gateway', 'applications', 'integrations', 'notifications'] as const;
 
 describe('three servers of each kind, with an account for each service', () => {
   let chaos: ChaosSystem;
@@ -31,5 +41,39 @@ describe('three servers of each kind, with an account for each service', () => {
       'skipped: the process was dead',
     );
     expect(report.history.applicants.length).toBeGreaterThan(0);
+  });
+
+  test('[S1.03] while servers and processes go one by one, no read and no command with a key fails, and live updates go on', {
+    timeout: 300_000,
+  }, async () => {
+    const { system } = chaos;
+    const second = await Promise.all(twice.map((name) => startAnother(system, name, readyTimeoutMs)));
+    const [gateway] = second;
+    let gateways = [system.urls.gateway, gateway?.url ?? ''];
+    const calls = startSteadyCalls(() => gateways, await signInManager(system));
+    const someCalls = async () => {
+      const soFar = calls.answered();
+      const wanted = bySize({ smallest: 100, full: 2_000 });
+      await expect.poll(() => calls.answered() - soFar, { timeout: 120_000 }).toBeGreaterThan(wanted);
+    };
+    try {
+      await someCalls();
+      for (let member = 0; member < 3; member += 1) {
+        await system.kill('nats');
+        await someCalls();
+        await system.whenReady('nats');
+      }
+      process.kill(system.pid('mongo') ?? 0, 'SIGTERM');
+      await someCalls();
+      await Promise.all(second.map(({ part }) => part.kill()));
+      await someCalls();
+      gateways = [system.urls.gateway];
+      await someCalls();
+    } finally {
+      await calls.stop();
+      await Promise.all(second.map(({ part }) => part.kill()));
+    }
+    expect(calls.failures).toEqual([]);
+    expect(calls.longestGapMs()).toBeLessThan(5_000);
   });
 });

@@ -51,8 +51,11 @@ test('[S6.03] every route admits exactly the callers in its contract, and OpenAP
       surprises.push(`${route.method} ${route.path} as ${who}: ${verdict} ${reply.status}`);
     expectMatchesOpenApi(route.method, route.path, reply);
   };
-  // Together, because a read without its service waits before it is sent again.
-  await Promise.all(cases.map(askAs));
+  // Some at a time, because a read without its service waits before it is sent again.
+  const ask = async () => {
+    for (let next = cases.pop(); next; next = cases.pop()) await askAs(next);
+  };
+  await Promise.all(Array.from({ length: 20 }, ask));
   expect(surprises).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+export { signInManager } from '../fault-system.ts';
 export * from './chaos-system.ts';
 export * from './rolling.ts';
 export * from './run-chaos.ts';
