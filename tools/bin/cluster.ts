@@ -1,0 +1,282 @@
+/**
+ * Starts the overlay `rehearsal` in a cluster, takes applicants to the payout, lets one server after the other go under
+ * load, tries every network policy, prints what it saw, and removes everything again:
+ * `npm run cluster -- --applicants 4 --rollouts 2 --crowd 200`.
+ */
+import { createServer, connect as openSocket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { parseArgs } from 'node:util';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { freePort } from '@tshepa/test-kit/processes/ports';
+import { DevError } from '@tshepa/test-kit/processes/progress';
+import { signInAs } from '../demo/operator.ts';
+import { runDemo } from '../demo/run-demo.ts';
+import {
+  databasePrimary,
+  deletePod,
+  rollOut,
+  type Struck,
+  services,
+  sharedNodes,
+  signalOne,
+  streamLeader,
+  strike,
+  untilWhole,
+} from '../faults/cluster/blows.ts';
+import { type Load, startLoad } from '../faults/cluster/load.ts';
+import { memoryOfPods } from '../faults/cluster/memory.ts';
+import { type Cluster, namespace, openCluster } from '../faults/cluster/open-cluster.ts';
+import { tryPolicies } from '../faults/cluster/policies.ts';
+import { handsNamespace, startHands } from '../faults/cluster/signal-pod.ts';
+import { createSandboxClient } from '../journey/sandbox-client.ts';
+import { type Compose, openCompose } from '../release/deploy/compose-engine.ts';
+import { writeComposeSecrets } from '../release/deploy/compose-secrets.ts';
+import { secretManifests, testSecrets } from '../release/deploy/k8s-secrets.ts';
+import { numberOption } from './options/number-option.ts';
+
+const images = ['gateway', 'applications', 'integrations', 'notifications', 'sandbox', 'nats', 'proxy'];
+const databaseImage = 'mongo:8.0.12';
+const maxGapMs = 5_000;
+const maxHungSeconds = 30;
+
+const { values } = parseArgs({
+  options: {
+    applicants: { type: 'string', default: '4' },
+    rollouts: { type: 'string', default: '2' },
+    crowd: { type: 'string', default: '200' },
+  },
+});
+const example = 'cluster -- --applicants 4 --rollouts 2 --crowd 200';
+const applicants = numberOption(values.applicants, 1, 100, example);
+const rollouts = numberOption(values.rollouts, 0, 20, example);
+const crowd = numberOption(values.crowd, 0, 1_000, example);
+
+const workloads = services.map((service) => `deployment/${service}`);
+
+type Row = { what: string; result: string; isGood: boolean };
+const rows: Row[] = [];
+const note = (what: string, result: string, isGood: boolean) => {
+  rows.push({ what, result, isGood });
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${what}: ${result}`);
+};
+const listOf = (counts: Map<string, number>) =>
+  [...counts].map(([what, times]) => `${times} x ${what}`).join('; ');
+
+const noteBlow = ({ blow, sent, failed, failedWithoutKey, longestGapMs, secondsUntilWhole }: Struck) => {
+  const failures = [...failed.values()].reduce((sum, times) => sum + times, 0);
+  const result = [
+    `${sent} sent, ${failures} failed`,
+    `streams back within ${(longestGapMs / 1_000).toFixed(1)} s`,
+    `whole after ${secondsUntilWhole.toFixed(0)} s`,
+    ...(failedWithoutKey > 0 ? [`${failedWithoutKey} without a key failed`] : []),
+    ...(failures > 0 ? [listOf(failed)] : []),
+  ];
+  note(blow, result.join(', '), failures === 0 && longestGapMs <= maxGapMs);
+};
+
+try {
+  const compose = await openCompose(repoRoot, 'tshepa-images', { COMPOSE_PROFILES: 'sandbox' });
+  const cluster = await openCluster(console.log);
+  try {
+    await buildImages(compose);
+    await startProduct(cluster);
+    await rehearse(cluster);
+  } finally {
+    await cluster.kubectl('delete', 'namespace', namespace, handsNamespace, '--ignore-not-found');
+    await cluster.close();
+  }
+  process.exitCode = rows.every(({ isGood }) => isGood) ? 0 : 1;
+} catch (error) {
+  console.error(
+    error instanceof DevError
+      ? `A Docker engine with Compose and a Kubernetes cluster must answer. ${error.message}`
+      : error,
+  );
+  process.exitCode = 2;
+}
+
+async function buildImages(compose: Compose): Promise<void> {
+  writeComposeSecrets(repoRoot);
+  await compose.run('build', '--quiet');
+  for (const image of images) {
+    await compose.docker('tag', `tshepa/${image}`, `tshepa/${image}:local`);
+    const bytes = await compose.docker('image', 'inspect', '--format', '{{.Size}}', `tshepa/${image}`);
+    note(`image ${image}`, `${(Number(bytes) / 1_000_000).toFixed(0)} MB`, true);
+  }
+  await compose
+    .docker('image', 'inspect', databaseImage)
+    .catch(() => compose.docker('pull', '--quiet', databaseImage));
+}
+
+async function startProduct(cluster: Cluster): Promise<void> {
+  await cluster.copyImages([...images.map((image) => `tshepa/${image}:local`), databaseImage]);
+  const startedMs = performance.now();
+  await cluster.apply(secretManifests(testSecrets('rehearsal')));
+  await cluster.kubectl('apply', '--kustomize', 'k8s/overlays/rehearsal');
+  await untilWhole(cluster);
+  // Services that wait for their servers end and start again, a little later each time. Their successors have no such past.
+  await rollOut(cluster, workloads);
+  await untilWhole(cluster);
+  note('all pods are ready', `after ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`, true);
+  await startHands(cluster);
+}
+
+async function rehearse(cluster: Cluster): Promise<void> {
+  const app = await openApp(cluster);
+  const forwarded = await cluster.forward('sandbox', 8090);
+  const sandbox = createSandboxClient(`http://127.0.0.1:${forwarded.port}`);
+  try {
+    const bearer = await signInManager(cluster, app.url);
+    const results = await runDemo({ app: app.url, sandbox: sandbox.baseUrl, bearer, applicants });
+    const paid = results.filter(({ error }) => !error).length;
+    for (const { error } of results) if (error) console.error(error);
+    note('applicants are paid', `${paid} of ${applicants}`, paid === applicants);
+
+    for (const { from, to, port, mayPass, passed } of await tryPolicies(cluster))
+      note(`${from} to ${to} port ${port}`, passed ? 'passes' : 'does not pass', passed === mayPass);
+
+    const load = startLoad({ app: app.url, sandbox, bearer, applicants });
+    try {
+      await sleep(10_000);
+      await loseServers(cluster, load);
+      await rollOutAll(cluster, load);
+      await loseOnlyPods(cluster, load);
+      await hang(cluster, load);
+    } finally {
+      await load.stop();
+    }
+    await measureMemory(cluster, { app: app.url, sandbox: sandbox.baseUrl, bearer });
+  } finally {
+    await forwarded.stop();
+    app.close();
+  }
+}
+
+/** The proxy has a port on every node and a certificate for localhost. */
+async function openApp({ kubectl }: Cluster): Promise<{ url: string; close: () => void }> {
+  const path = 'jsonpath={.items[0].status.addresses[?(@.type=="InternalIP")].address}';
+  const host = await kubectl('get', 'nodes', '--output', path);
+  const nodePort = await kubectl('get', 'service', 'proxy', '--output', 'jsonpath={.spec.ports[0].nodePort}');
+  const root = await kubectl(
+    ...['exec', 'deployment/proxy', '--', 'cat', '/data/caddy/pki/authorities/local/root.crt'],
+  );
+  setDefaultCACertificates([...getCACertificates(), root]);
+  const relay = createServer((socket) => {
+    const onward = openSocket(Number(nodePort), host);
+    socket.pipe(onward).pipe(socket);
+    socket.on('error', () => onward.destroy());
+    onward.on('error', () => socket.destroy());
+  });
+  const port = await freePort();
+  relay.listen(port, '127.0.0.1');
+  return { url: `https://localhost:${port}`, close: () => relay.close() };
+}
+
+async function signInManager({ kubectl }: Cluster, app: string): Promise<string> {
+  const email = 'rehearsal.manager@tshepa.example';
+  const program = ['node', 'services/applications/src/bin/tshepa.ts'];
+  const add = [...program, 'staff', 'add', email, '--role', 'manager', '--as', 'rehearsal'];
+  const printed = await kubectl('exec', 'deployment/applications', '--', ...add);
+  const [, password] = /One-time password[^:]*: (\S+)/.exec(printed) ?? [];
+  if (!password) throw new Error('The command to add a manager printed no password.');
+  return signInAs(app, { email, password });
+}
+
+async function loseServers(cluster: Cluster, load: Load): Promise<void> {
+  const leader = await streamLeader(cluster);
+  const primary = await databasePrimary(cluster);
+  const remove = (blow: string, app: string, isWanted: (name: string) => boolean) =>
+    strike(cluster, load, blow, () => deletePod(cluster, (pod) => pod.app === app && isWanted(pod.name)));
+  noteBlow(await remove('a NATS pod is deleted', 'nats', (name) => name !== leader));
+  noteBlow(await remove('the leader of the stream is deleted', 'nats', (name) => name === leader));
+  noteBlow(await remove('a MongoDB pod is deleted', 'mongo-svc', (name) => name !== primary));
+  noteBlow(await remove('the primary of MongoDB is deleted', 'mongo-svc', (name) => name === primary));
+  noteBlow(
+    await strike(cluster, load, 'NATS is restarted member by member', () =>
+      rollOut(cluster, ['statefulset/nats']),
+    ),
+  );
+  for (const service of services)
+    noteBlow(
+      await strike(cluster, load, `one of two of ${service} is killed`, () =>
+        signalOne(cluster, service, 'SIGKILL'),
+      ),
+    );
+}
+
+async function rollOutAll(cluster: Cluster, load: Load): Promise<void> {
+  for (let turn = 1; turn <= rollouts; turn += 1) {
+    noteBlow(await strike(cluster, load, `rollout ${turn}`, () => rollOut(cluster, workloads)));
+    const shared = sharedNodes(await cluster.pods());
+    note(
+      `two of a service on one node after rollout ${turn}`,
+      shared.join(', ') || 'none',
+      shared.length === 0,
+    );
+  }
+}
+
+async function loseOnlyPods(cluster: Cluster, load: Load): Promise<void> {
+  const scale = async (service: string, replicas: number) => {
+    await cluster.kubectl('scale', `deployment/${service}`, `--replicas=${replicas}`);
+    await cluster.kubectl('rollout', 'status', `deployment/${service}`, '--timeout=240s');
+  };
+  for (const service of services.filter((name) => name !== 'gateway')) {
+    await scale(service, 1);
+    await untilWhole(cluster);
+    await sleep(10_000);
+    const blow = `the only pod of ${service} is killed`;
+    const { sent, failed, unexplained, secondsUntilWhole } = await strike(cluster, load, blow, () =>
+      signalOne(cluster, service, 'SIGKILL'),
+    );
+    const failures = [...failed.values()].reduce((sum, times) => sum + times, 0);
+    const result = `${sent} sent, ${failures} told to try again, whole after ${secondsUntilWhole.toFixed(0)} s`;
+    note(blow, `${result} ${listOf(unexplained)}`, unexplained.size === 0);
+    await scale(service, 2);
+  }
+}
+
+async function hang(cluster: Cluster, load: Load): Promise<void> {
+  await untilWhole(cluster);
+  for (const service of services) {
+    const blow = `one of two of ${service} hangs`;
+    const { sent, failed, secondsUntilWhole } = await strike(cluster, load, blow, () =>
+      signalOne(cluster, service, 'SIGSTOP'),
+    );
+    const result = `${sent} sent, ${listOf(failed) || '0 failed'}, replaced after ${secondsUntilWhole.toFixed(0)} s`;
+    note(blow, result, secondsUntilWhole <= maxHungSeconds);
+  }
+}
+
+async function measureMemory(
+  cluster: Cluster,
+  target: { app: string; sandbox: string; bearer: string },
+): Promise<void> {
+  await sleep(30_000);
+  const atRest = await memoryOfPods(cluster);
+  const most = new Map(atRest);
+  const restarts = async () => (await cluster.pods()).reduce((sum, pod) => sum + pod.restarts, 0);
+  const before = await restarts();
+  let isOver = false;
+  const watch = async () => {
+    while (!isOver) {
+      for (const [pod, megabytes] of await memoryOfPods(cluster))
+        most.set(pod, Math.max(most.get(pod) ?? 0, megabytes));
+      await sleep(5_000);
+    }
+  };
+  const watching = watch();
+  const results = await runDemo({ ...target, applicants: crowd });
+  isOver = true;
+  await watching;
+  const paid = results.filter(({ error }) => !error).length;
+  for (const [pod, megabytes] of [...most].sort())
+    note(
+      `memory of ${pod}`,
+      `${atRest.get(pod) ?? 0} MB at rest, ${megabytes} MB with ${crowd} applicants`,
+      true,
+    );
+  const restarted = (await restarts()) - before;
+  note(`${crowd} applicants at once`, `${paid} paid, ${restarted} restarts`, restarted === 0);
+}

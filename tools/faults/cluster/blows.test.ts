@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sharedNodes } from './blows.ts';
+import type { Pod } from './open-cluster.ts';
+
+const pod = (app: string, node: string): Pod => ({
+  name: `${app}-1`,
+  app,
+  node,
+  ip: '',
+  containerId: '',
+  life: '',
+  restarts: 0,
+  isReady: true,
+});
+
+test('a service with two pods on one node is reported, and servers with three pods are not', () => {
+  const spread = [pod('gateway', 'one'), pod('gateway', 'two'), pod('nats', 'one'), pod('nats', 'one')];
+  expect(sharedNodes(spread)).toEqual([]);
+  expect(sharedNodes([...spread, pod('applications', 'two'), pod('applications', 'two')])).toEqual([
+    'applications',
+  ]);
+});
