@@ -1,30 +1,59 @@
 /**
  * `npm run tshepa -- [IMAGE] COMMAND` runs the operators' program of an image with the settings of the system that runs
- * here. Without a system here, or with MONGO_URL set, the settings of the environment are used.
+ * here. Without a system here, or with MONGO_URL set, the settings of the environment are used. A backup or a restore of
+ * the system here starts its database server when nothing runs.
  */
 import { join } from 'node:path';
 import { homes, type ProgramImage, programImages } from '@tshepa/service-kit/operator-program';
 import { defaultDataDir, repoRoot } from '@tshepa/test-kit/processes/paths';
 import { runScript } from '@tshepa/test-kit/processes/run-command';
+import { startMongoServer } from '@tshepa/test-kit/servers/mongo-server';
 import { readRunFile } from '../launcher/run-file.ts';
+import { readSecrets } from '../launcher/secrets.ts';
 
 const words = process.argv.slice(2);
 const named = programImages.find((image) => image === words[0]);
 const args = named ? words.slice(1) : words;
-const running = process.env['MONGO_URL'] ? undefined : readRunFile(defaultDataDir);
+const [group = ''] = args;
+const ownSettings = process.env['MONGO_URL'] || process.env['NATS_URL'];
+const running = ownSettings ? undefined : readRunFile(defaultDataDir);
+const isHelp = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h');
 
-let exitCode = 0;
-for (const image of named ? [named] : imagesOf(args)) exitCode = Math.max(exitCode, await run(image));
-process.exitCode = exitCode;
+if (group === 'restore' && running && !isHelp)
+  end('The system is running. Stop it first (Ctrl-C in its window).');
+else if (running || ownSettings || isHelp || group === 'former-builds') await runAll();
+else if (group === 'backup' || group === 'restore') await runOnStoppedSystem();
+else end('Nothing is running here: start it with npm start, or set the settings of the service.');
+
+function end(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 3;
+}
+
+async function runAll(): Promise<void> {
+  let exitCode = 0;
+  for (const image of named ? [named] : imagesOf(args))
+    exitCode = Math.max(exitCode, await run(image, running?.environments[image]));
+  process.exitCode = exitCode;
+}
 
 /** A group of commands may be in several images. The id of a dead letter begins with the name of its service. */
-function imagesOf([group = '', ...rest]: readonly string[]): readonly ProgramImage[] {
+function imagesOf(typed: readonly string[]): readonly ProgramImage[] {
   const images = homes.get(group) ?? ['applications'];
-  const meant = images.filter((image) => rest.some((word) => word.startsWith(`${image}-`)));
+  const meant = images.filter((image) => typed.some((word) => word.startsWith(`${image}-`)));
   return meant.length > 0 ? meant : images;
 }
 
-function run(image: ProgramImage): Promise<number> {
+async function runOnStoppedSystem(): Promise<void> {
+  const server = await startMongoServer({ dataDir: join(defaultDataDir, 'mongo'), externalUrl: '' });
+  try {
+    process.exitCode = await run('applications', { ...readSecrets(defaultDataDir), MONGO_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+function run(image: ProgramImage, settings: Record<string, string> = {}): Promise<number> {
   const script = join(repoRoot, 'services', image, 'src/bin/tshepa.ts');
-  return runScript([script, ...args], { env: { ...process.env, ...running?.environments[image] } });
+  return runScript([script, ...args], { env: { ...process.env, ...settings } });
 }

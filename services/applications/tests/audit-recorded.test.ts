@@ -199,6 +199,10 @@ describe('actions that change no application', () => {
         row: { kind: 'read', action: 'issue-manual-passcode', customerIds: [customerId] },
       };
     },
+    runJob: () => ({
+      send: () => applications.call(operations.runJob, { name: 'sweep-replies' }, { actor: operator }),
+      row: { kind: 'operator', action: 'run-job', details: { reference: 'sweep-replies' } },
+    }),
     replayDeadLetter: async () => {
       const letter = {
         eventId: newId(),

@@ -1,8 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { applicationEvents, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { systemClock } from '@tshepa/service-kit';
+import { writeBackup } from '@tshepa/service-kit/backup';
 import { mongoDeadLetters } from '@tshepa/service-kit/mongo';
 import { embeddedPassword } from '@tshepa/test-kit/servers/nats-accounts';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 import { operatorRows, settingsOf, tshepa } from './support/tshepa.ts';
 
@@ -172,5 +177,71 @@ describe('dead letters', () => {
       const replay = applications.call(operations.replayDeadLetter, { id: 'any' }, { actor });
       expect(await errorCode(replay)).toBe('auth.forbidden');
     }
+  });
+});
+
+describe('jobs', () => {
+  test('are listed, and one runs now by its name', async () => {
+    expect((await run('jobs', 'list')).out).toMatch(/^record-audit-heads +every 60 min$/m);
+    const heads = () => applications.context.connection.collection('audit_heads').countDocuments();
+    const before = await heads();
+    expect(await asThandi('jobs', 'run', 'record-audit-heads')).toEqual({ code: 0, out: 'Done.\n', err: '' });
+    expect(await heads()).toBeGreaterThan(before);
+    expect((await asThandi('jobs', 'run', 'sweep-replies')).out).toBe('Done: 0 changed.\n');
+    expect(await operatorRows(applications.context)).toContainEqual(['run-job', 'thandi']);
+  });
+
+  test('with an unknown name are refused and leave no row', async () => {
+    const before = await operatorRows(applications.context);
+    expect(await asThandi('jobs', 'run', 'erase-all')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Refused: There is no job with this name (request.invalid)\n',
+    });
+    expect(await run('jobs', 'run', 'sweep-replies')).toMatchObject({ code: 2, out: '' });
+    expect(await operatorRows(applications.context)).toEqual(before);
+  });
+});
+
+describe('backup and restore', () => {
+  let to: string;
+  beforeAll(async () => {
+    to = await mkdtemp(join(tmpdir(), 'tshepa-program-'));
+  });
+  afterAll(() => rm(to, { recursive: true, force: true }));
+
+  test('a backup is written to a folder; a wrong option or no server writes none', async () => {
+    expect(await run('backup')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--to DIR must be given'),
+    });
+    expect(await run('backup', '--to', to, '--keep', '0')).toMatchObject({ code: 2, out: '' });
+    const noServer = { ...settings(), MONGO_URL: 'mongodb://127.0.0.1:1' };
+    expect(await tshepa(['backup', '--to', to], noServer)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('The database does not answer'),
+    });
+    expect(await readdir(to)).toEqual([]);
+    const written = await run('backup', '--to', to, '--keep', '1');
+    expect(written).toMatchObject({ code: 0, out: expect.stringContaining(`Written: ${to}`) });
+    expect(await readdir(to)).toHaveLength(1);
+  });
+
+  test('a backup is restored over existing data only on request, with a row of who did it', async () => {
+    const { connection, config } = applications.context;
+    const { folder } = await writeBackup({ connection, to, clock: systemClock, databases: [config.DB_NAME] });
+    const before = [await accounts(), await operatorRows(applications.context)];
+    expect(await asThandi('restore', '--from', folder)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('is not empty'),
+    });
+    expect(await asThandi('restore', '--from', join(to, 'nowhere'))).toMatchObject({ out: '' });
+    expect(await run('restore', '--from', folder, '--replace')).toMatchObject({ code: 2, out: '' });
+    expect([await accounts(), await operatorRows(applications.context)]).toEqual(before);
+    const restored = await asThandi('restore', '--from', folder, '--replace');
+    expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored \d+ documents/) });
+    expect(await accounts()).toEqual(before[0]);
+    expect((await operatorRows(applications.context)).at(-1)).toEqual(['backup.restore', 'thandi']);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configSchema as applicationsConfig } from '@tshepa/applications/config';
 import { busUsers, durablesOf } from '@tshepa/contracts/bus-access';
@@ -6,6 +6,7 @@ import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
 import { configSchema as integrationsConfig } from '@tshepa/integrations/config';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { eventStreamConfigShape, loadConfig } from '@tshepa/service-kit';
+import { homes } from '@tshepa/service-kit/operator-program';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { messageOf, noProgress } from '@tshepa/test-kit/processes/progress';
 import { runCommand } from '@tshepa/test-kit/processes/run-command';
@@ -269,8 +270,10 @@ describe('k8s/', () => {
   whenRendered('jobs run commands that exist', (overlay) => {
     expect(namesOf(overlay, 'CronJob')).toEqual(['audit-verify', 'backup']);
     for (const job of ofKind(overlay, 'CronJob')) {
-      const entry = podTemplateOf(job)?.spec.containers[0]?.command?.[1] ?? '';
-      expect(existsSync(join(repoRoot, entry)), `${job.metadata.name}: ${entry}`).toBe(true);
+      const [container] = podTemplateOf(job)?.spec.containers ?? [];
+      const command = container?.command ?? [];
+      expect(command[0], job.metadata.name).toBe('tshepa');
+      expect(homes.get(command[1] ?? '')?.map((name) => `tshepa/${name}`)).toContain('tshepa/applications');
     }
   });
 

@@ -5,7 +5,7 @@ import { natsVersion } from '@tshepa/test-kit/programs/nats-binary';
 import { describe, expect, test } from 'vitest';
 import { parseImports } from '../../checks/check-imports.ts';
 import { nodeOptions } from '../../launcher/environment.ts';
-import { dockerfile, imageNames, images, serviceOf } from './parts.ts';
+import { dockerfile, imageNames, images, programOf, serviceOf } from './parts.ts';
 import { planImage } from './plan-image.ts';
 
 const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');
@@ -51,7 +51,8 @@ describe('the content of an image', () => {
     const packages = packagesOf(name);
     const shipped = new Set(sources);
     const seen = new Set<string>();
-    const queue: string[] = [images[name].entry, ...images[name].extraFiles];
+    const program = name === 'sandbox' ? [] : [programOf(name)];
+    const queue: string[] = [images[name].entry, ...images[name].extraFiles, ...program];
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
       if (seen.has(file)) continue;
       seen.add(file);
@@ -131,6 +132,15 @@ describe('the Dockerfiles', () => {
     expect(stageOf('runtime')).toContain('NODE_COMPILE_CACHE=/app/.compiled');
     const asUser = stageOf(name).split('USER 1000:1000\n')[1] ?? '';
     expect(asUser).toContain(`RUN ["node", "-e", "import('/app/${serviceOf(name)}')"]\n`);
+  });
+
+  test.each(
+    imageNames.filter((name) => name !== 'sandbox'),
+  )("%s: has the operators' program on its path, which the build has run once", (name) => {
+    const [asRoot = '', asUser = ''] = stageOf(name).split('USER 1000:1000\n');
+    expect(asRoot).toContain(`COPY --from=layout --chmod=755 /programs/${name} /usr/local/bin/tshepa\n`);
+    expect(asUser).toContain('RUN ["tshepa", "--help"]\n');
+    expect(stageOf('layout')).toContain('import "/app/services/%s/src/bin/tshepa.ts";');
   });
 
   test.each([

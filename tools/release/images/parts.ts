@@ -16,8 +16,8 @@ const service = (name: string): ImageParts => ({
 export const images = {
   gateway: {
     ...service('gateway'),
-    // An init container adds the image's own build to the volume of former builds.
-    extraFiles: ['pwa/build/bin/keep-former.ts', 'pwa/build/former-assets.ts'],
+    // The operators' program adds the image's own build to the volume of former builds.
+    extraFiles: ['pwa/build/former-assets.ts'],
   },
   applications: service('applications'),
   integrations: service('integrations'),
@@ -32,6 +32,9 @@ export const images = {
 export type ImageName = keyof typeof images;
 
 export const imageNames = Object.keys(images) as ImageName[];
+
+/** The operators' program. The sandbox has none. */
+export const programOf = (name: ImageName): string => `${images[name].workspace}/src/bin/tshepa.ts`;
 
 /** The module that the entry point starts. Importing it runs nothing. */
 export const serviceOf = (name: ImageName): string => `${images[name].workspace}/src/service.ts`;

@@ -44,6 +44,8 @@ import { putChunk } from './document/put-chunk.ts';
 import { uploadPayslip } from './document/upload-payslip.ts';
 import { uploadStatements } from './document/upload-statements.ts';
 import { getFigures } from './figures/get-figures.ts';
+import { listJobs } from './job/list-jobs.ts';
+import { runJob } from './job/run-job.ts';
 import { approveLoan } from './loan/approve-loan.ts';
 import { changeLoanAmount } from './loan/change-loan-amount.ts';
 import { changeLoanState } from './loan/change-loan-state.ts';
@@ -187,6 +189,8 @@ export const operations = {
   uploadPayslip,
   uploadStatements,
   getFigures,
+  listJobs,
+  runJob,
   approveLoan,
   changeLoanAmount,
   changeLoanState,

@@ -1,2 +1,2 @@
-export { restoreBackup, summarise } from './read-backup.ts';
+export { BackupError, restoreBackup, summarise } from './read-backup.ts';
 export { writeBackup } from './write-backup.ts';

@@ -24,7 +24,15 @@ const asStored = {
   bsonRegExp: true,
 } as const;
 
-/** Finds the newest complete backup. @throws Error when the folder holds none. */
+/** A backup that cannot be used, or databases that must not be overwritten. */
+export class BackupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BackupError';
+  }
+}
+
+/** Finds the newest complete backup. @throws BackupError when the folder holds none. */
 async function readManifest(from: string): Promise<{ folder: string; manifest: BackupManifest }> {
   const folders = [
     from,
@@ -37,13 +45,13 @@ async function readManifest(from: string): Promise<{ folder: string; manifest: B
     const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
     if (text) return { folder, manifest: JSON.parse(text) };
   }
-  throw new Error(`There is no backup in ${from}.`);
+  throw new BackupError(`There is no backup in ${from}.`);
 }
 
 /**
  * Restores a backup and verifies the result: all checksums are checked before anything is written, and the stored
  * documents are counted and hashed afterwards. Services must be stopped. They create their indexes when they start.
- * @throws Error when a file was changed, a database is not empty, or the stored documents differ from the backup.
+ * @throws BackupError when a file was changed, a database is not empty, or the stored documents differ from the backup.
  */
 export async function restoreBackup(
   settings: RestoreSettings,
@@ -54,7 +62,7 @@ export async function restoreBackup(
   for (const [database, collections] of entries) {
     for (const [name, { sha256 }] of Object.entries(collections))
       if ((await sha256Of(join(folder, fileOf(database, name)))) !== sha256)
-        throw new Error(`${fileOf(database, name)} does not match its checksum: nothing was restored.`);
+        throw new BackupError(`${fileOf(database, name)} does not match its checksum: nothing was restored.`);
   }
   for (const [database] of entries) await emptyDatabase(connection, database, isReplacing);
   for (const [database, collections] of entries) {
@@ -85,7 +93,7 @@ async function emptyDatabase(connection: Connection, database: string, isReplaci
     if (name.startsWith('system.')) continue;
     const isEmpty = (await db.collection(name).findOne({})) === null;
     if (!isEmpty && !isReplacing)
-      throw new Error(`The database ${database} is not empty (${name}): nothing was restored.`);
+      throw new BackupError(`The database ${database} is not empty (${name}): nothing was restored.`);
   }
   for (const { name } of names) if (!name.startsWith('system.')) await db.collection(name).drop();
 }
@@ -123,7 +131,7 @@ async function* documentsIn(file: string): AsyncGenerator<Buffer> {
     }
     rest = rest.subarray(at);
   }
-  if (rest.length > 0) throw new Error(`${file} ends in the middle of a document.`);
+  if (rest.length > 0) throw new BackupError(`${file} ends in the middle of a document.`);
 }
 
 async function verify(
@@ -134,7 +142,7 @@ async function verify(
 ): Promise<void> {
   const stored = await summarise(connection, database, collection);
   if (stored.documents !== documents || stored.digest !== digest)
-    throw new Error(
+    throw new BackupError(
       `${database}.${collection} differs from the backup: ${stored.documents} of ${documents} documents are stored.`,
     );
 }

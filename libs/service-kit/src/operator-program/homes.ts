@@ -5,8 +5,12 @@ export type ProgramImage = (typeof programImages)[number];
 /** The images that have each group of commands. The first word of a command is its group. */
 export const homes: ReadonlyMap<string, readonly ProgramImage[]> = new Map([
   ['audit', ['applications']],
+  ['backup', ['applications']],
   ['dead-letters', ['applications', 'notifications']],
+  ['former-builds', ['gateway']],
+  ['jobs', ['applications']],
   ['keys', ['applications']],
   ['people', ['applications']],
+  ['restore', ['applications']],
   ['staff', ['applications']],
 ]);

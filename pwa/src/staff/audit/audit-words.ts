@@ -71,6 +71,8 @@ const words: Readonly<Record<string, string>> = {
   'update-site-status': 'switched applications on or off',
   'dlq.replay': 'republished an event',
   'replay-dead-letter': 'had a failed event handled again',
+  'run-job': 'ran a job',
+  'backup.restore': 'restored a backup',
   'people.reindex': 'computed the indexes of people again',
   'trail.begin': 'started the audit trail',
 };

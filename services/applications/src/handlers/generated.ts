@@ -33,6 +33,8 @@ import { listChunks } from './document/list-chunks.ts';
 import { openDocument } from './document/open-document.ts';
 import { putChunk } from './document/put-chunk.ts';
 import { getFigures } from './figures/get-figures.ts';
+import { listJobs } from './job/list-jobs.ts';
+import { runJob } from './job/run-job.ts';
 import { approveLoan } from './loan/approve-loan.ts';
 import { changeLoanAmount } from './loan/change-loan-amount.ts';
 import { changeLoanState } from './loan/change-loan-state.ts';
@@ -133,6 +135,8 @@ export const handlers = {
   openDocument,
   putChunk,
   getFigures,
+  listJobs,
+  runJob,
   approveLoan,
   changeLoanAmount,
   changeLoanState,

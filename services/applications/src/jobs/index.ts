@@ -35,7 +35,8 @@ async function referWaiting(context: Context): Promise<number> {
 
 const minuteMs = 60_000;
 
-const jobs = [
+/** Jobs may run at any time and in several replicas at once. */
+export const jobs = [
   { name: 'refer-waiting', everyMs: minuteMs, run: referWaiting },
   { name: 'count-days', everyMs: minuteMs, run: countDays },
   { name: 'erase-due', everyMs: 60 * minuteMs, run: eraseDueDaily() },

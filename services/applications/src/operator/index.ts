@@ -2,7 +2,10 @@ import { operations } from '@tshepa/contracts';
 import { deadLetterCommands } from '@tshepa/messaging';
 import type { Command } from '@tshepa/service-kit/operator-program';
 import { acceptAuditKey } from './accept-audit-key.ts';
+import { backUp } from './back-up.ts';
+import { jobCommands } from './jobs.ts';
 import { reindexPeopleCommand } from './reindex-people.ts';
+import { restore } from './restore.ts';
 import { keyStatus, rotateMasterKey } from './rotate-master-key.ts';
 import { staffCommands } from './staff.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -16,4 +19,7 @@ export const operatorCommands: readonly Command[] = [
   keyStatus,
   rotateMasterKey,
   reindexPeopleCommand,
+  ...jobCommands,
+  backUp,
+  restore,
 ];

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { operation } from '../define.ts';
+
+export const runJob = operation('applications.job.runJob', {
+  summary: 'Run one job now, for operators',
+  request: z.strictObject({ name: z.string().check(z.maxLength(60)) }),
+  reply: z.strictObject({
+    /** How much the job changed, for jobs that count it. */
+    changed: z.optional(z.int()),
+  }),
+  errors: ['request.invalid'],
+  audit: 'recorded',
+  // Counting all days again takes minutes.
+  timeoutMs: 600_000,
+  callers: ['applications'],
+});

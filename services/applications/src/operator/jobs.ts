@@ -1,0 +1,27 @@
+import { operations } from '@tshepa/contracts';
+import { callAsOperator } from '@tshepa/messaging';
+import { command } from '@tshepa/service-kit/operator-program';
+
+const list = command({
+  name: 'jobs list',
+  summary: 'Lists the periodic work of the service',
+  changes: false,
+  run: async (call) => {
+    const { items } = await callAsOperator(call, operations.listJobs, {});
+    for (const { name, everyMs } of items) call.print(`${name.padEnd(20)}  every ${everyMs / 60_000} min`);
+  },
+});
+
+const run = command({
+  name: 'jobs run',
+  summary: 'Runs one of these jobs now',
+  help: 'Jobs may run at any time. The service has to run. "tshepa jobs list" shows the names.',
+  args: ['NAME'],
+  changes: true,
+  run: async (call) => {
+    const { changed } = await callAsOperator(call, operations.runJob, { name: call.args.NAME });
+    call.print(changed === undefined ? 'Done.' : `Done: ${changed} changed.`);
+  },
+});
+
+export const jobCommands = [list, run];
