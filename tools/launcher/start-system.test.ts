@@ -33,7 +33,7 @@ test('every part is ready, and its address and settings are in the run file', as
   const reply = await fetch(`${system.urls.ops.notifications}/readyz`);
   expect(reply.status).toBe(200);
   expect(readRunFile(dataDir)?.urls.nats).toBe(system.urls.nats);
-  expect(readRunFile(dataDir)?.environments.applications?.NATS_URL).toContain('nats://applications:');
+  expect(readRunFile(dataDir)?.environments.notifications?.NATS_URL).toContain('nats://notifications:');
 });
 
 test('a second system on the same data folder is refused', async () => {
