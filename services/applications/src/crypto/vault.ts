@@ -40,7 +40,10 @@ const cachedKeys = 500;
 type WrappingKey = { key: KeyObject; keyId: string; prefix: string };
 
 /** Every data key that this master key wraps begins with this prefix. */
-export const prefixOf = (keyId: string): string => `k${formatVersion}.${keyId}.`;
+const prefixOf = (keyId: string): string => `k${formatVersion}.${keyId}.`;
+
+/** The id of the master key that wraps a data key. */
+export const keyIdOf = (wrappedKey: string): string => wrappedKey.split('.')[1] ?? '';
 
 const wrappingKeyOf = (masterKey: string): WrappingKey => {
   const key = deriveKey(masterKey, 'data keys');

@@ -2,7 +2,7 @@ import { newId } from '@tshepa/messaging';
 import { type Clock, ConfigError } from '@tshepa/service-kit';
 import { keyChecksCollection, unlessDuplicate } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import type { Vault } from '../crypto/vault.ts';
+import { keyIdOf, type Vault } from '../crypto/vault.ts';
 import { applicationsCollection } from './applications.ts';
 import { staffCollection } from './staff.ts';
 
@@ -46,22 +46,31 @@ const longestWriteMs = 30_000;
 
 type Found = { keyId: string; count: number; example: string };
 
-/** Counts the data keys by the master key that wraps them. It reads all applications. */
+/**
+ * Reads all data keys at a place, in the order of their documents. They are read one by one and compared here, because one
+ * query that counts or finds few of a million would take longer than the driver waits for an answer.
+ */
+export async function* dataKeysAt(
+  connection: Connection,
+  { collection, path }: (typeof dataKeyPlaces)[number],
+): AsyncGenerator<{ documentId: string; wrappedKey: string }> {
+  const wrapped = connection
+    .collection<{ _id: string }>(collection)
+    .find({ [path]: { $gt: '' } })
+    .project<{ _id: string; wrappedKey: string }>({ wrappedKey: `$${path}` })
+    .sort({ _id: 1 });
+  for await (const { _id, wrappedKey } of wrapped) yield { documentId: _id, wrappedKey };
+}
+
+/** Counts the data keys by the master key that wraps them. */
 export async function countDataKeys(connection: Connection): Promise<Found[]> {
   const found = new Map<string, Found>();
-  for (const { collection, path } of dataKeyPlaces) {
-    const counts = connection.collection(collection).aggregate<Omit<Found, 'keyId'> & { _id: string }>([
-      { $match: { [path]: { $gt: '' } } },
-      {
-        $group: {
-          _id: { $arrayElemAt: [{ $split: [`$${path}`, '.'] }, 1] },
-          count: { $sum: 1 },
-          example: { $first: `$${path}` },
-        },
-      },
-    ]);
-    for await (const { _id: keyId, count, example } of counts)
-      found.set(keyId, { keyId, example, count: count + (found.get(keyId)?.count ?? 0) });
+  for (const place of dataKeyPlaces) {
+    for await (const { wrappedKey } of dataKeysAt(connection, place)) {
+      const keyId = keyIdOf(wrappedKey);
+      const { count, example } = found.get(keyId) ?? { count: 0, example: wrappedKey };
+      found.set(keyId, { keyId, example, count: count + 1 });
+    }
   }
   return [...found.values()];
 }
