@@ -41,7 +41,8 @@ type BusSettings = {
   connectTimeoutMs?: number;
 };
 
-const pingIntervalMs = 15_000;
+/** A server whose machine is gone is given up after two of these; one whose process ended is noticed at once. */
+const pingIntervalMs = 5_000;
 const reconnectWaitMs = 250;
 const firstConnectPauseMs = 250;
 const drainGraceMs = 20_000;
