@@ -1,0 +1,75 @@
+import { operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { type CallOptions, createHttpClient, type RawReply } from '@tshepa/tools/journey';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesFor, makeScene, operationNames, type Scene, sampleInput } from '../support/sample-calls.ts';
+import { startTestSystem, type TestSystem } from '../support/system.ts';
+
+let system: TestSystem;
+let scene: Scene;
+let bearer: string;
+beforeAll(async () => {
+  system = await startTestSystem({});
+  scene = await makeScene(system);
+  bearer = await system.signIn('manager');
+});
+// The services that the tests have closed cannot be closed again.
+afterAll(() => system.close().catch(() => undefined));
+
+const staffAccess: readonly string[] = ['staff', 'manager'];
+/** They end the session or the application that the other calls need. */
+const ending = [
+  'exitApplication',
+  'resetDevice',
+  'withdrawApplication',
+  'signOut',
+  'endOtherSessions',
+] as const;
+
+function optionsOf(name: (typeof operationNames)[number]): CallOptions {
+  const [bytes, ...more] = filesFor(name, scene) ?? [];
+  const files =
+    bytes && [bytes, ...more].map((file) => ({ name: 'a.pdf', type: 'application/pdf', bytes: file }));
+  return {
+    idempotencyKey: newId(),
+    ...(staffAccess.includes(operations[name].http.access) && { bearer }),
+    ...(bytes && { bytes }),
+    ...(files && { files }),
+  };
+}
+
+/** Makes every call at once, as somebody who may. */
+const callEverything = (names: readonly (typeof operationNames)[number][]) =>
+  Promise.all(
+    names.map(async (name) => {
+      const client = createHttpClient(system.gateway.url);
+      for (const [cookie, value] of scene.journey.client.cookies) client.cookies.set(cookie, value);
+      return {
+        name,
+        reply: await client.sendOperation(operations[name], sampleInput(name, scene), optionsOf(name)),
+      };
+    }),
+  );
+
+const isRetryable = ({ headers, text }: RawReply) =>
+  JSON.parse(text).retryable === true && Number(headers.get('retry-after')) > 0;
+
+test('without integrations or notifications calls that need them may be retried and say when; the others succeed', async () => {
+  const names = operationNames.filter((name) => !ending.some((other) => other === name));
+  for (const service of ['integrations', 'notifications'] as const) {
+    await system[service].close();
+    const replies = await callEverything(names);
+    const failed = replies.filter(({ reply }) => reply.status >= 500);
+    expect(failed.map(({ name }) => name)).toContain(
+      service === 'integrations' ? 'listProducts' : 'getPushKey',
+    );
+    expect(failed.filter(({ reply }) => !isRetryable(reply))).toEqual([]);
+    expect(replies.find(({ name }) => name === 'addNote')?.reply.status).toBe(200);
+  }
+});
+
+test('without applications every call may be retried and says when', async () => {
+  await system.applications.close();
+  const replies = await callEverything(operationNames);
+  expect(replies.filter(({ reply }) => reply.status !== 503 || !isRetryable(reply))).toEqual([]);
+});
