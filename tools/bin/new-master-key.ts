@@ -1,4 +1,4 @@
-/** Adds a new master key to a file of secrets: `npm run new-master-key -- FILE`. The first step of a rotation. */
+/** `npm run new-master-key -- FILE` adds a new master key to a file of secrets, as the first step of a rotation. */
 import { DevError } from '@tshepa/test-kit/processes/progress';
 import { addMasterKey } from '../release/deploy/new-master-key.ts';
 

@@ -20,7 +20,7 @@ const names = [
 ] as const;
 
 export type SecretName = (typeof names)[number];
-/** OTHER_MASTER_KEYS is there while the master key is being replaced. */
+/** OTHER_MASTER_KEYS is set only while the master key is being replaced. */
 export type Secrets = Record<SecretName, string> & { OTHER_MASTER_KEYS?: string };
 
 /**

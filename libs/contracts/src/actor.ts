@@ -5,7 +5,7 @@ const staffRoles = ['agent', 'manager'] as const;
 export const staffRoleSchema = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-/** A short name as in a list of users. The audit trail keeps it in clear, so it is no e-mail address. */
+/** A short name. It must not be an e-mail address, because the audit trail stores it in plain text. */
 export const operatorNameSchema = z
   .string()
   .check(z.regex(/^[a-z][\w.-]{1,39}$/i, 'must be 2 to 40 letters, digits, dots and hyphens'));

@@ -9,8 +9,8 @@ export type Schema = z.core.$ZodType;
 export type BusKind = 'json' | 'bytes' | 'bytes-reply' | 'byte-stream';
 
 /**
- * Whether a call may be sent twice while the outcome of the first is unknown. `always`: a read · `with-key`: a command
- * that has one effect for each idempotency key · `never`: a command that keeps no keys.
+ * Says whether a call may be sent again while the outcome of the first is unknown. `always` is for reads. `with-key` is
+ * for commands that have one effect for each idempotency key. `never` is for commands that keep no keys.
  */
 export type RepeatRule = 'always' | 'with-key' | 'never';
 

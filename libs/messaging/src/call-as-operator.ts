@@ -11,8 +11,8 @@ import { withBus } from './with-bus.ts';
 const settingsSchema = z.object({ NATS_URL: baseConfigShape.NATS_URL });
 
 /**
- * Calls an operation in the name of the operator. The connection is that of the service in whose image the program
- * runs, so that a service's own operations are all that the program may call.
+ * Calls an operation in the name of the operator. It connects as the service in whose image the program runs, so the
+ * program may call only the operations of that service.
  */
 export const callAsOperator = <Request extends Schema, Reply extends Schema>(
   { env, operator }: Pick<Call, 'env' | 'operator'>,

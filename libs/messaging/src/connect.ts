@@ -33,7 +33,7 @@ type BusSettings = {
   /** Called when the connection is permanently closed; by default the process exits, to be restarted. */
   onClosed?: (error: Error) => void;
   /**
-   * Sends calls again that were lost; see `createRepeats`. Only for the process at the edge, because repeats at several
+   * Sends calls again that were lost; see `createRepeats`. Only the gateway does this, because repeats at several
    * layers would multiply.
    */
   repeatsCalls?: boolean;

@@ -56,7 +56,7 @@ export async function restoreEventStream(link: Link): Promise<void> {
   if (settings) await ensureEventStream(link, settings);
 }
 
-/** Exports how full the stream is. All processes report the same numbers. */
+/** Exports the size of the stream and its limit as metrics. All processes report the same numbers. */
 function reportSize(link: Link): void {
   const read = async () => {
     if (!link.isConnected()) return [];

@@ -12,9 +12,12 @@ export type Link = {
   readonly connection: NatsConnection;
   readonly inFlight: WorkTracker;
   isConnected(): boolean;
-  /** Resolves when connected; false when that takes longer than `timeoutMs`. */
+  /** Resolves with true when connected, and with false when that takes longer than `timeoutMs`. */
   whenConnected(timeoutMs: number): Promise<boolean>;
-  /** Calls `listener` whenever the connection is lost: what was sent before may never be answered. Returns its end. */
+  /**
+   * Calls `listener` each time the connection is lost, because requests sent before may never be answered. Returns a
+   * function that stops this.
+   */
   onDisconnect(listener: () => void): () => void;
   /** `intake` stops new work; `flush` runs after all running work has ended, while the connection is still open. */
   onDrain(stage: 'intake' | 'flush', stop: () => Promise<unknown>): void;

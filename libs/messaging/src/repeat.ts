@@ -3,32 +3,32 @@ import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
 import { systemClock } from '@tshepa/service-kit';
 import type { Link } from './link.ts';
 
-/** A call as its repetition is decided and counted. */
+/** A call, with the fields that decide whether it is sent again. */
 type RepeatableCall = {
   definition: Pick<BusCall<BusKind>, 'subject' | 'repeat' | 'timeoutMs'>;
   options: { idempotencyKey?: string | undefined; timeoutMs?: number | undefined };
 };
 
-/** After these nobody knows of an effect, and another process may be able to answer. */
+/** After these errors it is unknown whether the call had an effect, and another process may be able to answer. */
 const unanswered: ReadonlySet<ErrorCode> = new Set(['service.unavailable', 'service.timeout']);
 
 /**
- * A call without an answer is sent again after this share of its time. It is longer than the lease of a command whose
- * process has died (6 of 25 s), and leaves time for a database election.
+ * The share of its time after which a call without an answer is sent again. That is longer than the lease of a command
+ * whose process has died (6 of 25 s), and leaves time for a database election.
  */
 const patience = 1 / 3;
 const longestPauseMs = 1_000;
 const pauseShare = 1 / 5;
 
-/** Repeats are at most a tenth of the calls, and one a second where there are few calls. */
+/** The number of repeats is at most a tenth of the calls, plus one a second for processes with few calls. */
 const repeatsPerCall = 0.1;
 const repeatsPerSecond = 1;
 const mostSavedRepeats = 100;
 
 /**
- * Sends a call once more, within the time of its caller, when it was lost with a process or a connection: reads, and
- * commands that keep their idempotency key. The first attempt stays open, and the first definite answer counts. A
- * budget for the whole process keeps repeats from multiplying a load that is itself the trouble.
+ * Sends a call a second time, within its caller's time limit, when its process or connection was lost. This applies to
+ * reads and to commands that keep their idempotency key. The first attempt stays open, and the first definite answer
+ * counts. Each process has a budget, so that repeats do not add to the overload that caused them.
  */
 export function createRepeats(link: Link, isAllowed: () => boolean) {
   const budget = createBudget();
@@ -56,7 +56,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
     return attempt;
   };
 
-  /** Resolves when an attempt needs a second one, with the reason, or with `none` when it was answered. */
+  /** Resolves with the reason why an attempt needs a second one, or with `none` when it was answered. */
   const troubleOf = (attempt: Promise<unknown>, patienceMs: number) =>
     new Promise<'none' | 'silent' | 'failed' | 'disconnected'>((resolve) => {
       const timer = setTimeout(() => resolve('silent'), patienceMs);
@@ -84,18 +84,18 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       if (trouble === 'none') return first;
       if (trouble === 'disconnected') await link.whenConnected(endMs - systemClock.nowMs());
       if (endMs - systemClock.nowMs() <= pauseMs || !take(call)) return first;
-      // The processes that answer may have lost the same server, and are back a moment later.
+      // The answering processes may have lost the same server, and need a moment to connect again.
       if (trouble !== 'silent') await systemClock.sleep(pauseMs);
       const again = () => counted(call, attempt(endMs - systemClock.nowMs()));
       const second = again();
       const answer = await firstAnswer(first, second);
       if (answer) return answer();
-      // The second attempt executed nothing, because the first was still at work. Now that one has failed.
+      // The second attempt may have been refused because the first still ran. That one has failed since.
       const isFree = (await codeOfAttempt(second)) === 'idempotency.in_progress';
       return isFree && endMs > systemClock.nowMs() ? again() : second;
     },
 
-    /** Opens a stream again that ended before its first chunk. The second attempt has the same time as the first. */
+    /** Opens a stream again when it ended before its first chunk. The second attempt has as much time as the first. */
     async *stream<Chunk>(call: RepeatableCall, open: () => AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
       if (isSafe(call)) budget.earn();
       let hasBegun = false;
@@ -123,7 +123,7 @@ const isUnanswered = (error: unknown): boolean => {
   return code !== undefined && unanswered.has(code);
 };
 
-/** The first reply or refusal of two attempts, as a function; undefined when both ended without one. */
+/** Returns the first reply or refusal of two attempts, as a function, or undefined when both ended without one. */
 function firstAnswer<Reply>(
   first: Promise<Reply>,
   second: Promise<Reply>,

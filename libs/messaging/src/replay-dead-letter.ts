@@ -7,13 +7,13 @@ type Replay = {
   letters: DeadLetterStore;
   consumers: readonly Consumer[];
   clock: Clock;
-  /** Adds the row of the operator to the audit trail. It is called before the event is handled. */
+  /** Records the operator in the audit trail. It is called before the event is handled. */
   record(): Promise<unknown>;
 };
 
 /**
- * Handles a parked event again with the consumer that gave it up. Effects are keyed by the event's id, so what was done
- * before is not done twice. When the event fails again, the letter keeps waiting with the new cause, which is returned.
+ * Handles a parked event again with the consumer that parked it. Effects are keyed by the event's id, so none happens
+ * twice. When the event fails again, the letter keeps waiting with the new cause, which is returned.
  * @throws AppError `request.invalid` when there is no such letter.
  */
 export async function replayDeadLetter(replay: Replay): Promise<{ subject: string; cause?: string }> {

@@ -3,7 +3,7 @@ import { type Bus, connectBus } from './connect.ts';
 
 type Connection = {
   url: string;
-  /** The user of the bus, on whose inboxes replies arrive. */
+  /** The user of the bus. Replies arrive on its inboxes. */
   name: string;
 };
 

@@ -192,7 +192,7 @@ test('a relay with its own deliver function delivers in order and keeps events t
   expect(await stored()).toEqual([]);
 });
 
-test('a full stream refuses events and drops none: they wait in their documents, and go out when it may be larger', async () => {
+test('a full stream refuses events; they wait in their documents and are published when the limit is raised', async () => {
   const metrics = createMetrics('applications');
   const observed = await openBus(nats.url, 'applications', metrics);
   const maximumBytes = 10_000;

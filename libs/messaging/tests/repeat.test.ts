@@ -45,7 +45,7 @@ const never = () => new Promise<never>(() => undefined);
 
 type Attempt = (number: number, text: string) => Promise<string>;
 
-/** Serves every operation; `answer` gets the number of the attempt. Returns how many attempts arrived. */
+/** Serves every operation; `answer` gets the number of the attempt. Returns a function that counts the attempts. */
 async function serveAttempts(answer: Attempt, bus?: Bus) {
   let attempts = 0;
   const handle = async ({ text }: { text: string }) => {
@@ -76,7 +76,7 @@ test('a read and a keyed command that were lost with their process are sent once
   expect(await repeatsOf(metrics, 'ok')).toBe(2);
 });
 
-test('a command without a key is never sent twice, nor one that keeps no keys, nor any call of another process', async () => {
+test('commands without a key, operations that keep no keys and calls of other services are never sent twice', async () => {
   const attempts = await serveAttempts(never);
   const gateway = await openGateway();
   const service = await openBus(nats.url, 'notifications');
@@ -89,7 +89,7 @@ test('a command without a key is never sent twice, nor one that keeps no keys, n
   expect(attempts()).toBe(3);
 });
 
-test('a call that found no process, or a process without its database, is answered when one is back', async () => {
+test('a call waits while no process, or none with a database, can answer, and is answered when one returns', async () => {
   const gateway = await openGateway();
   const early = gateway.request(read, { text: 'early' }, call());
   const attempts = await serveAttempts(async (number, text) => {
@@ -101,14 +101,14 @@ test('a call that found no process, or a process without its database, is answer
   expect(attempts()).toBe(3);
 });
 
-test('a refusal is an answer: it is not asked for again', async () => {
+test('a call that was refused is not sent again', async () => {
   const attempts = await serveAttempts(() => Promise.reject(new AppError('otp.invalid')));
   const gateway = await openGateway();
   expect(await codeOf(gateway.request(change, { text: '' }, keyed()))).toBe('otp.invalid');
   expect(attempts()).toBe(1);
 });
 
-test('a slow command is answered by its first attempt, and carried out again only after that has failed', async () => {
+test('a slow command is answered by its first attempt, and is executed again only when that attempt has failed', async () => {
   const finish = Promise.withResolvers<string>();
   const refuseSecond: Attempt = async (number, text) => {
     if (number === 1) return finish.promise;
@@ -153,7 +153,7 @@ test('a process that is stopping repeats nothing', async () => {
   await drained;
 });
 
-test('calls on their way when the connection is lost are sent again as soon as there is another', async () => {
+test('calls that were open when the connection was lost are sent again as soon as it is back', async () => {
   const own = await startNats();
   try {
     const attempts = await serveAttempts(
@@ -174,7 +174,7 @@ test('calls on their way when the connection is lost are sent again as soon as t
   }
 });
 
-test('a stream that ends before its first chunk is opened again; one that has begun is not', async () => {
+test('a stream that ends before its first chunk is opened again, and a stream that ends later is not', async () => {
   let opened = 0;
   await serveAll(await openBus(nats.url), [
     serveByteStream(exported, async function* ({ text }) {

@@ -30,7 +30,7 @@ export const textSetting = (min: number, max = 10_000) =>
 export const integerSetting = (fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback);
 
-/** Texts of at least `min` characters, separated by commas; none by default. */
+/** A list of texts of at least `min` characters, separated by commas; empty by default. */
 export const listSetting = (min: number) =>
   z.pipe(
     z.pipe(
@@ -63,7 +63,9 @@ export const mongoConfigShape = {
   MONGO_URL: z.string().check(z.regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must look like mongodb://host:27017')),
 };
 
-/** Settings of the event stream, for each process that publishes events. The one that starts last decides. */
+/**
+ * Settings of the event stream, for each process that publishes events. The process that started last determines them.
+ */
 export const eventStreamConfigShape = {
   /** Copies of the event stream: 1 on one machine, 3 in a cluster. */
   STREAM_REPLICAS: integerSetting(1, 1, 5),

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that serves its health on the port that it prints, and then runs `body`. */
+/** Starts a process that serves its health on the port that it prints, and then runs `body`. */
 async function startProcess(body: string) {
   const script = `import { startOpsServer } from '${source}ops-server.ts';
     const ops = await startOpsServer({ port: 0, logger: console });
@@ -37,7 +37,7 @@ async function check(
   return code;
 }
 
-test('a service that computes for seconds or does not listen yet is unhealthy at most, and not killed', async () => {
+test('a service that is busy for seconds or does not listen yet is reported as unhealthy, but not killed', async () => {
   const running = await startProcess('const end = Date.now() + 4_000; while (Date.now() < end);');
   expect(await check({ ...running, port: '1' }, 0)).toBe(1);
   await running.line();

@@ -138,7 +138,7 @@ test('a dead letter is listed as waiting until it is replayed, and again when th
   expect(await letters.get(letterId)).not.toHaveProperty('replayedAt');
 });
 
-test('an index becomes a TTL index, also where it exists without an expiry', async () => {
+test('an index becomes a TTL index, even when it already exists without an expiry', async () => {
   const collection = mongo.collection(`ttl_${randomUUID()}`);
   await collection.createIndex({ forgetAt: 1 });
   await ensureTtlIndex(collection, 'forgetAt');

@@ -17,15 +17,18 @@ export const configSchema = serviceConfig({
   ...mongoConfigShape,
   ...opsConfigShape,
   DB_NAME: z._default(z.string().check(z.regex(/^[\w-]{1,60}$/, 'must be a plain name')), 'applications'),
-  /** Wraps the data keys of all applications. Another one takes effect with a rotation, and until then only unwraps. */
+  /** Wraps the data keys of all applications. A new value only unwraps until a rotation makes it the current key. */
   MASTER_KEY: secret,
-  /** Other master keys that unwrap while the master key is being replaced, separated by commas. */
+  /** Other master keys that can unwrap data keys while the master key is being replaced, separated by commas. */
   OTHER_MASTER_KEYS: listSetting(32),
   /** Key of the blind indexes, by which sealed ID numbers and e-mail addresses can be looked up. */
   BLIND_INDEX_KEY: secret,
   /** Key of the codes in the audit trail. */
   AUDIT_KEY: secret,
-  /** Former keys of the trail, separated by commas: the last one when the key was replaced, and all for the verifier. */
+  /**
+   * Former keys of the trail, separated by commas. The service needs the last one when the key was replaced, and the
+   * verifier needs all of them.
+   */
   AUDIT_FORMER_KEYS: listSetting(32),
   /** A file outside the database to which the ends of the audit trail are appended; empty for none. */
   AUDIT_HEADS_FILE: z._default(z.string(), ''),

@@ -92,7 +92,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   const connection = overrides.connection ?? (await openDatabase(config, logger));
   const stored = { connection, vault, clock };
   const stores = createStores(stored);
-  // Before anything runs that reads or writes data.
+  // The keys are checked before anything reads or writes data.
   await checkAllKeys(config, stored, stores.masterKeys);
   // The relays publish at once, so the event stream has to exist before they start.
   const bus = overrides.bus ?? (await openBus(config, { clock, logger, metrics }));

@@ -41,7 +41,7 @@ export async function startApplications(
     close: async () => {
       ops.setReady(false);
       jobs.close();
-      // Rows that are added after this, while the last work ends, are covered by the record at the next start.
+      // Rows that are added after this, while the service stops, are recorded at the next start.
       await recordAuditHeads(context).catch((err: unknown) =>
         logger.warn(
           { event: 'audit.head_not_recorded', err },
@@ -56,7 +56,7 @@ export async function startApplications(
   };
 }
 
-/** Every process does this, and not one for all as with the jobs. */
+/** Runs in every process, unlike the jobs, which run in one process for all. */
 const followMasterKey = ({ masterKeys, clock, logger }: Context) =>
   startEvery({
     name: 'follow-master-key',
@@ -66,7 +66,7 @@ const followMasterKey = ({ masterKeys, clock, logger }: Context) =>
     run: () =>
       masterKeys.follow().catch((error: unknown) => {
         if (!(error instanceof ConfigError)) throw error;
-        // It was cut off from the database during a rotation. At the next start it is told what is missing.
+        // This process was cut off from the database during a rotation. Its next start reports which key is missing.
         logger.fatal({ event: 'keys.missing', problems: error.problems }, error.message);
         process.exit(1);
       }),

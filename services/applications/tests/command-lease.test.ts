@@ -11,7 +11,7 @@ const party = useDecisions(applications);
 const collection = () => applications.context.connection.collection<{ _id: string }>(applicationsCollection);
 
 describe('a running command', () => {
-  test('with the same key a call gets in_progress, another body is refused, and other commands continue', async () => {
+  test('answers in_progress to its own key, refuses another body under that key, and does not stop other commands', async () => {
     const { decide, save, customerId, actor, stored } = await givenCommands(applications);
     const gate = Promise.withResolvers<void>();
     party.wait = () => gate.promise;
@@ -34,7 +34,7 @@ describe('a running command', () => {
     expect((await stored()).application.applicant.city).toBe('meanwhile');
   });
 
-  test('of twenty identical ones at once only one runs, and the others get in_progress or its reply', async () => {
+  test('runs once when twenty identical ones arrive at once, and the others get in_progress or its reply', async () => {
     const { decide, stored } = await givenCommands(applications);
     party.wait = () => systemClock.sleep(300);
     const idempotencyKey = newId();
@@ -95,7 +95,7 @@ describe('a running command', () => {
     expect((await stored()).leases).toEqual({});
   });
 
-  test('removes the leases that died commands have left', async () => {
+  test('removes the leases of commands whose processes have died', async () => {
     const { decide, customerId, stored } = await givenCommands(applications);
     const dead = { holder: 'gone', digest: 'd', until: new Date(0) };
     await collection().updateOne({ _id: customerId }, { $set: { leases: { dead } } });

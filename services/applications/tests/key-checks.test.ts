@@ -14,7 +14,7 @@ const other = 'another key of the tests, 32 characters and more';
 const checks = () =>
   applications.context.connection.collection<{ _id: string; value?: unknown }>(keyChecksCollection);
 
-/** What a process with these settings says at its start: nothing when it starts. */
+/** Returns the problems that a process with these settings reports at its start. The list is empty when it starts. */
 async function problemsAtStart(settings: Partial<Config>): Promise<readonly string[]> {
   const { bus, clock, logger, relay } = applications.context;
   const config = { ...applications.context.config, ...settings };
@@ -64,7 +64,7 @@ test('a database of an earlier version is compared with its data, and then gets 
   expect(await checks().find().sort({ _id: 1 }).toArray()).toEqual(before);
 });
 
-test('of replicas with different keys that start at once on a new database, those with one key start', async () => {
+test('when replicas with two different keys start at once on a new database, only those with one of the keys start', async () => {
   const dbName = `${applications.context.config.DB_NAME}_new`;
   const connection = await openDatabase(
     { ...applications.context.config, DB_NAME: dbName },

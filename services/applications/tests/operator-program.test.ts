@@ -20,7 +20,7 @@ const accounts = async () =>
   (await applications.call(operations.listStaff, {}, { actor: actors.manager })).items;
 const accountOf = async (email: string) => (await accounts()).find((account) => account.email === email);
 
-test('an account is added, changed, reset and disabled, and each change is in the trail with who did it', async () => {
+test('an account is added, changed, reset and disabled, and the audit trail names who made each change', async () => {
   const email = newEmail();
   const added = await asThandi('staff', 'add', email, '--role', 'manager');
   expect(added).toMatchObject({ code: 0, err: '' });
@@ -41,7 +41,7 @@ test('an account is added, changed, reset and disabled, and each change is in th
     expect(rows).toContainEqual([action, 'thandi']);
 });
 
-test('an unknown account, a taken address or a wrong role is refused with a sentence, and nothing is changed', async () => {
+test('an unknown account, a taken address or a wrong role is refused with an explanation, and nothing is changed', async () => {
   const email = newEmail();
   await asThandi('staff', 'add', email);
   const unknown = newEmail();
@@ -77,7 +77,7 @@ test('an unknown account, a taken address or a wrong role is refused with a sent
   expect((await accountOf(email))?.isActive).toBe(true);
 });
 
-test('without a server, or with an account that it refuses, a sentence says so', async () => {
+test('a missing server, or one that refuses the account, is reported in a sentence', async () => {
   const email = newEmail();
   const withUrl = (url: URL | string) =>
     tshepa(['staff', 'add', email, '--as', 'thandi'], { ...settings(), NATS_URL: String(url) });
@@ -133,7 +133,7 @@ describe('dead letters', () => {
     return JSON.stringify({ id: newId(), at, data });
   };
 
-  test('are listed with their cause and handled again once, by a named operator', async () => {
+  test('are listed with their cause, and a named operator can have each handled again once', async () => {
     const id = await givenLetter(approval());
     const listed = await run('dead-letters', 'list');
     expect(listed).toMatchObject({ code: 0, out: expect.stringContaining(id) });
@@ -148,7 +148,7 @@ describe('dead letters', () => {
     expect((await run('dead-letters', 'list', '--all')).out).toMatch(new RegExp(`${id}\n.* replayed 20`));
   });
 
-  test('that fail again wait with the new cause, and the command says so', async () => {
+  test('that fail again keep waiting with the new cause, which the command prints', async () => {
     const id = await givenLetter('not json');
     const failed = await asThandi('dead-letters', 'replay', id);
     expect(failed).toMatchObject({
@@ -158,7 +158,7 @@ describe('dead letters', () => {
     expect((await run('dead-letters', 'list')).out).toMatch(new RegExp(`${id}\n.* 11 deliveries · waiting`));
   });
 
-  test('an unknown id, or no name, is refused and changes nothing', async () => {
+  test('with an unknown id or without an operator are refused, and nothing changes', async () => {
     const id = await givenLetter(approval());
     const before = [await letters().find().toArray(), await operatorRows(applications.context)];
     expect(await asThandi('dead-letters', 'replay', `${id}0`)).toEqual({
@@ -170,7 +170,7 @@ describe('dead letters', () => {
     expect([await letters().find().toArray(), await operatorRows(applications.context)]).toEqual(before);
   });
 
-  test('are for operators only', async () => {
+  test('can be listed and replayed by operators only', async () => {
     for (const actor of [actors.manager, actors.system]) {
       const list = applications.call(operations.listDeadLetters, { all: true }, { actor });
       expect(await errorCode(list)).toBe('auth.forbidden');

@@ -49,7 +49,7 @@ test('a second active loan is still refused, and a second run changes nothing', 
   expect(await errorCode(givenApplication(after, taken))).toBe('application.active_loan');
 });
 
-test('the command computes the indexes again, and names a key that is missing', async () => {
+test('the command computes the indexes again, and reports a key that is missing or wrong', async () => {
   const { config } = applications.context;
   await givenApplication(applications.context, { applicant: { idNumber } });
   const run = (more: Record<string, string>) =>

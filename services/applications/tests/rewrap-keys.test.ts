@@ -21,7 +21,7 @@ const vaultWith = (masterKey: string, ...otherMasterKeys: string[]) => {
 const customersIn = (connection: Connection) =>
   connection.collection<ApplicationDocument>(applicationsCollection);
 
-/** The customers as a process with these master keys sees them. */
+/** Opens the applications with these master keys. */
 const readBy = (...[masterKey = '', ...others]: string[]) =>
   createApplicationsStore({ ...applications.context, vault: vaultWith(masterKey, ...others) });
 
@@ -48,14 +48,14 @@ test('rewrapped applications open unchanged with the new master key alone', asyn
   await expect(customers.load(customerId)).rejects.toThrow(VaultError);
 });
 
-test('before and during it a process with both master keys reads and writes keys of either', async () => {
+test('a process with both master keys can read and write applications before and during the rewrapping', async () => {
   const { connection } = applications.context;
   const { customerId } = await named('Thandi');
   const both = readBy(presentKey(), next);
   const early = await both.load(customerId);
   await rewrapKeys(connection, vaultWith(next, presentKey()));
   expect((await both.load(customerId))?.application.applicant.firstName).toBe('Thandi');
-  // It read the record before its key was wrapped anew, and writes it afterwards.
+  // This write began with a read before the key was rewrapped, and ends afterwards.
   if (early) expect(await both.update(early.application, { audit: null })).toBe(true);
   expect((await both.load(customerId))?.application.applicant.firstName).toBe('Thandi');
   expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toBe(1);
@@ -88,7 +88,7 @@ test('a destroyed key stays destroyed', async () => {
   expect((await customersIn(connection).findOne({ _id: record.id }))?.dataKey).toBe('');
 });
 
-test('an interrupted run goes on where it ended, and a master key that is missing changes nothing', async () => {
+test('an interrupted run continues where it stopped, and a run without the right master key changes nothing', async () => {
   const { connection, applications: customers } = applications.context;
   const many = Array.from({ length: 501 }, () => blankApplication());
   await customers.addAll(many);

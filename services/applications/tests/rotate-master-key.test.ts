@@ -14,7 +14,7 @@ beforeAll(() => {
   config = applications.context.config;
 });
 const next = 'the next master key of the tests which is long enough too';
-/** The command in a pod with this MASTER_KEY. */
+/** Runs the command as in a pod with this MASTER_KEY. */
 const keys = (word: 'status' | 'rotate', MASTER_KEY: string) =>
   tshepa(['keys', word, '--as', 'thandi'], {
     ...settingsOf(config),
@@ -67,21 +67,21 @@ const startError = (MASTER_KEY: string) =>
 const wrappedBy = async ({ context }: RunningApplications) =>
   Object.fromEntries((await countDataKeys(context.connection)).map(({ keyId, count }) => [keyId, count]));
 
-test('the master key is rotated under load, over a rollout, and no read fails', async () => {
+test('the master key is rotated under load during a rollout, and no read fails', async () => {
   const former = config.MASTER_KEY;
   const given = [];
   for (let made = 0; made < 20; made += 1) given.push(await givenApplication(applications.context));
   const stopReading = readAll(given.map(({ customerId }) => customerId));
   const [oldId = ''] = applications.context.vault.keyIds;
 
-  // Whatever the order of the operator's steps, a process with only the new key cannot start.
+  // In whatever order the operator works, a process with only the new key cannot start yet.
   expect(await startError(next)).toContain(`the master key with the id ${oldId}`);
   expect(await keys('rotate', former)).toMatchObject({
     code: 1,
     err: expect.stringContaining('in use already'),
   });
 
-  // During the rollout one process has the new settings, and everything is still wrapped by the old key.
+  // During the rollout one process has the new settings, and all data keys are still wrapped by the old key.
   const settings = { MASTER_KEY: next, OTHER_MASTER_KEYS: [former] };
   const early = await applications.startReplica(settings);
   const [nextId = ''] = early.context.vault.keyIds;
@@ -98,7 +98,7 @@ test('the master key is rotated under load, over a rollout, and no read fails', 
   const rotated = keys('rotate', next);
   const { masterKeys } = late.context;
   await vi.waitFor(async () => expect((await masterKeys.read()).former).toEqual([oldId]));
-  // What reads with the old settings of its vault keeps reading, and the old key cannot go yet.
+  // Readers with the old settings continue to work, and the old key cannot be removed yet.
   expect((await early.context.applications.load(during.customerId))?.application.id).toBe(during.customerId);
   expect(await startError(next)).toContain(`the master key with the id ${oldId}`);
 
@@ -110,7 +110,7 @@ test('the master key is rotated under load, over a rollout, and no read fails', 
   expect(await operatorRows(late.context)).toEqual([['keys.rotate', 'thandi']]);
   expect((await keys('status', next)).out).toContain(`need ${oldId}: keep it`);
 
-  // Now the old key may go, and a process that has nothing else is refused.
+  // Now the old key can be removed, and a process that has only the old key is refused.
   const alone = await applications.startReplica({ MASTER_KEY: next, OTHER_MASTER_KEYS: [] });
   expect((await alone.context.applications.load(during.customerId))?.application.id).toBe(during.customerId);
   expect(await startError(former)).toContain(`the master key with the id ${nextId}`);

@@ -80,7 +80,7 @@ test('stopping waits for running calls, turns readiness off and accepts no new c
   expect(edge.clock.nowMs() - startedAt).toBeLessThan(5_000);
 });
 
-test('a gateway that has once reached applications stays ready without it, to say when to try again', async () => {
+test('a gateway that has reached applications once stays ready without it, so that callers are told when to retry', async () => {
   let isBroken = true;
   const status = serve(operations.getSiteStatus, async () =>
     isBroken ? refuse('service.unavailable') : { active: true, message: '' },
@@ -113,7 +113,7 @@ test('readiness names failing checks, and only the operations port serves metric
   expect(await figures()).not.toContain(customerId);
 });
 
-test('without a service every reply may be retried and says when, and a lost read or keyed command is sent again', async () => {
+test('a reply without a service says when to retry, and a lost read or keyed command is sent again', async () => {
   const attempts = { save: 0, read: 0 };
   const save = serve(operations.saveProgress, async () => {
     attempts.save += 1;

@@ -55,7 +55,7 @@ async function givenLetter() {
   return { id: `notifications-tell-customer:${eventId}`, texts: () => harness.smsProvider.to(cellNo) };
 }
 
-test('a replayed dead letter notifies the applicant once, with a row of the operator first', async () => {
+test('a replayed dead letter is first recorded in the audit trail, and then notifies the applicant once', async () => {
   const { id, texts } = await givenLetter();
   expect((await tshepa('dead-letters', 'list')).text).toContain(id);
   const replay = () => tshepa('dead-letters', 'replay', id, '--as', 'thandi');
@@ -70,7 +70,7 @@ test('a replayed dead letter notifies the applicant once, with a row of the oper
   expect((await tshepa('dead-letters', 'list')).text).toBe('No dead letters.\n');
 });
 
-test('without its row in the trail, or with a wrong id, nothing is handled again', async () => {
+test('nothing is handled again when it cannot be recorded, or when the id is wrong', async () => {
   const { id, texts } = await givenLetter();
   harness.trail.isBroken = true;
   const refused = await tshepa('dead-letters', 'replay', id, '--as', 'thandi');
@@ -83,7 +83,7 @@ test('without its row in the trail, or with a wrong id, nothing is handled again
   expect((await tshepa('dead-letters', 'list')).text).toContain(`${id}\n`);
 });
 
-test('a command of another image is named with its image', async () => {
+test('for a command of another image, the program names that image', async () => {
   expect(await tshepa('staff', 'list')).toEqual({
     code: 2,
     text: 'The commands "staff" are in the image applications, not in notifications.\n',

@@ -11,7 +11,7 @@ import { between, createRandom, idFrom, pick, type Random } from './random.ts';
 
 /** The state of the load, which the run changes while applicants are active. */
 export type LoadControl = {
-  /** True when nobody else starts to apply. */
+  /** True when no new applicants start. */
   isClosing: boolean;
   /** True when applicants stop after their current stage. */
   isLeaving?: boolean;

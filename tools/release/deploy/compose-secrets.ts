@@ -71,8 +71,9 @@ export function writeComposeSecrets(root: string): string {
 }
 
 /**
- * MongoDB takes the key of its replica set from a file only, which a user of the container reads who is nobody on the host.
- * On the host the folder keeps everybody but its owner out. Returns false when the key exists.
+ * Writes the key of MongoDB's replica set, which MongoDB reads only from a file. The user of the container who reads it
+ * does not exist on the host, so the file is readable for all, and its folder keeps everybody but the owner out. Returns
+ * false when the key exists.
  */
 function writeMongoSetKey(folder: string, settings: string): boolean {
   const file = join(folder, 'mongo-set-key');

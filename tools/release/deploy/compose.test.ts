@@ -111,7 +111,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services['sandbox']?.profiles).toEqual(['sandbox']);
   });
 
-  test('every secret it asks for is made by npm run compose:secrets, and none other', () => {
+  test('npm run compose:secrets makes exactly the secrets that the file asks for', () => {
     const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
     expect([...new Set(asked)].sort()).toEqual([...composeSecretNames].sort());
     const again = composeSecrets('MASTER_KEY=kept\n');
@@ -119,7 +119,7 @@ describe('docker-compose.yml', () => {
     expect(again.added).not.toContain('MASTER_KEY');
   });
 
-  test('npm run compose:secrets keeps everything that is there, also from the place of version 1.0.0', async () => {
+  test('npm run compose:secrets keeps existing secrets, even those at the place of version 1.0.0', async () => {
     const root = await mkdtemp(join(tmpdir(), 'tshepa-secrets-'));
     await mkdir(join(root, 'deploy/compose'), { recursive: true });
     await writeFile(join(root, 'deploy/compose/.env'), 'MASTER_KEY=kept\nMONGO_SET_KEY=kept-too\n');
@@ -131,13 +131,13 @@ describe('docker-compose.yml', () => {
     expect(await readFile(settings, 'utf8')).toBe(first);
     expect(await readFile(setKey, 'utf8')).toBe('kept-too');
     expect((await stat(settings)).mode & 0o777).toBe(0o600);
-    // The user of the container is somebody else on the host, where the folder keeps strangers out.
+    // The user of the container is another one on the host, where the folder keeps others out.
     expect((await stat(setKey)).mode & 0o777).toBe(0o444);
     expect((await stat(join(root, 'deploy/compose/secrets'))).mode & 0o777).toBe(0o700);
     await rm(root, { recursive: true });
   });
 
-  test('no secret has to be written into a container whose disk is read-only', () => {
+  test('no secret is written into a container whose disk is read-only', () => {
     expect(Object.values(compose.secrets)).toEqual([{ file: 'deploy/compose/secrets/mongo-set-key' }]);
   });
 
@@ -152,7 +152,7 @@ describe('docker-compose.yml', () => {
       expect(dockerfiles, folder).toMatch(new RegExp(`chown=?.*1000:1000.* ${folder}\\b`, 'm'));
   });
 
-  test('the health of MongoDB is asked at the address of the others, where its temporary first server does not answer', () => {
+  test('the health check of MongoDB uses the address that other services use, so its temporary first server does not pass', () => {
     expect(compose.services['mongo']?.healthcheck?.test).toEqual(['CMD', 'bash', '/health.sh']);
     expect(read('deploy/compose/mongo-health.sh')).toContain('/dev/tcp/mongo/27017');
   });

@@ -92,7 +92,9 @@ describe('k8s/', () => {
     for (const document of documents) expectValid(document.toJS());
   });
 
-  test('production asks the Prometheus of its operator, which finds every pod with figures', ({ skip }) => {
+  test('in production the Prometheus operator gets monitors and rules, and the autoscalers query its Prometheus', ({
+    skip,
+  }) => {
     skip(skipReason !== undefined, skipReason);
     expect(namesOf('production', 'PodMonitor')).toEqual(['nats', 'services']);
     expect(namesOf('production', 'PrometheusRule')).toEqual(['tshepa']);
@@ -227,7 +229,7 @@ describe('k8s/', () => {
       expect(passesPolicies(specs, 'tshepa', [source, target, port]), way).toBe(mayPass);
   });
 
-  /** Millicores that all pods ask for while every Deployment has one more of its pods and both jobs run. */
+  /** Adds up the millicores that all pods request while every Deployment has one more pod and both jobs run. */
   const requestedInARollout = (overlay: Overlay): number =>
     of(overlay)
       .map((manifest) => {
@@ -277,7 +279,7 @@ describe('k8s/', () => {
     }
   });
 
-  test('the bus in production writes before it acknowledges, in three zones, with a password for each user', () => {
+  test('the bus in production writes events before it acknowledges them, runs in three zones, and has a password for each user', () => {
     const text = readFileSync(join(repoRoot, 'k8s/charts/nats-values.yaml'), 'utf8');
     const values = parse(text);
     expect(values.config).toMatchObject({
@@ -289,7 +291,7 @@ describe('k8s/', () => {
     expect(values.container.image.tag).toBe(`${natsVersion}-alpine`);
   });
 
-  test('the store of the bus is smaller than its volume, and larger than what the stream reserves of it', () => {
+  test('the file store of NATS is smaller than its volume and larger than the event stream', () => {
     const units: Record<string, number> = { MB: 1e6, Mi: 2 ** 20, Gi: 2 ** 30 };
     const bytesOf = (size: string) =>
       Number.parseInt(size, 10) * (units[size.replace(/\d+/, '')] ?? Number.NaN);
@@ -324,7 +326,7 @@ describe('k8s/', () => {
       );
       expect(consumers).toEqual(Object.keys(durablesOf[user] ?? {}));
     }
-    // All of them scale with a metric that the code exports.
+    // Each of them scales with a metric that the code exports.
     expect(JSON.stringify(of('production'))).toContain('rpc_in_flight');
     expect(readFileSync(join(repoRoot, 'libs/messaging/src/connect.ts'), 'utf8')).toContain(
       "'rpc_in_flight'",

@@ -12,7 +12,7 @@ const given = async (text: string) => {
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 const newKey = /^[\da-f]{64}$/;
 
-test('a new master key is added to .env and the one so far is kept, also when it runs twice', async () => {
+test('a new master key is added to .env and the former one is kept; a second run is refused', async () => {
   const file = await given('# mine\nMASTER_KEY=first\nAUDIT_KEY=audit\nOTHER_MASTER_KEYS=\n');
   addMasterKey(file);
   const once = await readFile(file, 'utf8');
@@ -22,7 +22,7 @@ test('a new master key is added to .env and the one so far is kept, also when it
   expect(await readFile(file, 'utf8')).toBe(once);
 });
 
-test('it is added to secrets.json and to a saved Secret, which keep everything else', async () => {
+test('a new key is added to secrets.json and to a saved Secret, and everything else is kept', async () => {
   const plain = await given('{"MASTER_KEY":"first","AUDIT_KEY":"audit"}');
   addMasterKey(plain);
   expect(JSON.parse(await readFile(plain, 'utf8'))).toEqual({

@@ -4,7 +4,7 @@ import { DevError } from '@tshepa/test-kit/processes/progress';
 
 type Values = { MASTER_KEY?: string; OTHER_MASTER_KEYS?: string };
 
-/** The former key stays for reading. A key from a rotation that has not ended is never dropped. */
+/** Keeps the former key, which is still needed for reading. Never drops a key of a rotation that has not ended. */
 function renewed({ MASTER_KEY, OTHER_MASTER_KEYS }: Values): Required<Values> {
   if (!MASTER_KEY) throw new DevError('This file has no MASTER_KEY. Nothing was changed.');
   if (OTHER_MASTER_KEYS)
@@ -39,9 +39,9 @@ function renewInLines(text: string): string {
 }
 
 /**
- * Puts a new master key into a file of secrets and the one so far into OTHER_MASTER_KEYS: `.env` of Compose,
- * `secrets.json` of `npm start`, or a Secret that `kubectl get secret -o json` printed.
- * @throws DevError, before anything is written, when the file is not one of these or a rotation has not ended.
+ * Replaces MASTER_KEY in a file of secrets by a new key, and moves the former key to OTHER_MASTER_KEYS. The file is the
+ * `.env` of Compose, the `secrets.json` of `npm start`, or a Secret that `kubectl get secret -o json` printed.
+ * @throws DevError, before anything is written, when the file is none of these or a rotation has not ended.
  */
 export function addMasterKey(file: string): void {
   if (!existsSync(file)) throw new DevError(`There is no file ${file}.`);
@@ -49,7 +49,7 @@ export function addMasterKey(file: string): void {
   const next = text.trimStart().startsWith('{')
     ? `${JSON.stringify(renewInJson(JSON.parse(text)), null, 2)}\n`
     : renewInLines(text);
-  // Renamed over the former file, so that no crash leaves half a file.
+  // The new file replaces the former one by a rename, so that a crash cannot leave half a file.
   writeFileSync(`${file}.new`, next, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);

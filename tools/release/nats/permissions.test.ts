@@ -180,7 +180,7 @@ describe('the running server', () => {
     expect(refusedSubscriptions).toEqual([...new Set(forbidden)].sort());
   });
 
-  test('the edge holds no right over the stream, and cannot act as the operator', async () => {
+  test('the gateway has no rights over the stream, and cannot act as an operator', async () => {
     const forbidden = [...jetStream, operations.recordOperatorAction.subject, operations.removeTotp.subject];
     const gateway = await logIn('gateway');
     const denied = await refused(gateway, 'publish', () => {
@@ -189,7 +189,7 @@ describe('the running server', () => {
     expect(denied).toEqual([...new Set(forbidden)].sort());
   });
 
-  test('the configuration of the image is one that the server takes', async () => {
+  test('the server accepts the configuration of its image', async () => {
     const { path } = await findNatsBinary(noProgress);
     const passwords = Object.fromEntries(busUsers.map((user) => [passwordVariable(user), passwordOf(user)]));
     const config = join(repoRoot, 'deploy/nats/server.conf');

@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** Starts one MongoDB server for the whole run, with its data in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-test-'));
-  // Installed here once, so that parallel test files do not all build it.
+  // The NATS server is installed here once, so that parallel test files do not all build it.
   if (!process.env.NATS_URL && !wantsContainers()) await findNatsBinary(noProgress);
   const mongo = await startTestMongo(dataDir);
   project.provide('mongoUrl', mongo.url);

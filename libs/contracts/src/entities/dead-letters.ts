@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instantSchema } from '../fields.ts';
 
-/** An event that a consumer gave up, without its content. */
+/** An event that a consumer could not handle, without its content. */
 const deadLetterSchema = z.strictObject({
   /** The name of the consumer and the id of the event. */
   id: z.string(),
@@ -14,14 +14,14 @@ const deadLetterSchema = z.strictObject({
 export type DeadLetterSummary = z.infer<typeof deadLetterSchema>;
 
 export const listDeadLettersSchema = z.strictObject({
-  /** Also those that were replayed. */
+  /** Includes events that were replayed. */
   all: z.boolean(),
 });
 export const deadLetterListSchema = z.strictObject({ items: z.array(deadLetterSchema) });
 
 export const replayDeadLetterSchema = z.strictObject({ id: z.string().check(z.maxLength(120)) });
-/** Without a cause the event was handled. */
+/** The cause is missing when the event was handled. */
 export const replayedSchema = z.strictObject({ subject: z.string(), cause: z.optional(z.string()) });
 
-/** Handling an event may call third parties several times. */
+/** The time limit is long, because handling an event may call third parties several times. */
 export const replayTimeoutMs = 60_000;

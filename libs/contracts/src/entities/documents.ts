@@ -11,7 +11,7 @@ export type UploadType = z.infer<typeof uploadTypeSchema>;
 /** Returns the number of chunks of a file. All chunks have `chunkBytes` bytes, except that the last may be shorter. */
 export const chunkCount = (sizeBytes: number): number => Math.ceil(sizeBytes / chunkBytes);
 
-/** Deliberately above the limit for a file, so that an oversized file is refused for its size and not for an index. */
+/** More than the largest file needs, so that an oversized file is refused for its size and not for an index. */
 export const maximumChunkIndex = 10 * chunkCount(maximumFileBytes);
 
 export const uploadReplySchema = z.strictObject({ files: z.array(customerFileSchema), version: z.int() });

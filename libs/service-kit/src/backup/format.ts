@@ -39,10 +39,11 @@ export function createDigest() {
 }
 
 /**
- * The order in which collections are read while the system runs. The check values of the keys come first: a key that they
- * no longer ask for was needed by no record that is read later. The audit trail comes last: a row is written to its
- * application first and moved to the trail later, so the backup contains it once or twice, and a duplicate is recognised.
- * The heads of the trail are read before the trail, so that the trail contains at least every row up to them.
+ * The order in which collections are read while the system runs. The check values of the keys are read first, so a
+ * record that is read later needs no key that they do not name. The audit trail is read last: a row is written to its
+ * application first and moved to the trail later, so the backup contains it once or twice, and a duplicate is
+ * recognised. The heads of the trail are read before the trail, so that the trail contains at least every row up to
+ * them.
  */
 export function readingOrder(collections: readonly string[]): string[] {
   const rank = (name: string) =>

@@ -8,7 +8,7 @@ import { type BackupManifest, type CollectionSummary, createDigest, fileOf, mani
 
 type RestoreSettings = {
   connection: Connection;
-  /** The folder of one backup, or of several; then the newest is restored. */
+  /** The folder of one backup, or a folder with several, of which the newest is restored. */
   from: string;
   /** Empties databases that are not empty; by default their restore is refused before anything changes. */
   isReplacing?: boolean;

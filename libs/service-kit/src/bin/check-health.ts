@@ -1,7 +1,7 @@
 /**
- * `node libs/service-kit/src/bin/check-health.ts` with OPS_PORT set: the health check of a container. It ends with 0 when
- * the service is ready, else with 1. Docker starts a container again when it ends, but not when it hangs, so a process
- * whose event loop has accepted nothing for `--hung-after` milliseconds is killed here.
+ * The health check of a container: `node libs/service-kit/src/bin/check-health.ts` with OPS_PORT set. The exit code is
+ * 0 when the service is ready, and 1 otherwise. Docker restarts a container whose process has ended, but not one whose
+ * process hangs. This check therefore kills a process that has accepted no connection for `--hung-after` milliseconds.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,10 @@ const { values } = parseArgs({
 const hungAtMs = systemClock.nowMs() + Number(values['hung-after']);
 const attemptMs = 3_000;
 
-/** The status of a page; undefined when there was no answer in time, and 0 when nothing listens, as during a start. */
+/**
+ * Returns the status of a page; undefined when there was no answer in time, and 0 when nothing listens, as during a
+ * start.
+ */
 async function statusOf(page: string): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(attemptMs);
@@ -27,7 +30,7 @@ let status = await statusOf('/readyz');
 if (status === 200) process.exit(0);
 while (status === undefined && systemClock.nowMs() < hungAtMs) status = await statusOf('/healthz');
 if (status === undefined) {
-  // The first process of the container is Docker's own, and the service its only child.
+  // The first process of the container is Docker's own init process, and the service is its only child.
   const pid = Number(values.pid ?? readFileSync('/proc/1/task/1/children', 'utf8').trim());
   console.error(`Process ${pid} does not answer and is killed.`);
   process.kill(pid, 'SIGKILL');

@@ -3,21 +3,24 @@ import type { Connection } from 'mongoose';
 import { ConfigError } from '../config.ts';
 import { unlessDuplicate } from './connection.ts';
 
-/** Holds a check value for each key that the data of the database depends on, beside that data. */
+/** The collection with one check value for each key that the data of this database depends on. */
 export const keyChecksCollection = 'key_checks';
 
-/** No key has the value null, which stands there while the data is being changed to another key. */
+/** The value is null while the data is being changed to another key. It matches no key, so no service starts. */
 type KeyCheck = { _id: string; value: string | null };
 
 export type CheckedKey = {
   /** The name of the setting with the key. */
   setting: string;
   key: string;
-  /** Keys whose value may be replaced by that of `key`, because who has them replaced the key on purpose. */
+  /**
+   * Former keys. Their check value may be replaced, because an operator who configures them has replaced the key on
+   * purpose.
+   */
   formerKeys?: readonly string[];
-  /** Tells the operator what to do about another key. */
+  /** Tells the operator what to do when the key does not match. */
   advice: string;
-  /** Compares the key with the data of a database that has no check value yet; by default such a database accepts it. */
+  /** Checks a key against the data of a database without a check value. By default such a database accepts any key. */
   fitsData?: () => Promise<boolean>;
 };
 
@@ -34,7 +37,7 @@ async function isRight(connection: Connection, checked: CheckedKey): Promise<boo
   if (stored?.value === value) return true;
   if (!stored) {
     if (fitsData && !(await fitsData())) return false;
-    // Of replicas that start at once, one stores its value and the others compare theirs with it.
+    // When replicas start at once, one stores its value and the others compare theirs with it.
     const added = await unlessDuplicate(checksIn(connection).insertOne({ _id: setting, value }));
     return added !== undefined || isRight(connection, checked);
   }
@@ -44,8 +47,8 @@ async function isRight(connection: Connection, checked: CheckedKey): Promise<boo
 }
 
 /**
- * Compares the keys of a starting service with the check values beside its data, and stores those that are missing.
- * @throws ConfigError that names every key with which the data could not be used any more.
+ * Compares the keys of a starting service with the check values in its database, and stores those that are missing.
+ * @throws ConfigError that names every key with which stored data could not be used any more.
  */
 export async function checkKeys(connection: Connection, keys: readonly CheckedKey[]): Promise<void> {
   const problems: string[] = [];
@@ -58,7 +61,10 @@ export async function checkKeys(connection: Connection, keys: readonly CheckedKe
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-/** Stores the check value of the key that the data belongs to from now on. With null, no service starts meanwhile. */
+/**
+ * Stores the check value of the key that the data uses from now on. With null, no service can start until a key is
+ * stored.
+ */
 export async function replaceKeyCheck(
   connection: Connection,
   { setting, key }: { setting: string; key: string | null },

@@ -22,7 +22,7 @@ export type Call<Name extends string = string, Given extends Options = Options> 
   readonly args: Readonly<Record<Name, string>>;
   readonly options: { readonly [Key in keyof Given]: ValueOf<Given[Key]> };
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Who runs it; `unnamed` when a command that changes nothing was given no name. */
+  /** The operator's name; `unnamed` when none was given to a command that changes nothing. */
   readonly operator: string;
   print(line: string): void;
 };

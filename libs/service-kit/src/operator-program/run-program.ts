@@ -30,7 +30,7 @@ export async function runProgram(program: Program, terminal: Terminal): Promise<
   }
 }
 
-/** Stands for the operator of a command that changes nothing. */
+/** The name of the operator when none is needed, because the command changes nothing. */
 const unnamed = 'unnamed';
 
 async function dispatch({ image, commands }: Program, terminal: Terminal): Promise<number> {

@@ -21,7 +21,7 @@ export class VaultError extends Error {
 type VaultKeys = {
   /** The current master key until `wrapWith` names another. */
   masterKey: string;
-  /** Former or next master keys, whose data keys can be opened as well. */
+  /** Former or next master keys. Data keys that they wrap can be opened as well. */
   otherMasterKeys?: readonly string[];
   /** Secret text of at least 32 characters, different from the master key. */
   blindIndexKey: string;
@@ -34,7 +34,7 @@ const tagBytes = 16;
 const formatVersion = 1;
 /** The bytes that sealing adds to a value. */
 export const sealOverheadBytes = 1 + nonceBytes + tagBytes;
-/** Enough unwrapped keys for some pages of the staff list and the applications in use. */
+/** Enough for some pages of the staff list and the applications in use. */
 const cachedKeys = 500;
 
 type WrappingKey = { key: KeyObject; keyId: string; prefix: string };
@@ -82,11 +82,11 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
     decrypt(unwrap(wrappedKey), context, sealed);
 
   return {
-    /** A new random key, wrapped by the current master key, as text to store beside the data. */
+    /** Creates a random data key, and returns it wrapped by the current master key, to be stored with the data. */
     newDataKey: (): string => wrap(current, randomBytes(keyBytes)),
     /** The ids of all master keys. The first is that of `masterKey`. */
     keyIds: wrappingKeys.map(({ keyId }) => keyId),
-    /** The id of the current master key, which wraps. All of them unwrap. */
+    /** Returns the id of the current master key, which wraps new data keys. The others only unwrap. */
     currentKeyId: (): string => current.keyId,
     /** Makes another master key the current one. @throws VaultError when the vault does not have it. */
     wrapWith: (wanted: string): void => {
@@ -94,7 +94,10 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
       if (!found) throw new VaultError('the vault does not have this master key');
       current = found;
     },
-    /** The same data key, wrapped by the current master key. @throws VaultError when none of the master keys opens it. */
+    /**
+     * Wraps the same data key with the current master key.
+     * @throws VaultError when none of the master keys opens it.
+     */
     rewrap: (wrappedKey: string): string =>
       wrappedKey.startsWith(current.prefix) ? wrappedKey : wrap(current, unwrap(wrappedKey).export()),
     sealBytes,
@@ -104,7 +107,7 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
       sealBytes(wrappedKey, context, Buffer.from(toJson(value), 'utf8')).toString('base64'),
     open: (wrappedKey: string, context: string, sealed: string): unknown =>
       JSON.parse(openBytes(wrappedKey, context, Buffer.from(sealed, 'base64')).toString('utf8')),
-    /** A keyed hash of the normalised value, by which it can be looked up. */
+    /** Returns a keyed hash of the normalised value, by which the value can be looked up. */
     blindIndex: (kind: BlindIndexKind, value: string): string =>
       createHmac('sha256', indexKey)
         .update(`${kind}\0${normalise[kind](value)}`)
@@ -151,6 +154,6 @@ function decrypt(key: KeyObject, context: string, sealed: Uint8Array): Buffer {
 
 const keyBytes = 32;
 
-/** One secret per purpose, so that a secret used twice by mistake still gives unrelated keys. */
+/** Derives a key for one purpose, so that a secret that is used twice by mistake still gives unrelated keys. */
 export const deriveKey = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tshepa applications ${purpose}`, keyBytes)));

@@ -12,7 +12,7 @@ export async function rewrapDataKeys({
   logger,
 }: Context): Promise<number> {
   const state = await masterKeys.read();
-  // A process that does not wrap with the current key yet leaves the work to another or to its next turn.
+  // A process that does not use the current key yet leaves the work to another process or to its own next turn.
   if (state.former.length === 0 || vault.currentKeyId() !== state.current) return 0;
   const left = await masterKeys.recount(state);
   if (left > 0) {

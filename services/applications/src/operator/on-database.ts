@@ -25,7 +25,10 @@ type Database = {
   connection: Context['connection'];
   vault: Vault;
   settings: z.output<typeof settingsSchema>;
-  /** Adds the row of what the operator is about to do. It comes before the change, so that no change is without a row. */
+  /**
+   * Records in the audit trail what the operator is about to do. It runs before the change, so that every change is
+   * recorded.
+   */
   record(action: string, reference?: string): Promise<void>;
 };
 

@@ -31,7 +31,7 @@ is interrupted. The service wraps all data keys again in the background, also wh
     }),
 });
 
-/** A process without the new key could not read what it wraps. */
+/** Refuses the rotation while a process lacks the new key, because it could not read what the others wrap with it. */
 async function refuseUnlessEverywhere(masterKeys: MasterKeysStore, wanted: string): Promise<void> {
   const running = await masterKeys.running();
   if (running.length === 0)
@@ -55,7 +55,7 @@ async function showProgress(masterKeys: MasterKeysStore, { print }: Pick<Call, '
   }
 }
 
-/** Says which keys may go. Keys are named by their ids. */
+/** Says which keys may be removed. Keys are named by their ids. */
 function describeFormer({ former, left, rotation }: MasterKeys): string {
   const keep = `Keep ${former.join(' and ')} in OTHER_MASTER_KEYS`;
   if (left > 0) return `${left} data keys are still wrapped by a former key. ${keep}.`;

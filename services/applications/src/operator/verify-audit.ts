@@ -68,7 +68,7 @@ async function readHeads(file: string): Promise<AuditHead[]> {
   return heads;
 }
 
-/** The head in a line of the hourly job. A log collector may add a prefix to the line. */
+/** Finds the head in a line of the hourly job. A log collector may add a prefix to the line. */
 function headIn(line: string): AuditHead[] {
   try {
     const { success, data } = loggedHeadSchema.safeParse(JSON.parse(line.slice(line.indexOf('{'))));

@@ -76,7 +76,7 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     };
 
   const splitFields = (application: Application) => {
-    // A command may take a minute. Meanwhile the data key that it read may have been wrapped by another master key.
+    // A command may take a minute. In that time the data key may have been wrapped again by another master key.
     const fields = { ...toFields(vault, application), dataKey: vault.rewrap(application.dataKey) };
     const gone = Object.entries(fields).filter(([, value]) => value === undefined);
     return { set: defined(fields), unset: Object.fromEntries(gone.map(([name]) => [name, '' as const])) };

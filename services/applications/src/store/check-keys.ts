@@ -7,7 +7,7 @@ import { type ApplicationDocument, openApplicant, personIndexes } from './applic
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 
-/** Compares the index of the newest application that has one. */
+/** Checks the key against the index of the newest application that has one. */
 async function fitsIndexes(connection: Connection, vault: Vault): Promise<boolean> {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   const indexed = { idNumberIndex: { $exists: true }, dataKey: { $gt: '' } };
@@ -26,7 +26,7 @@ async function fitsTrail(connection: Connection, keys: readonly string[]): Promi
   return !newest || keys.some((key) => newest.chain.endsWith(`.${createAuditSeal(key).keyId}`));
 }
 
-/** @throws ConfigError when the data was indexed, or its trail written, with another key. */
+/** @throws ConfigError when the data was indexed, or the audit trail was written, with another key. */
 export async function checkIndexAndAuditKeys(
   connection: Connection,
   { BLIND_INDEX_KEY, AUDIT_KEY, AUDIT_FORMER_KEYS }: Config,

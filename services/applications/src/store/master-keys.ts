@@ -6,49 +6,52 @@ import { keyIdOf, type Vault } from '../crypto/vault.ts';
 import { applicationsCollection } from './applications.ts';
 import { staffCollection } from './staff.ts';
 
-/** Where data keys are stored. An erased application has an empty one, and staff without an authenticator app none. */
+/**
+ * The fields with data keys. The field of an erased application is empty, and staff without an authenticator app have
+ * none.
+ */
 export const dataKeyPlaces = [
   { collection: applicationsCollection, path: 'dataKey' },
   { collection: staffCollection, path: 'totp.dataKey' },
   { collection: staffCollection, path: 'totpDraft.dataKey' },
 ] as const;
 
-/** The state of the master keys, beside the data that they protect. Keys are named by their ids. */
+/** The state of the master keys, stored in the database that they protect. Keys are named by their ids. */
 export type MasterKeys = {
   /** Wraps new data keys. It changes only by a rotation. */
   current: string;
-  /** The other keys that may still wrap data keys. No process starts without them. */
+  /** The other keys that may still wrap data keys. No process starts without having them. */
   former: string[];
-  /** How many data keys they wrap: counted before they are wrapped again, and then counted down. */
+  /** The number of data keys that they wrap. It is counted before rewrapping, and then counted down. */
   left: number;
-  /** The last rotation. It has ended when no data key needs a former key. */
+  /** The last rotation. It ends when no data key needs a former key. */
   rotation?: { from: string; startedAt: Date; endedAt?: Date };
 };
 type MasterKeysDocument = MasterKeys & { _id: 'MASTER_KEY' };
 
-/** What a running process reports about its keys. */
+/** The report of a running process about its keys. */
 type ProcessDocument = {
   _id: string;
   /** The id of its MASTER_KEY. */
   masterKey: string;
   wrapsWith: string;
-  /** Since when it wraps with that key. */
+  /** The time from which it has wrapped with that key. */
   since: Date;
   seenAt: Date;
 };
 
 export const keyProcessesCollection = 'key_processes';
 export const processReportMs = 10_000;
-/** A process that reported nothing for this long has ended. */
+/** A process that has reported nothing for this long is treated as ended. */
 const processGoneMs = 45_000;
-/** No write of a data key takes longer: the driver gives up after 30 seconds. */
+/** No write of a data key takes longer than this, because the driver gives up after 30 seconds. */
 const longestWriteMs = 30_000;
 
 type Found = { keyId: string; count: number; example: string };
 
 /**
- * Reads all data keys at a place, in the order of their documents. They are read one by one and compared here, because one
- * query that counts or finds few of a million would take longer than the driver waits for an answer.
+ * Yields all data keys of one field, in the order of their documents. They are compared in this process, because a query
+ * that counts a million documents, or finds few of them, would take longer than the driver waits for an answer.
  */
 export async function* dataKeysAt(
   connection: Connection,
@@ -62,7 +65,7 @@ export async function* dataKeysAt(
   for await (const { _id, wrappedKey } of wrapped) yield { documentId: _id, wrappedKey };
 }
 
-/** Counts the data keys by the master key that wraps them. */
+/** Counts the data keys of each master key. It reads all applications. */
 export async function countDataKeys(connection: Connection): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const place of dataKeyPlaces) {
@@ -83,13 +86,13 @@ const leftBeside = (current: string, found: readonly Found[]): Pick<MasterKeys, 
   };
 };
 
-/** Ids reveal nothing about their keys, so they may be printed. */
+/** The message contains the ids of the keys, which reveal nothing about the keys. */
 const missingKeys = (missing: readonly string[], known: readonly string[]) =>
   `MASTER_KEY: this database has data under the master key with the id ${missing.join(' and ')}, and this process has only ${known.join(' and ')}. Nothing was changed. Put the missing key back: into MASTER_KEY, or into OTHER_MASTER_KEYS beside the key that replaces it (docs/operations.md, "Replacing the master key").`;
 
 type Options = { connection: Connection; clock: Clock; vault: Vault };
 
-/** Decides which master key wraps, in all processes, and which ones must be kept for reading. */
+/** Decides for all processes which master key wraps data keys, and which ones must be kept for reading. */
 export function createMasterKeys({ connection, clock, vault }: Options) {
   const collection = connection.collection<MasterKeysDocument>(keyChecksCollection);
   const processes = connection.collection<ProcessDocument>(keyProcessesCollection);
@@ -97,10 +100,10 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
   const [ownMasterKey = ''] = vault.keyIds;
   let wrapsSince = clock.now();
 
-  /** The state that the data itself shows, for a database of a build that did not store it. */
+  /** Derives the state from the data, for a database of an earlier build, which did not store it. */
   const firstState = async (): Promise<MasterKeys> => {
     const found = await countDataKeys(connection);
-    // A key with the right id is still the wrong one when it does not open what it should.
+    // A key can have the right id and still be the wrong one, so each key must open an example.
     for (const { keyId, example } of found) if (vault.keyIds.includes(keyId)) vault.rewrap(example);
     const most = found.toSorted((one, other) => other.count - one.count)[0]?.keyId ?? ownMasterKey;
     const current = found.some(({ keyId }) => keyId === ownMasterKey) ? ownMasterKey : most;
@@ -114,7 +117,7 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
   const readOrStore = async (): Promise<MasterKeys> => {
     const found = await stored();
     if (found) return found;
-    // Of processes that start at once, one stores the state and the others read it.
+    // When processes start at once, one stores the state and the others read it.
     await unlessDuplicate(collection.insertOne({ _id: 'MASTER_KEY', ...(await firstState()) }));
     return readOrStore();
   };
@@ -136,7 +139,7 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
     /**
      * Reports the keys of this process and then wraps with the current one. The report comes first, so that no rotation
      * overlooks this process.
-     * @throws ConfigError when a key is missing without which some data could not be read.
+     * @throws ConfigError when a master key is missing that some data needs.
      */
     async follow(): Promise<void> {
       await report();
@@ -151,7 +154,9 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
 
     leave: async (): Promise<void> => void (await processes.deleteOne({ _id: processId })),
 
-    /** Makes the MASTER_KEY of this process the current key of all. Returns false after a change by another process. */
+    /**
+     * Makes the MASTER_KEY of this process the current key of all. Returns false when another process changed it first.
+     */
     async rotate({ current: from, former }: MasterKeys): Promise<boolean> {
       const { left } = leftBeside(ownMasterKey, await countDataKeys(connection));
       const { matchedCount } = await collection.updateOne(
@@ -168,7 +173,10 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
       return matchedCount === 1;
     },
 
-    /** Counts what is left to wrap again. A former key without any is still needed until the rotation ends. */
+    /**
+     * Counts the data keys that still have to be rewrapped. A former key is needed until the rotation ends, even with
+     * none left.
+     */
     async recount({ current, former }: MasterKeys): Promise<number> {
       const beside = leftBeside(current, await countDataKeys(connection));
       const all = [...new Set([...former, ...beside.former])];
@@ -181,14 +189,14 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
       await collection.updateOne({ _id: 'MASTER_KEY' }, { $inc: { left: -rewrapped } });
     },
 
-    /** True when no running process can still write a data key that another key than the current one wraps. */
+    /** Returns true when every running process wraps with the current key, and no earlier write can still be open. */
     async isFollowed(current: string): Promise<boolean> {
       const before = new Date(clock.nowMs() - longestWriteMs);
       const all = await running();
       return all.length > 0 && all.every(({ wrapsWith, since }) => wrapsWith === current && since < before);
     },
 
-    /** From now on processes start without the former keys. */
+    /** Ends the rotation. From now on processes start without the former keys. */
     async end(current: string): Promise<void> {
       await collection.updateOne(
         { _id: 'MASTER_KEY', current },

@@ -19,7 +19,7 @@ const projection = {
 } as const;
 type Indexed = Pick<ApplicationDocument, '_id' | keyof typeof projection>;
 
-/** The write that makes a person findable by the vault's present key, or null when it is not needed. */
+/** Returns the write that makes a person findable with the vault's index key, or null when none is needed. */
 function reindexed(vault: Vault, document: Indexed) {
   if (isErased(document)) return null;
   const { state, settledAt } = document;
@@ -28,7 +28,7 @@ function reindexed(vault: Vault, document: Indexed) {
     (name) => indexes[name] !== document[name],
   );
   if (!changed) return null;
-  // On the version that was read: a later save writes the indexes itself.
+  // The filter has the version that was read, because a later save writes the indexes itself.
   const filter = { _id: document._id, version: document.version };
   return { updateOne: { filter, update: { $set: defined(indexes) } } };
 }
@@ -36,9 +36,10 @@ function reindexed(vault: Vault, document: Indexed) {
 const setting = 'BLIND_INDEX_KEY';
 
 /**
- * Computes the blind indexes of all applications with the vault's index key. No service may run meanwhile: it would find
- * nobody and allow a person a second loan. Services start again, and only with this key, when everything is done. It may
- * be stopped and run again. `left` were saved meanwhile.
+ * Computes the blind indexes of all applications with the vault's index key. No service may run meanwhile, because it
+ * would find nobody and allow a person a second loan. Services start again, and only with this key, when all
+ * applications are done. The work may be stopped and run again. `left` counts the applications that were saved
+ * meanwhile and have to be indexed by another run.
  * @throws VaultError when the vault does not have the master key of an application.
  */
 export async function reindexPeople(

@@ -5,8 +5,8 @@ import { dataKeyPlaces, dataKeysAt } from './master-keys.ts';
 const batchSize = 500;
 
 /**
- * Wraps every data key again with the vault's current master key. Readers and writers may go on meanwhile, and it may be
- * stopped and run again. Returns how many were wrapped.
+ * Wraps every data key again with the vault's current master key. The service may read and write meanwhile, and the
+ * work may be stopped and run again. Returns the number of rewrapped keys.
  * @throws VaultError when a data key was wrapped by a master key that the vault does not have.
  */
 export async function rewrapKeys(
@@ -20,7 +20,7 @@ export async function rewrapKeys(
     const stored = connection.collection<{ _id: string }>(collection);
     const rewrap = (documentId: string, wrappedKey: string) => ({
       updateOne: {
-        // Matched by the key that was read, so that a key destroyed meanwhile does not come back.
+        // The filter has the key that was read, so that a key destroyed meanwhile does not come back.
         filter: { _id: documentId, [path]: wrappedKey },
         update: { $set: { [path]: vault.rewrap(wrappedKey) } },
       },

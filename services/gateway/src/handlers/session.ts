@@ -11,7 +11,7 @@ export function endSession({ identity }: Context, { http, token = '' }: Pick<Cal
   expireSessionCookie(http);
 }
 
-/** A command's key lets a lost request be sent again; the session of the first one then belongs to nobody. */
+/** The key of the command lets a lost request be sent again. The session of the first attempt is then never used. */
 export async function createSession(
   { bus, identity }: Context,
   http: Http,

@@ -10,8 +10,8 @@ export type Checks = Record<string, () => Promise<void>>;
 const readinessTimeoutMs = 2_000;
 
 /**
- * The checks that must pass before this process receives traffic. `applications` has to answer only once: without it the
- * gateway still serves the app and says when to try again, which a proxy with no gateway at all could not.
+ * The checks that must pass before this process receives traffic. `applications` has to answer only once. Without it
+ * the gateway can still serve the app and say when to try again, but a proxy without any gateway could not.
  */
 export function readinessChecks(bus: Bus): Checks {
   let hasAnswered = false;

@@ -11,10 +11,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'request.method_not_allowed',
 };
 
-/** Long enough for another process to take over. */
+/** By then another process has usually taken over. */
 const retryFailureAfterSeconds = 2;
 
-/** The default for errors that do not set a value themselves; undefined when waiting changes nothing. */
+/** Returns the default for errors without a value of their own, or undefined when waiting changes nothing. */
 function usualRetryAfterSeconds({ code, status, isRetryable }: AppError): number | undefined {
   if (code === 'idempotency.in_progress') return 1;
   return isRetryable && status >= 500 ? retryFailureAfterSeconds : undefined;

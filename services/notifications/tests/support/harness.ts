@@ -72,7 +72,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
   const client: Bus = await connectBus({ url: natsUrl, name: 'test', clock, logger });
   const contacts = new Map<string, Contact>();
   const agreements = new Map<string, Agreement>();
-  /** The rows of operators, with a switch that makes writing fail. */
+  /** The operators' rows in the audit trail. Writing them can be made to fail. */
   const trail = { rows: [] as { action: string; reference: string; actor: Actor }[], isBroken: false };
   await serveAll(client, [
     serve(operations.getContact, async ({ id }) => {
