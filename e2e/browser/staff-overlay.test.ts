@@ -50,7 +50,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     journey = await journeyUpTo(system.now, 'accept-mandate', { bearer, value: 1000, payout: 'e-wallet' });
   });
 
-  test('[S2.33][S3.09][S3.08] a row opens the overlay with everything known of the customer and the loan, and back closes it', async () => {
+  test('[S2.33][S3.09][S3.08] a row opens the overlay with all information about the customer and the loan, and back closes it', async () => {
     const { page } = await openStaff(system);
     const { person } = journey;
     await page.getByText(person.idNumber).click();
@@ -170,7 +170,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     await sectionOf(overlay, 'Loan instalments').scrollIntoViewIfNeeded();
   });
 
-  test('[S3.12][S2.33] the bureau’s eleven figures are summed up', async () => {
+  test('[S3.12][S2.33] the overlay shows the eleven figures of the bureau', async () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     await expect

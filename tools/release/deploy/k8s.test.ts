@@ -204,7 +204,7 @@ describe('k8s/', () => {
       return labels ? [labels] : [];
     });
 
-  /** Pods by the label that names them; those of charts and operators have the label only. */
+  /** Finds the labels of a pod by its name. The pods of charts and operators are not among the manifests. */
   const endIn = (overlay: Overlay, end: End): PolicyEnd | undefined => {
     if (end === internet) return internet;
     const [of = '', name] = end.split('/');
@@ -217,17 +217,20 @@ describe('k8s/', () => {
     return end === 'mongo-svc' ? { namespace: 'tshepa', labels: { app: 'mongo-svc' } } : undefined;
   };
 
-  whenRendered('what must pass passes the policies, and what must not does not', (overlay) => {
-    const specs = ofKind(overlay, 'NetworkPolicy').map(({ spec }) => spec);
-    const tried = ways.flatMap(([from, to, port, mayPass]) => {
-      const [source, target] = [endIn(overlay, from), endIn(overlay, to)];
-      if (!source || !target) return [];
-      return { way: `${from} to ${to} port ${port}`, mayPass, source, target, port };
-    });
-    expect(tried.length).toBeGreaterThan(40);
-    for (const { way, mayPass, source, target, port } of tried)
-      expect(passesPolicies(specs, 'tshepa', [source, target, port]), way).toBe(mayPass);
-  });
+  whenRendered(
+    'the network policies allow the connections that the product needs, and refuse others',
+    (overlay) => {
+      const specs = ofKind(overlay, 'NetworkPolicy').map(({ spec }) => spec);
+      const tried = ways.flatMap(([from, to, port, mayPass]) => {
+        const [source, target] = [endIn(overlay, from), endIn(overlay, to)];
+        if (!source || !target) return [];
+        return { way: `${from} to ${to} port ${port}`, mayPass, source, target, port };
+      });
+      expect(tried.length).toBeGreaterThan(40);
+      for (const { way, mayPass, source, target, port } of tried)
+        expect(passesPolicies(specs, 'tshepa', [source, target, port]), way).toBe(mayPass);
+    },
+  );
 
   /** Adds up the millicores that all pods request while every Deployment has one more pod and both jobs run. */
   const requestedInARollout = (overlay: Overlay): number =>

@@ -22,7 +22,7 @@ function collect(value: unknown, path: string, fields: Fields): void {
   else fields.set(path, cut(String(value)));
 }
 
-/** Every field under the name that it has in stored documents and in earlier rows of the trail. */
+/** Returns every field under the name that it has in stored documents and in earlier rows of the trail. */
 function fieldsOf(application: Application | null): Fields {
   const fields: Fields = new Map();
   if (!application) return fields;
