@@ -10,7 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { chromiumFlags } from './chromium-flags.ts';
+import { chromiumFlags, fewProcesses } from './chromium-flags.ts';
 import { makeLocatorsFast } from './fast-locators.ts';
 import { takeSystem, type UseOptions } from './system.ts';
 
@@ -21,7 +21,7 @@ const closeWithinMs = 20_000;
 
 async function launch(): Promise<Browser> {
   const { path, args } = await findBrowser();
-  return chromium.launch({ executablePath: path, args: [...args, ...chromiumFlags] });
+  return chromium.launch({ executablePath: path, args: [...args, ...chromiumFlags, ...fewProcesses] });
 }
 
 type Viewport = { width: number; height: number };
