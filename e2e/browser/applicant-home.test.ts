@@ -6,7 +6,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { somebody } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 describe.skipIf(isBrowserSkipped())('the home page', () => {
   test('[S2.08][S1.03] home asks for the amount, with a man beside R500 and a woman beside R1000, and states the cost', async () => {

@@ -7,7 +7,7 @@ import { storedRecord } from '../support/records.ts';
 import { moveTo } from '../support/south-africa-clock.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 
-const system = useBrowserSystem({ env: { MANDATE_CUT_OFF: '20:00' } });
+const system = useBrowserSystem({ serviceWorkers: 'block', env: { MANDATE_CUT_OFF: '20:00' } });
 const isFull = testSize() === 'full';
 
 describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {

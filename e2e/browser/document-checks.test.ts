@@ -9,7 +9,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { storedRecord } from '../support/records.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 const isFull = bySize({ smallest: false, full: true });
 
 const fixture = (name: string) => ({

@@ -18,7 +18,7 @@ import {
 import { recordOf } from '../support/records.ts';
 import { createJourney, somebody } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 const bytes = (document: Uint8Array | undefined) => document ?? new Uint8Array();
 

@@ -20,7 +20,7 @@ import { focusedField, heardOn, listen, spokenOn, spokenSince } from '../support
 import { complaintsOf, titleOf } from '../support/screen-titles.ts';
 import { somebody } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 const isFull = testSize() === 'full';
 
 describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {

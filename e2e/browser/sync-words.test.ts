@@ -11,7 +11,7 @@ import { untilInstalled } from '../support/installed-app.ts';
 import { textOnPhone } from '../support/phone-storage.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 const isFull = bySize({ smallest: false, full: true });
 
 /** Finds the status line under the header. */
