@@ -151,7 +151,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
             .catch(() => undefined);
           return new URL(clerk.url()).pathname;
         },
-        { timeout: 20_000 },
+        { timeout: 20_000, interval: 500 },
       )
       .toBe('/');
   });
