@@ -13,3 +13,10 @@ test('files that start processes come first, then those that start a whole syste
     '/r/pwa/c.test.ts',
   ]);
 });
+
+test('files that start processes do not start together', () => {
+  const browser = Array.from({ length: 20 }, (_, index) => `/r/e2e/browser/${index}.test.ts`);
+  const waiting = ['/r/e2e/crash/a.test.ts', '/r/e2e/system/b.test.ts'];
+  const places = waiting.map((file) => sorted([...waiting, ...browser]).indexOf(file));
+  expect(places).toEqual([0, 9]);
+});

@@ -1,16 +1,27 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start processes and kill them take longest, then those that start a whole system. */
-const longest = [/\/e2e\/(crash|system)\//, /\/e2e\//];
+type File = Pick<TestSpecification, 'moduleId'>;
 
-const rankOf = ({ moduleId }: Pick<TestSpecification, 'moduleId'>): number => {
-  const found = longest.findIndex((pattern) => pattern.test(moduleId));
-  return found < 0 ? longest.length : found;
-};
+/** Files that start processes and kill them. They take longest, and wait most of the time. */
+const waiting = /\/e2e\/(crash|system)\//;
+/** Files that start a whole system. */
+const long = /\/e2e\//;
+/** So many others run on the other workers while one of them waits. */
+const between = 8;
 
-/** Sorts the longest files first and keeps the order within each kind. */
-export const byLength = <File extends Pick<TestSpecification, 'moduleId'>>(files: readonly File[]): File[] =>
-  files.toSorted((one, other) => rankOf(one) - rankOf(other));
+/**
+ * Sorts the long files first and keeps the order within each kind. Files that wait start early too, but not at the same
+ * time: each leaves its processor time to the others.
+ */
+export function byLength<F extends File>(files: readonly F[]): F[] {
+  const isWaiting = ({ moduleId }: File) => waiting.test(moduleId);
+  const isLong = ({ moduleId }: File) => long.test(moduleId);
+  const others = files.filter((file) => !isWaiting(file));
+  const sorted = [...others.filter(isLong), ...others.filter((file) => !isLong(file))];
+  for (const [index, file] of files.filter(isWaiting).entries())
+    sorted.splice(index * (between + 1), 0, file);
+  return sorted;
+}
 
 /** Avoids a long file at the end, which would leave all other workers idle. */
 export class LongestFirst extends BaseSequencer {
