@@ -79,6 +79,8 @@ export const keyStatus = command({
       call.print(describeFormer(state));
       const running = await masterKeys.running();
       const withNext = running.filter(({ masterKey }) => masterKey === vault.keyIds[0]).length;
-      call.print(`${running.length} processes run; ${withNext} have this MASTER_KEY (${vault.keyIds[0]}).`);
+      call.print(
+        `Running processes: ${running.length}. With the MASTER_KEY of this command (${vault.keyIds[0]}): ${withNext}.`,
+      );
     }),
 });

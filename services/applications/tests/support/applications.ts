@@ -46,6 +46,7 @@ export function useApplications(overrides: Partial<Context> = {}) {
   const nats = useTestNats();
   const clock = createMovableClock();
   let running: RunningApplications | undefined;
+  let first: RunningApplications | undefined;
   let caller: Bus | undefined;
   const replicas: RunningApplications[] = [];
   const printed: string[] = [];
@@ -57,6 +58,7 @@ export function useApplications(overrides: Partial<Context> = {}) {
       .mockImplementation((text) => printed.push(String(text)) > 0);
     try {
       running = await startApplications(testConfig(nats.url), { clock, logger, ...overrides });
+      first = running;
     } finally {
       stdout.mockRestore();
     }
@@ -100,7 +102,7 @@ export function useApplications(overrides: Partial<Context> = {}) {
     },
     /** Another process of the service on the same servers, with other settings. It ends with the file. */
     startReplica: async (settings: Partial<Config>): Promise<RunningApplications> => {
-      const { config, logger } = up(running ?? replicas[0]).context;
+      const { config, logger } = up(first).context;
       const replica = await startApplications({ ...config, ...settings }, { clock, logger });
       replicas.push(replica);
       return replica;
