@@ -294,7 +294,7 @@ test('while the bureau is slow, the same key is told to wait a second, and then 
   await fetch(new URL('/faults', system.now.sandbox.baseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ party: 'bureau', api: 'checks', method: 'POST', mode: 'slow', delayMs: 2_000 }),
+    body: JSON.stringify({ party: 'bureau', api: 'checks', method: 'POST', mode: 'slow', delayMs: 4_000 }),
   });
   const first = journey.client.sendOperation(operations.checkCredit, input, options);
   const send = () => journey.client.sendOperation(operations.checkCredit, input, options);

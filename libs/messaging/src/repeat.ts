@@ -72,6 +72,19 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       );
     });
 
+  /** The command may have come through another gateway, which died. It is about to end, or its caller is told to wait. */
+  const unlessElsewhere = async <Reply>(
+    call: RepeatableCall,
+    first: Promise<Reply>,
+    endMs: number,
+    attempt: (timeoutMs: number) => Promise<Reply>,
+  ): Promise<Reply> => {
+    const isElsewhere = (await codeOfAttempt(first)) === 'idempotency.in_progress';
+    if (!isElsewhere || endMs - systemClock.nowMs() <= longestPauseMs || !take(call)) return first;
+    await systemClock.sleep(longestPauseMs);
+    return counted(call, attempt(endMs - systemClock.nowMs()));
+  };
+
   return {
     async run<Reply>(call: RepeatableCall, attempt: (timeoutMs: number) => Promise<Reply>): Promise<Reply> {
       const timeoutMs = call.options.timeoutMs ?? call.definition.timeoutMs;
@@ -81,7 +94,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       const endMs = systemClock.nowMs() + timeoutMs;
       const pauseMs = Math.min(longestPauseMs, timeoutMs * pauseShare) * (0.5 + 0.5 * Math.random());
       const trouble = await troubleOf(first, timeoutMs * patience);
-      if (trouble === 'none') return first;
+      if (trouble === 'none') return unlessElsewhere(call, first, endMs, attempt);
       if (trouble === 'disconnected') await link.whenConnected(endMs - systemClock.nowMs());
       if (endMs - systemClock.nowMs() <= pauseMs || !take(call)) return first;
       // The answering processes may have lost the same server, and need a moment to connect again.

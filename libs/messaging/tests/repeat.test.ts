@@ -126,6 +126,17 @@ test('a slow command is answered by its first attempt, and is executed again onl
   expect(attempts()).toBe(5);
 });
 
+test('a command that is at work elsewhere is asked for once more before its caller is told to wait', async () => {
+  const attempts = await serveAttempts(async (number, text) => {
+    if (number !== 2) throw new AppError('idempotency.in_progress');
+    return text;
+  });
+  const gateway = await openGateway();
+  expect(await gateway.request(change, { text: 'done' }, keyed())).toEqual({ text: 'done' });
+  expect(await codeOf(gateway.request(change, { text: '' }, keyed()))).toBe('idempotency.in_progress');
+  expect(attempts()).toBe(4);
+});
+
 test('repeats stop when the budget is used up, so that an outage does not double the calls', async () => {
   const metrics = createMetrics('gateway');
   const attempts = await serveAttempts(() => Promise.reject(new AppError('service.unavailable')));
