@@ -1,6 +1,6 @@
 /**
- * Starts the overlay `rehearsal` in a cluster, takes applicants to the payout, lets one server after the other go under
- * load, tries every network policy, prints what it saw, and removes everything again:
+ * Starts the overlay `rehearsal` in a cluster, takes applicants to the payout, removes one server after the other under
+ * load, tests every network policy, prints the results, and deletes everything again:
  * `npm run cluster -- --applicants 4 --rollouts 2 --crowd 200`.
  */
 import { createServer, connect as openSocket } from 'node:net';
@@ -15,20 +15,20 @@ import { runDemo } from '../demo/run-demo.ts';
 import {
   databasePrimary,
   deletePod,
+  type FaultResult,
+  injectFault,
   rollOut,
-  type Struck,
   services,
   sharedNodes,
   signalOne,
   streamLeader,
-  strike,
-  untilWhole,
-} from '../faults/cluster/blows.ts';
+  untilReady,
+} from '../faults/cluster/inject-fault.ts';
 import { type Load, startLoad } from '../faults/cluster/load.ts';
 import { memoryOfPods } from '../faults/cluster/memory.ts';
 import { type Cluster, namespace, openCluster } from '../faults/cluster/open-cluster.ts';
-import { tryPolicies } from '../faults/cluster/policies.ts';
-import { handsNamespace, startHands } from '../faults/cluster/signal-pod.ts';
+import { signalNamespace, startSignalPods } from '../faults/cluster/signal-pod.ts';
+import { tryConnections } from '../faults/cluster/try-connections.ts';
 import { createSandboxClient } from '../journey/sandbox-client.ts';
 import { type Compose, openCompose } from '../release/deploy/compose-engine.ts';
 import { writeComposeSecrets } from '../release/deploy/compose-secrets.ts';
@@ -63,16 +63,23 @@ const note = (what: string, result: string, isGood: boolean) => {
 const listOf = (counts: Map<string, number>) =>
   [...counts].map(([what, times]) => `${times} x ${what}`).join('; ');
 
-const noteBlow = ({ blow, sent, failed, failedWithoutKey, longestGapMs, secondsUntilWhole }: Struck) => {
+const noteFault = ({
+  fault,
+  sent,
+  failed,
+  failedWithoutKey,
+  longestGapMs,
+  secondsUntilReady,
+}: FaultResult) => {
   const failures = [...failed.values()].reduce((sum, times) => sum + times, 0);
   const result = [
     `${sent} sent, ${failures} failed`,
     `streams back within ${(longestGapMs / 1_000).toFixed(1)} s`,
-    `whole after ${secondsUntilWhole.toFixed(0)} s`,
+    `ready after ${secondsUntilReady.toFixed(0)} s`,
     ...(failedWithoutKey > 0 ? [`${failedWithoutKey} without a key failed`] : []),
     ...(failures > 0 ? [listOf(failed)] : []),
   ];
-  note(blow, result.join(', '), failures === 0 && longestGapMs <= maxGapMs);
+  note(fault, result.join(', '), failures === 0 && longestGapMs <= maxGapMs);
 };
 
 try {
@@ -83,7 +90,7 @@ try {
     await startProduct(cluster);
     await rehearse(cluster);
   } finally {
-    await cluster.kubectl('delete', 'namespace', namespace, handsNamespace, '--ignore-not-found');
+    await cluster.kubectl('delete', 'namespace', namespace, signalNamespace, '--ignore-not-found');
     await cluster.close();
   }
   process.exitCode = rows.every(({ isGood }) => isGood) ? 0 : 1;
@@ -114,12 +121,12 @@ async function startProduct(cluster: Cluster): Promise<void> {
   const startedMs = performance.now();
   await cluster.apply(secretManifests(testSecrets('rehearsal')));
   await cluster.kubectl('apply', '--kustomize', 'k8s/overlays/rehearsal');
-  await untilWhole(cluster);
-  // Services that wait for their servers end and start again, a little later each time. Their successors have no such past.
+  await untilReady(cluster);
+  // Services that found no server were restarted with growing pauses. New pods begin without such pauses.
   await rollOut(cluster, workloads);
-  await untilWhole(cluster);
+  await untilReady(cluster);
   note('all pods are ready', `after ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`, true);
-  await startHands(cluster);
+  await startSignalPods(cluster);
 }
 
 async function rehearse(cluster: Cluster): Promise<void> {
@@ -133,15 +140,15 @@ async function rehearse(cluster: Cluster): Promise<void> {
     for (const { error } of results) if (error) console.error(error);
     note('applicants are paid', `${paid} of ${applicants}`, paid === applicants);
 
-    for (const { from, to, port, mayPass, passed } of await tryPolicies(cluster))
-      note(`${from} to ${to} port ${port}`, passed ? 'passes' : 'does not pass', passed === mayPass);
+    for (const { from, to, port, isAllowed, passed } of await tryConnections(cluster))
+      note(`${from} to ${to} port ${port}`, passed ? 'passes' : 'does not pass', passed === isAllowed);
 
     const load = startLoad({ app: app.url, sandbox, bearer, applicants });
     try {
       await sleep(10_000);
-      await loseServers(cluster, load);
+      await removeServers(cluster, load);
       await rollOutAll(cluster, load);
-      await loseOnlyPods(cluster, load);
+      await killOnlyPods(cluster, load);
       await hang(cluster, load);
     } finally {
       await load.stop();
@@ -153,7 +160,7 @@ async function rehearse(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The proxy has a port on every node and a certificate for localhost. */
+/** Opens a local port to the proxy, which has a port on every node and a certificate for localhost. */
 async function openApp({ kubectl }: Cluster): Promise<{ url: string; close: () => void }> {
   const path = 'jsonpath={.items[0].status.addresses[?(@.type=="InternalIP")].address}';
   const host = await kubectl('get', 'nodes', '--output', path);
@@ -183,23 +190,25 @@ async function signInManager({ kubectl }: Cluster, app: string): Promise<string>
   return signInAs(app, { email, password });
 }
 
-async function loseServers(cluster: Cluster, load: Load): Promise<void> {
+async function removeServers(cluster: Cluster, load: Load): Promise<void> {
   const leader = await streamLeader(cluster);
   const primary = await databasePrimary(cluster);
-  const remove = (blow: string, app: string, isWanted: (name: string) => boolean) =>
-    strike(cluster, load, blow, () => deletePod(cluster, (pod) => pod.app === app && isWanted(pod.name)));
-  noteBlow(await remove('a NATS pod is deleted', 'nats', (name) => name !== leader));
-  noteBlow(await remove('the leader of the stream is deleted', 'nats', (name) => name === leader));
-  noteBlow(await remove('a MongoDB pod is deleted', 'mongo-svc', (name) => name !== primary));
-  noteBlow(await remove('the primary of MongoDB is deleted', 'mongo-svc', (name) => name === primary));
-  noteBlow(
-    await strike(cluster, load, 'NATS is restarted member by member', () =>
+  const remove = (fault: string, app: string, isWanted: (name: string) => boolean) =>
+    injectFault(cluster, load, fault, () =>
+      deletePod(cluster, (pod) => pod.app === app && isWanted(pod.name)),
+    );
+  noteFault(await remove('a NATS pod is deleted', 'nats', (name) => name !== leader));
+  noteFault(await remove('the leader of the stream is deleted', 'nats', (name) => name === leader));
+  noteFault(await remove('a MongoDB pod is deleted', 'mongo-svc', (name) => name !== primary));
+  noteFault(await remove('the primary of MongoDB is deleted', 'mongo-svc', (name) => name === primary));
+  noteFault(
+    await injectFault(cluster, load, 'NATS is restarted member by member', () =>
       rollOut(cluster, ['statefulset/nats']),
     ),
   );
   for (const service of services)
-    noteBlow(
-      await strike(cluster, load, `one of two of ${service} is killed`, () =>
+    noteFault(
+      await injectFault(cluster, load, `one of two of ${service} is killed`, () =>
         signalOne(cluster, service, 'SIGKILL'),
       ),
     );
@@ -207,7 +216,7 @@ async function loseServers(cluster: Cluster, load: Load): Promise<void> {
 
 async function rollOutAll(cluster: Cluster, load: Load): Promise<void> {
   for (let turn = 1; turn <= rollouts; turn += 1) {
-    noteBlow(await strike(cluster, load, `rollout ${turn}`, () => rollOut(cluster, workloads)));
+    noteFault(await injectFault(cluster, load, `rollout ${turn}`, () => rollOut(cluster, workloads)));
     const shared = sharedNodes(await cluster.pods());
     note(
       `two of a service on one node after rollout ${turn}`,
@@ -217,35 +226,35 @@ async function rollOutAll(cluster: Cluster, load: Load): Promise<void> {
   }
 }
 
-async function loseOnlyPods(cluster: Cluster, load: Load): Promise<void> {
+async function killOnlyPods(cluster: Cluster, load: Load): Promise<void> {
   const scale = async (service: string, replicas: number) => {
     await cluster.kubectl('scale', `deployment/${service}`, `--replicas=${replicas}`);
     await cluster.kubectl('rollout', 'status', `deployment/${service}`, '--timeout=240s');
   };
   for (const service of services.filter((name) => name !== 'gateway')) {
     await scale(service, 1);
-    await untilWhole(cluster);
+    await untilReady(cluster);
     await sleep(10_000);
-    const blow = `the only pod of ${service} is killed`;
-    const { sent, failed, unexplained, secondsUntilWhole } = await strike(cluster, load, blow, () =>
+    const fault = `the only pod of ${service} is killed`;
+    const { sent, failed, unexplained, secondsUntilReady } = await injectFault(cluster, load, fault, () =>
       signalOne(cluster, service, 'SIGKILL'),
     );
     const failures = [...failed.values()].reduce((sum, times) => sum + times, 0);
-    const result = `${sent} sent, ${failures} told to try again, whole after ${secondsUntilWhole.toFixed(0)} s`;
-    note(blow, `${result} ${listOf(unexplained)}`, unexplained.size === 0);
+    const result = `${sent} sent, ${failures} told to try again, ready after ${secondsUntilReady.toFixed(0)} s`;
+    note(fault, `${result} ${listOf(unexplained)}`, unexplained.size === 0);
     await scale(service, 2);
   }
 }
 
 async function hang(cluster: Cluster, load: Load): Promise<void> {
-  await untilWhole(cluster);
+  await untilReady(cluster);
   for (const service of services) {
-    const blow = `one of two of ${service} hangs`;
-    const { sent, failed, secondsUntilWhole } = await strike(cluster, load, blow, () =>
+    const fault = `one of two of ${service} hangs`;
+    const { sent, failed, secondsUntilReady } = await injectFault(cluster, load, fault, () =>
       signalOne(cluster, service, 'SIGSTOP'),
     );
-    const result = `${sent} sent, ${listOf(failed) || '0 failed'}, replaced after ${secondsUntilWhole.toFixed(0)} s`;
-    note(blow, result, secondsUntilWhole <= maxHungSeconds);
+    const result = `${sent} sent, ${listOf(failed) || '0 failed'}, replaced after ${secondsUntilReady.toFixed(0)} s`;
+    note(fault, result, secondsUntilReady <= maxHungSeconds);
   }
 }
 

@@ -46,7 +46,7 @@ try {
     HTTPS_PORT: String(httpsPort),
     SANDBOX_PORT: String(sandboxPort),
     PUBLIC_URL: app,
-    // The walk must work at any hour.
+    // Applicants must be able to finish at any hour.
     MANDATE_CUT_OFF: '24:00',
     COMPOSE_PROFILES: 'sandbox',
   });

@@ -181,7 +181,7 @@ describe('dead letters', () => {
 });
 
 describe('jobs', () => {
-  test('are listed, and one runs now by its name', async () => {
+  test('are listed, and one can be run immediately by its name', async () => {
     expect((await run('jobs', 'list')).out).toMatch(/^record-audit-heads +every 60 min$/m);
     const heads = () => applications.context.connection.collection('audit_heads').countDocuments();
     const before = await heads();
@@ -210,7 +210,7 @@ describe('backup and restore', () => {
   });
   afterAll(() => rm(to, { recursive: true, force: true }));
 
-  test('a backup is written to a folder; a wrong option or no server writes none', async () => {
+  test('a backup is written to a folder, but not with a wrong option or without a server', async () => {
     expect(await run('backup')).toMatchObject({
       code: 2,
       err: expect.stringContaining('--to DIR must be given'),
@@ -227,7 +227,7 @@ describe('backup and restore', () => {
     expect(await readdir(to)).toHaveLength(1);
   });
 
-  test('a backup is restored over existing data only on request, with a row of who did it', async () => {
+  test('a backup is restored over existing data only on request, and the audit trail names the operator', async () => {
     const { connection, config } = applications.context;
     const { folder } = await writeBackup({ connection, to, clock: systemClock, databases: [config.DB_NAME] });
     const before = [await accounts(), await operatorRows(applications.context)];

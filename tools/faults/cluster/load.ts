@@ -6,18 +6,18 @@ import { retryUntilAnswered } from '../../journey/retry.ts';
 import type { SandboxClient } from '../../journey/sandbox-client.ts';
 import { wholeLoan } from '../../journey/stages.ts';
 
-/** What clients saw within a time. */
+/** The results that clients saw during a period. */
 export type Seen = {
-  /** Reads, and commands with a key. */
+  /** The number of reads, and of commands with a key. */
   sent: number;
-  /** Those among them that would have to be sent again, by their outcome. */
+  /** The number of these that failed in a way that a client would repeat, by outcome. */
   failed: Map<string, number>;
-  /** Commands without a key that failed. Nobody repeats them. */
+  /** The number of commands without a key that failed. Nobody repeats them. */
   failedWithoutKey: number;
-  /** Failures that did not say when to try again. */
+  /** The number of failures that did not say when to try again, by outcome. */
   unexplained: Map<string, number>;
   loansPaid: number;
-  /** How long an event stream was away at most, in milliseconds. */
+  /** The longest time in milliseconds that an event stream was closed. */
   longestGapMs: number;
 };
 
@@ -56,7 +56,7 @@ export type Load = {
   stop: () => Promise<void>;
 };
 
-/** Applicants take out loans one after the other, staff read their list, pages are opened, and streams stay open. */
+/** Starts applicants who take out loans one after the other, staff who read their list, page views and event streams. */
 export function startLoad({ app, sandbox, bearer, applicants }: Target): Load {
   let seen = nothingSeen();
   const end = new AbortController();
@@ -163,7 +163,7 @@ export function startLoad({ app, sandbox, bearer, applicants }: Target): Load {
     during: async (work) => {
       seen = nothingSeen();
       await work();
-      // Streams that are still away.
+      // Some streams may still be closed.
       for (const stream of lostSinceMs.keys()) noteGap(stream);
       return seen;
     },

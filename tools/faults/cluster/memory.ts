@@ -10,7 +10,7 @@ const summarySchema = z.object({
   ),
 });
 
-/** Megabytes of the working set of each pod, as the kubelets see them. */
+/** Returns the working set of each pod in megabytes, as the kubelets report it. */
 export async function memoryOfPods({ kubectl, pods }: Cluster): Promise<Map<string, number>> {
   const nodes = new Set((await pods()).map(({ node }) => node));
   const megabytes = new Map<string, number>();

@@ -37,7 +37,7 @@ export type Pod = {
   node: string;
   ip: string;
   containerId: string;
-  /** Changes with the pod and with each start of its container. */
+  /** Identifies one run of the container. It changes with the pod and with each restart. */
   life: string;
   restarts: number;
   isReady: boolean;
@@ -47,7 +47,7 @@ export type Cluster = {
   /** Runs kubectl in the namespace of the product, unless the arguments name another one. */
   kubectl: (...args: string[]) => Promise<string>;
   apply: (manifests: string) => Promise<void>;
-  /** The pods that serve; those of jobs are left out. */
+  /** Lists the pods of services and servers, without those of jobs. */
   pods: (ofNamespace?: string) => Promise<Pod[]>;
   /** Connects a port of this machine to one pod of a service. */
   forward: (service: string, port: number) => Promise<{ port: number; stop: () => Promise<void> }>;
@@ -63,7 +63,7 @@ const kindName = 'tshepa-rehearsal';
 
 /**
  * Opens the cluster of KUBECONFIG when CLUSTER_LOAD names the command that copies images to its nodes (such as `minikube
- * image load`), else a cluster of its own by kind.
+ * image load`), else creates a cluster with kind.
  * @throws DevError when there is none, or when the namespace exists there.
  */
 export async function openCluster(say: Progress): Promise<Cluster> {
@@ -101,7 +101,7 @@ export async function openCluster(say: Progress): Promise<Cluster> {
     apply: async (manifests) => {
       const file = join(folder, 'manifests.yaml');
       await writeFile(file, manifests, { mode: 0o600 });
-      // Without a namespace: manifests name theirs.
+      // No namespace is given here, because each manifest names its own.
       await run('kubectl', ['apply', '--filename', file]);
     },
     pods: async (ofNamespace = namespace) => {

@@ -1,38 +1,38 @@
 import type { Cluster, Pod } from './open-cluster.ts';
 
-/** A namespace of its own, because these pods need rights that the product's namespace forbids. */
-export const handsNamespace = 'tshepa-hands';
+/** The pods that send signals have a separate namespace, because they need rights that the product's namespace forbids. */
+export const signalNamespace = 'tshepa-signals';
 
 const manifests = `
 apiVersion: v1
 kind: Namespace
-metadata: { name: ${handsNamespace}, labels: { pod-security.kubernetes.io/enforce: privileged } }
+metadata: { name: ${signalNamespace}, labels: { pod-security.kubernetes.io/enforce: privileged } }
 ---
 apiVersion: apps/v1
 kind: DaemonSet
-metadata: { name: hands, namespace: ${handsNamespace} }
+metadata: { name: signals, namespace: ${signalNamespace} }
 spec:
-  selector: { matchLabels: { app: hands } }
+  selector: { matchLabels: { app: signals } }
   template:
-    metadata: { labels: { app: hands } }
+    metadata: { labels: { app: signals } }
     spec:
       hostPID: true
       automountServiceAccountToken: false
       terminationGracePeriodSeconds: 0
       containers:
-        - name: hands
+        - name: signals
           image: tshepa/gateway:local
           imagePullPolicy: Never
           command: [node, -e, "setInterval(() => {}, 60000)"]
           securityContext: { privileged: true, runAsUser: 0 }
 `;
 
-export async function startHands({ apply, kubectl }: Cluster): Promise<void> {
+export async function startSignalPods({ apply, kubectl }: Cluster): Promise<void> {
   await apply(manifests);
-  await kubectl('--namespace', handsNamespace, 'rollout', 'status', 'daemonset/hands', '--timeout=120s');
+  await kubectl('--namespace', signalNamespace, 'rollout', 'status', 'daemonset/signals', '--timeout=120s');
 }
 
-/** Run on the node. The control group of a process names its container. */
+/** This script runs on the node. It finds the processes of a container by their control group. */
 const signalContainer = `
 const { readdirSync, readFileSync } = require('node:fs');
 const [, containerId, signal] = process.argv;
@@ -43,15 +43,16 @@ for (const pid of readdirSync('/proc').filter(Number)) {
 }`;
 
 /**
- * Sends a signal to the processes of a pod from its node. From inside, the first process of a container cannot be killed.
+ * Sends a signal to the processes of a pod from its node. The first process of a container cannot
+ * be killed from inside.
  */
 export async function signalPod(
   { kubectl, pods }: Cluster,
   pod: Pod,
   signal: 'SIGKILL' | 'SIGSTOP',
 ): Promise<void> {
-  const hand = (await pods(handsNamespace)).find(({ node }) => node === pod.node);
-  if (!hand) throw new Error(`No pod sends signals on ${pod.node}`);
-  const exec = ['--namespace', handsNamespace, 'exec', hand.name, '--', 'node', '-e', signalContainer];
+  const sender = (await pods(signalNamespace)).find(({ node }) => node === pod.node);
+  if (!sender) throw new Error(`No pod sends signals on ${pod.node}`);
+  const exec = ['--namespace', signalNamespace, 'exec', sender.name, '--', 'node', '-e', signalContainer];
   await kubectl(...exec, pod.containerId, signal);
 }

@@ -16,7 +16,7 @@ import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod/mini';
-import { type End, internet, ways } from '../../faults/cluster/ways.ts';
+import { connections, type End, internet } from '../../faults/cluster/connections.ts';
 import { isTestOverlay, secretManifests, testSecrets } from './k8s-secrets.ts';
 import { findKustomize } from './kustomize-binary.ts';
 import { type PolicyEnd, passesPolicies } from './network-policies.ts';
@@ -221,14 +221,14 @@ describe('k8s/', () => {
     'the network policies allow the connections that the product needs, and refuse others',
     (overlay) => {
       const specs = ofKind(overlay, 'NetworkPolicy').map(({ spec }) => spec);
-      const tried = ways.flatMap(([from, to, port, mayPass]) => {
+      const tried = connections.flatMap(([from, to, port, isAllowed]) => {
         const [source, target] = [endIn(overlay, from), endIn(overlay, to)];
         if (!source || !target) return [];
-        return { way: `${from} to ${to} port ${port}`, mayPass, source, target, port };
+        return { connection: `${from} to ${to} port ${port}`, isAllowed, source, target, port };
       });
       expect(tried.length).toBeGreaterThan(40);
-      for (const { way, mayPass, source, target, port } of tried)
-        expect(passesPolicies(specs, 'tshepa', [source, target, port]), way).toBe(mayPass);
+      for (const { connection, isAllowed, source, target, port } of tried)
+        expect(passesPolicies(specs, 'tshepa', [source, target, port]), connection).toBe(isAllowed);
     },
   );
 

@@ -31,7 +31,7 @@ const selects = (labels: Labels, { matchLabels = {} }: z.infer<typeof selectorSc
 
 function isPeer(peer: unknown, end: PolicyEnd, ownNamespace: string): boolean {
   const { podSelector, namespaceSelector, ipBlock } = peerSchema.parse(peer);
-  // The addresses of pods are among the exceptions.
+  // A rule for addresses does not apply to pods, because it excepts their addresses.
   if (ipBlock || end === 'internet') return ipBlock !== undefined && end === 'internet';
   const isNamespace = namespaceSelector
     ? selects({ 'kubernetes.io/metadata.name': end.namespace }, namespaceSelector)
@@ -39,7 +39,7 @@ function isPeer(peer: unknown, end: PolicyEnd, ownNamespace: string): boolean {
   return isNamespace && (!podSelector || selects(end.labels, podSelector));
 }
 
-/** Whether these policies of one namespace let a connection pass, by the rules of the Kubernetes API. */
+/** Returns whether the policies of one namespace allow a connection, by the rules of the Kubernetes API. */
 export function passesPolicies(
   specs: readonly unknown[],
   ownNamespace: string,

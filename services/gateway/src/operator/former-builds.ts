@@ -12,7 +12,7 @@ const settingsSchema = z.object({ PWA_DIR, PWA_FORMER_DIR });
 type Assets = Record<string, { replacedAt: string | null }>;
 type Keep = (folders: { from: string; to: string; now: Date }) => Promise<Assets>;
 
-/** The build of the app keeps its files with the same code. It is not a library, so it is loaded by its path. */
+/** The build of the app uses the same code. That code is not in a library, so it is loaded by its path. */
 const keeper = pathToFileURL(resolve(import.meta.dirname, '../../../../pwa/build/former-assets.ts')).href;
 
 const countText = (assets: Assets): string => {

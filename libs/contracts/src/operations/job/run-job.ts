@@ -5,7 +5,7 @@ export const runJob = operation('applications.job.runJob', {
   summary: 'Run one job now, for operators',
   request: z.strictObject({ name: z.string().check(z.maxLength(60)) }),
   reply: z.strictObject({
-    /** How much the job changed, for jobs that count it. */
+    /** The number of changes, for jobs that count them. */
     changed: z.optional(z.int()),
   }),
   errors: ['request.invalid'],

@@ -1,6 +1,6 @@
 import { DevError } from '@tshepa/test-kit/processes/progress';
+import { connections, type End, internet, outsidePods } from './connections.ts';
 import { type Cluster, namespace, type Pod } from './open-cluster.ts';
-import { type End, internet, outsidePods, ways } from './ways.ts';
 
 const listenedPorts = [443, 465, 4318, 8080];
 const listen = `for (const port of [${listenedPorts}]) require('node:net').createServer((socket) => socket.end()).listen(port)`;
@@ -35,17 +35,17 @@ spec:
 `;
 }
 
-/** The images of the servers have no Node. */
+/** Returns a command that connects. The images of the servers have no Node, so they need other programs. */
 function clientIn(from: End, ip: string, port: number): string[] {
   if (from === 'proxy' || from === 'nats') return ['nc', '-w', '3', ip, `${port}`, '-e', 'true'];
   if (from === 'mongo-svc') return ['timeout', '3', 'bash', '-c', `< /dev/tcp/${ip}/${port}`];
   return ['node', '-e', connect, ip, `${port}`];
 }
 
-export type TriedWay = { from: End; to: End; port: number; mayPass: boolean; passed: boolean };
+export type TriedConnection = { from: End; to: End; port: number; isAllowed: boolean; passed: boolean };
 
-/** Tries every way from inside the pods. Pods for the ends outside the product exist only meanwhile. */
-export async function tryPolicies(cluster: Cluster): Promise<TriedWay[]> {
+/** Tries every connection from inside the pods. Pods outside the product are created for this and removed afterwards. */
+export async function tryConnections(cluster: Cluster): Promise<TriedConnection[]> {
   const { kubectl, apply, pods } = cluster;
   const before = await kubectl('get', 'namespaces', '--output', 'name');
   const places = outsidePods.map(placeOf);
@@ -63,10 +63,10 @@ export async function tryPolicies(cluster: Cluster): Promise<TriedWay[]> {
       if (!found) throw new DevError(`There is no pod for ${end}.`);
       return { pod: found, of: isInside ? namespace : of };
     };
-    const tried: TriedWay[] = [];
-    // No job runs now, and whether the internet answers depends on the cluster.
-    const tryable = ways.filter(([from, to]) => from !== 'backup' && to !== internet);
-    for (const [from, to, port, mayPass] of tryable) {
+    const tried: TriedConnection[] = [];
+    // The backup job does not run now, and not every cluster has access to the internet.
+    const tryable = connections.filter(([from, to]) => from !== 'backup' && to !== internet);
+    for (const [from, to, port, isAllowed] of tryable) {
       const { pod, of } = await podAt(from);
       const { ip } = (await podAt(to)).pod;
       const client = clientIn(from, ip, port);
@@ -74,7 +74,7 @@ export async function tryPolicies(cluster: Cluster): Promise<TriedWay[]> {
         () => true,
         () => false,
       );
-      tried.push({ from, to, port, mayPass, passed });
+      tried.push({ from, to, port, isAllowed, passed });
     }
     return tried;
   } finally {

@@ -1,26 +1,26 @@
-/** A pod of the product by its label, one outside it as `namespace/label`, or the internet. */
+/** A pod of the product by its label, another pod as `namespace/label`, or the internet. */
 export type End = string;
-type Way = readonly [from: End, to: End, port: number, mayPass: boolean];
+type Connection = readonly [from: End, to: End, port: number, isAllowed: boolean];
 
 const monitoring = 'monitoring/prometheus';
 const collector = 'monitoring/opentelemetry-collector';
 const ingress = 'ingress-nginx/controller';
-const stranger = 'tshepa-stranger/stranger';
+const unrelated = 'tshepa-unrelated/unrelated';
 export const internet = 'internet';
-export const outsidePods: readonly End[] = [monitoring, collector, ingress, stranger];
+export const outsidePods: readonly End[] = [monitoring, collector, ingress, unrelated];
 
-/** Every policy both ways: what must pass, and the nearest that must not. */
-export const ways: readonly Way[] = [
+/** Tests every network policy with a connection that it must allow and a similar one that it must refuse. */
+export const connections: readonly Connection[] = [
   ['proxy', 'gateway', 8080, true],
   ['proxy', 'gateway', 9090, false],
   ['proxy', 'nats', 4222, false],
   [ingress, 'gateway', 8080, true],
   [ingress, 'gateway', 9090, false],
   [ingress, 'nats', 4222, false],
-  [stranger, 'gateway', 8080, false],
-  [stranger, 'nats', 4222, false],
-  [stranger, 'mongo-svc', 27017, false],
-  [stranger, 'sandbox', 8090, false],
+  [unrelated, 'gateway', 8080, false],
+  [unrelated, 'nats', 4222, false],
+  [unrelated, 'mongo-svc', 27017, false],
+  [unrelated, 'sandbox', 8090, false],
   [monitoring, 'gateway', 9090, true],
   [monitoring, 'applications', 9090, true],
   [monitoring, 'gateway', 8080, false],
@@ -35,29 +35,29 @@ export const ways: readonly Way[] = [
   ['gateway', collector, 4318, true],
   ['gateway', collector, 8080, false],
   ['gateway', monitoring, 4318, false],
-  ['gateway', stranger, 4318, false],
+  ['gateway', unrelated, 4318, false],
   ['gateway', internet, 443, false],
   ['applications', 'nats', 4222, true],
   ['applications', 'mongo-svc', 27017, true],
   ['applications', 'gateway', 8080, false],
   ['applications', 'sandbox', 8090, false],
   ['applications', collector, 4318, true],
-  ['applications', stranger, 443, false],
+  ['applications', unrelated, 443, false],
   ['applications', internet, 443, false],
   ['integrations', 'nats', 4222, true],
   ['integrations', 'mongo-svc', 27017, true],
   ['integrations', 'sandbox', 8090, true],
   ['integrations', 'gateway', 8080, false],
   ['integrations', collector, 4318, true],
-  // The internet is open to it; other pods and nodes are not.
-  ['integrations', stranger, 443, false],
+  // This service may connect to the internet, but not to other pods and nodes.
+  ['integrations', unrelated, 443, false],
   ['integrations', internet, 443, true],
   ['integrations', internet, 465, false],
   ['notifications', 'nats', 4222, true],
   ['notifications', 'mongo-svc', 27017, true],
   ['notifications', 'sandbox', 8025, true],
   ['notifications', collector, 4318, true],
-  ['notifications', stranger, 465, false],
+  ['notifications', unrelated, 465, false],
   ['notifications', internet, 465, true],
   ['notifications', internet, 25, false],
   ['sandbox', 'gateway', 8080, true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedNodes } from './blows.ts';
+import { sharedNodes } from './inject-fault.ts';
 import type { Pod } from './open-cluster.ts';
 
 const pod = (app: string, node: string): Pod => ({

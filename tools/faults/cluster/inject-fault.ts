@@ -10,42 +10,42 @@ import { signalPod } from './signal-pod.ts';
 export const services = ['gateway', 'applications', 'integrations', 'notifications'] as const;
 export type Service = (typeof services)[number];
 
-export type Struck = Seen & { blow: string; secondsUntilWhole: number };
+export type FaultResult = Seen & { fault: string; secondsUntilReady: number };
 
-/** After the system is whole, the load goes on, because some effects are late. */
+/** The load continues this long after all pods are ready, because some effects of a fault are late. */
 const settleMs = 5_000;
-const wholeLimitMs = 240_000;
+const readyLimitMs = 240_000;
 
-/** Resolves when these lives have ended and every pod is ready. */
-export const untilWhole = ({ pods }: Cluster, ended: readonly string[] = []): Promise<true> =>
+/** Resolves when these runs of containers (`life`) have ended and every pod is ready. */
+export const untilReady = ({ pods }: Cluster, ended: readonly string[] = []): Promise<true> =>
   until(
     'all pods to be ready',
     async () => {
       const now = await pods();
       return now.every(({ isReady, life }) => isReady && !ended.includes(life));
     },
-    wholeLimitMs,
+    readyLimitMs,
   );
 
-/** Hits the system under load, waits until it is whole again, and returns what clients saw meanwhile. */
-export async function strike(
+/** Injects a fault under load, waits until every pod is ready again, and returns what clients saw meanwhile. */
+export async function injectFault(
   cluster: Cluster,
   load: Load,
-  blow: string,
-  hit: () => Promise<readonly Pod[]>,
-): Promise<Struck> {
-  let secondsUntilWhole = 0;
+  fault: string,
+  inject: () => Promise<readonly Pod[]>,
+): Promise<FaultResult> {
+  let secondsUntilReady = 0;
   const seen = await load.during(async () => {
     const startedMs = performance.now();
-    const victims = await hit();
-    await untilWhole(
+    const affected = await inject();
+    await untilReady(
       cluster,
-      victims.map(({ life }) => life),
+      affected.map(({ life }) => life),
     );
-    secondsUntilWhole = (performance.now() - startedMs) / 1_000;
+    secondsUntilReady = (performance.now() - startedMs) / 1_000;
     await sleep(settleMs);
   });
-  return { ...seen, blow, secondsUntilWhole };
+  return { ...seen, fault, secondsUntilReady };
 }
 
 async function podOf({ pods }: Cluster, isWanted: (pod: Pod) => boolean): Promise<Pod> {
@@ -85,7 +85,7 @@ const streamsSchema = z.object({
   ),
 });
 
-/** The pod whose NATS server leads the stream of events. */
+/** Returns the name of the pod whose NATS server leads the stream of events. */
 export async function streamLeader({ kubectl }: Cluster): Promise<string> {
   const page = 'http://127.0.0.1:8222/jsz?streams=true';
   const text = await kubectl('exec', 'nats-0', '--', 'wget', '-q', '-O', '-', page);
@@ -101,7 +101,7 @@ export async function databasePrimary({ kubectl }: Cluster): Promise<string> {
   return text.trim().split('.')[0] ?? '';
 }
 
-/** The services with two pods on one node. */
+/** Returns the services with two pods on one node. */
 export const sharedNodes = (pods: readonly Pod[]): string[] =>
   services.filter((service) => {
     const nodes = pods.filter(({ app }) => app === service).map(({ node }) => node);
