@@ -241,20 +241,20 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
     }
     await at(page, '/');
     const goodbye = kind === 'exit' ? operations.exitApplication.http.path : operations.resetDevice.http.path;
-    const goodbyes = () =>
+    const exitCalls = () =>
       line.seen.filter(({ path, status }) => path.startsWith(goodbye) && status !== null);
-    await wakeUntil([page], async () => goodbyes().length === 2);
+    await wakeUntil([page], async () => exitCalls().length === 2);
     // The first call, whose reply was lost, ended the session; the second finds it done.
-    expect(goodbyes().map(({ status, wasLost }) => [status, wasLost])).toEqual([
+    expect(exitCalls().map(({ status, wasLost }) => [status, wasLost])).toEqual([
       [200, true],
       [401, false],
     ]);
-    expect(new Set(goodbyes().map(({ key }) => key)).size).toBe(1);
+    expect(new Set(exitCalls().map(({ key }) => key)).size).toBe(1);
     expect(await stateOnServer(system.now, customerId)).toBe(state);
     expect(await draftOnPhone(page)).toBeNull();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => commandsOnPhone(page)).toEqual([]);
-    expect(goodbyes()).toHaveLength(2);
+    expect(exitCalls()).toHaveLength(2);
   });
 });

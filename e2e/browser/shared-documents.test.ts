@@ -104,7 +104,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
 
   test('is refused with a message when it is of another kind, empty, or larger than 10 MB, whatever type it claims', async () => {
     const context = await coldPhone();
-    const lie = {
+    const mislabelled = {
       name: 'statement.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('PK\x03\x04 a zip file'),
@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
       buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]),
     };
     for (const [file, words] of [
-      [lie, 'Please upload a PDF, JPEG or PNG file.'],
+      [mislabelled, 'Please upload a PDF, JPEG or PNG file.'],
       [empty, 'That file is empty.'],
       [large, 'Files can be at most 10 MB.'],
     ] as const) {
@@ -125,7 +125,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
       expect(await textOnPhone(page)).not.toContain('purpose=');
       await page.close();
     }
-    const mixed = await share(context, lie, payslip('slip.pdf'));
+    const mixed = await share(context, mislabelled, payslip('slip.pdf'));
     await mixed.getByRole('alert').getByText('Please upload a PDF, JPEG or PNG file.').waitFor();
     await card(mixed, 'slip.pdf').waitFor();
   });

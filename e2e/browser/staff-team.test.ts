@@ -47,8 +47,8 @@ async function apply(person = somebody()) {
 }
 
 const asAgent = async () => openStaff(system, { role: 'agent', isFresh: true });
-const assignAs = ({ bearer: token }: Pick<StaffDevice, 'bearer'>, id: string, wish = {}) =>
-  system.now.client().call(operations.assignApplication, { id, ...wish }, { bearer: token });
+const assignAs = ({ bearer: token }: Pick<StaffDevice, 'bearer'>, id: string, input = {}) =>
+  system.now.client().call(operations.assignApplication, { id, ...input }, { bearer: token });
 
 /** Creates a record that waits for a budget without the stages before; only later changes cause events. */
 const waiting = (state: Parameters<typeof rewriteLoan>[2]['state'] = 'AWAITING_BUDGET') =>

@@ -242,27 +242,27 @@ describe('what an applicant may do', () => {
   test('[S7.08][S7.18] a state sent with a save or to update-state does not change an application', async () => {
     let cases = 0;
     for (const from of loanStates) {
-      for (const wish of loanStates) {
+      for (const target of loanStates) {
         const before = await arrange(from);
         const asked = await journey.client.sendOperation(operations.changeLoanState, {
           ...id(),
-          state: wish,
+          state: target,
         });
         expect(outcomeOf(asked)).toBe('401 auth.required');
         expect(await storedRecord(system.now, journey.customerId)).toEqual(before);
         const saved = await journey.client.sendOperation(operations.saveApplication, {
           ...id(),
-          state: wish,
+          state: target,
         });
         const after = await storedRecord(system.now, journey.customerId);
         cases += 2;
         // An open application can be saved, and saving reopens a deleted one.
-        if (wish === 'IN_PROGRESS' && (from === 'IN_PROGRESS' || from === 'DELETED')) {
+        if (target === 'IN_PROGRESS' && (from === 'IN_PROGRESS' || from === 'DELETED')) {
           expect(`${outcomeOf(saved)} ${after.loan.state}`).toBe('200 IN_PROGRESS');
           continue;
         }
-        expect(`${from} to ${wish}: ${outcomeOf(saved)}`).toBe(
-          `${from} to ${wish}: 409 application.illegal_transition`,
+        expect(`${from} to ${target}: ${outcomeOf(saved)}`).toBe(
+          `${from} to ${target}: 409 application.illegal_transition`,
         );
         expect(after).toEqual(before);
       }

@@ -343,8 +343,8 @@ describe('refused uploads', () => {
   });
 
   test('an application that never attaches is told to wait after twelve files', async () => {
-    const hoarder = await journeyBefore(system.now, 'credit-check');
-    const begin = () => sendRaw(hoarder, pathOf(payslips(hoarder), newId(), 0), pdf(100));
+    const fullJourney = await journeyBefore(system.now, 'credit-check');
+    const begin = () => sendRaw(fullJourney, pathOf(payslips(fullJourney), newId(), 0), pdf(100));
     for (let count = 0; count < 12; count += 1) expect((await begin()).status).toBe(200);
     const refused = await begin();
     expect(outcomeOf(refused)).toBe('429 file.too_many');

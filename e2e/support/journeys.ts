@@ -2,7 +2,7 @@ import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { plainCall } from './plain-call.ts';
 import { createJourney, sandboxCase, somebody, type TestSystem } from './system.ts';
 
-type Wish = {
+type JourneyOptions = {
   /** The key of a person for whom the sandbox has a documented response; anybody by default. */
   person?: string;
   bearer?: string;
@@ -12,7 +12,7 @@ type Wish = {
 export async function journeyBefore(
   system: TestSystem,
   stage: string,
-  { person, bearer }: Wish = {},
+  { person, bearer }: JourneyOptions = {},
 ): Promise<Journey> {
   const journey = createJourney(system, {
     person: person ? sandboxCase(person) : somebody(),

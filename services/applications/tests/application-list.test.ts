@@ -10,8 +10,8 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   const { context } = applications;
-  const make = async (name: string, wish: Parameters<typeof givenApplication>[1]) => {
-    ids[name] = (await givenApplication(context, wish)).customerId;
+  const make = async (name: string, options: Parameters<typeof givenApplication>[1]) => {
+    ids[name] = (await givenApplication(context, options)).customerId;
   };
   const thandi = {
     idNumber: thandiId,

@@ -150,12 +150,12 @@ describe('the version that a change is based on', () => {
   test('a command stopped by an unreachable third party can be sent again unchanged', async () => {
     const { decide, stored } = await givenCommands(applications);
     const at = phone();
-    const wish = { idempotencyKey: newId(), device: at(1), ifMatch: (await stored()).application.version };
+    const headers = { idempotencyKey: newId(), device: at(1), ifMatch: (await stored()).application.version };
     party.wait = () => Promise.reject(new AppError('party.unavailable'));
-    expect(await errorCode(decide(wish))).toBe('party.unavailable');
+    expect(await errorCode(decide(headers))).toBe('party.unavailable');
     expect((await stored()).application.unreachableSince).toBeInstanceOf(Date);
     expect((await stored()).leases).toEqual({});
     party.wait = async () => undefined;
-    expect(await decide(wish)).toMatchObject({ approved: false });
+    expect(await decide(headers)).toMatchObject({ approved: false });
   });
 });

@@ -43,11 +43,17 @@ beforeEach(() => {
   idNumber = String(Math.floor(Math.random() * 1e13)).padStart(13, '0');
 });
 
-type Wish = { state?: LoanState; ageDays?: number; sessionId?: string; cellNo?: string; hasBureau?: boolean };
+type GivenOptions = {
+  state?: LoanState;
+  ageDays?: number;
+  sessionId?: string;
+  cellNo?: string;
+  hasBureau?: boolean;
+};
 
-async function given({ ageDays = 1, state, sessionId, hasBureau, ...wish }: Wish = {}) {
+async function given({ ageDays = 1, state, sessionId, hasBureau, ...options }: GivenOptions = {}) {
   const made = await givenApplication(applications.context, {
-    applicant: { idNumber, cellNo: wish.cellNo ?? cellNo },
+    applicant: { idNumber, cellNo: options.cellNo ?? cellNo },
     createdAt: new Date(applications.clock.nowMs() - ageDays * dayMs),
     ...(state ? { state } : {}),
     ...(sessionId ? { sessionId } : {}),

@@ -17,8 +17,8 @@ import { idOfMadeUp, madeUpApplication } from '../src/seed/made-up-application.t
 import { actors, errorCode, useApplications } from './support/applications.ts';
 
 const applications = useApplications();
-const seed = (wish: { seed?: number; first?: number; count?: number }, actor = actors.operator) =>
-  applications.call(operations.seedApplications, { seed: 0, first: 0, count: 50, ...wish }, { actor });
+const seed = (input: { seed?: number; first?: number; count?: number }, actor = actors.operator) =>
+  applications.call(operations.seedApplications, { seed: 0, first: 0, count: 50, ...input }, { actor });
 
 const until = new Date('2026-11-20T10:00:00Z');
 const records = Array.from({ length: 3_000 }, (_, number) =>

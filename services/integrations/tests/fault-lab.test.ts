@@ -197,10 +197,10 @@ describe('a schedule', () => {
   });
 
   test('a random schedule is the same for the same seed, fits every third party and ends without faults', () => {
-    const wishes = { seed: 11, seconds: 600, perMinute: 10, calmSeconds: 60 };
-    const schedule = randomSchedule(wishes);
-    expect(randomSchedule(wishes)).toEqual(schedule);
-    expect(randomSchedule({ ...wishes, seed: 12 })).not.toEqual(schedule);
+    const settings = { seed: 11, seconds: 600, perMinute: 10, calmSeconds: 60 };
+    const schedule = randomSchedule(settings);
+    expect(randomSchedule(settings)).toEqual(schedule);
+    expect(randomSchedule({ ...settings, seed: 12 })).not.toEqual(schedule);
     expect(schedule.rules).toHaveLength(90);
     expect(new Set(schedule.rules.map(({ party }) => party)).size).toBe(Object.keys(thirdParties).length);
     for (const { after, for: length = Number.POSITIVE_INFINITY } of schedule.rules)

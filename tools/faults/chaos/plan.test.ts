@@ -3,9 +3,9 @@ import { planFaults } from './plan.ts';
 import { createRandom, idFrom } from './random.ts';
 
 test('the same seed gives the same faults, and another seed gives other faults', () => {
-  const wishes = { seed: 7, forMs: 120_000, everyMs: 5_000 };
-  expect(planFaults(wishes)).toEqual(planFaults(wishes));
-  expect(planFaults({ ...wishes, seed: 8 })).not.toEqual(planFaults(wishes));
+  const settings = { seed: 7, forMs: 120_000, everyMs: 5_000 };
+  expect(planFaults(settings)).toEqual(planFaults(settings));
+  expect(planFaults({ ...settings, seed: 8 })).not.toEqual(planFaults(settings));
 });
 
 test('a run has every kind of fault, within its time and in order', () => {

@@ -11,7 +11,7 @@ import { mongodProcess, onMember, replicaSetName, startLimitMs } from './mongod-
 import { memberLogFile, type ServerOptions } from './server.ts';
 
 const administrator = 'root';
-/** A fifth of the default of ten seconds, which is too long for runs of a few minutes. */
+/** The default of ten seconds is too long for runs of a few minutes. */
 const electionTimeoutMs = 2_000;
 
 /** `dataDir` must be empty, because members and accounts are created at each start. */

@@ -45,9 +45,9 @@ describe('the servers of a test run', () => {
     [undefined, 'full', 1, 'local'],
     [undefined, 'smallest', 0, 'local'],
     ['local', 'full', 0, 'local'],
-  ])('TEST_INFRA=%s, size %s, docker ends with %i: %s', async (wish, size, docker, expected) => {
+  ])('TEST_INFRA=%s, size %s, docker ends with %i: %s', async (choice, size, docker, expected) => {
     givenDocker(docker);
-    vi.stubEnv('TEST_INFRA', wish);
+    vi.stubEnv('TEST_INFRA', choice);
     vi.stubEnv('TEST_SIZE', size);
     const { startTestMongo } = await import('./test-infra.ts');
     const { startTestNats } = await import('./test-nats.ts');

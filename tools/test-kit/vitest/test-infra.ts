@@ -5,8 +5,8 @@ import { testSize } from './test-size.ts';
 
 /** TEST_INFRA=containers and the full size request containers; TEST_INFRA=local forbids them. */
 export function wantsContainers(): boolean {
-  const wish = process.env.TEST_INFRA;
-  return wish === 'containers' || (wish !== 'local' && testSize() === 'full');
+  const choice = process.env.TEST_INFRA;
+  return choice === 'containers' || (choice !== 'local' && testSize() === 'full');
 }
 
 let dockerCheck: Promise<boolean> | undefined;

@@ -20,8 +20,8 @@ describe('the type of a shared document', () => {
   });
 
   test('is not taken from its name or declared type', async () => {
-    const lie = new File(['MZ'], 'statement.pdf', { type: 'application/pdf' });
-    expect(await examine(lie)).toEqual({ refusal: 'wrong-type' });
+    const mislabelled = new File(['MZ'], 'statement.pdf', { type: 'application/pdf' });
+    expect(await examine(mislabelled)).toEqual({ refusal: 'wrong-type' });
     expect(await examine(new File(['%PDF-1.4'], 'data.bin'))).toEqual({ type: 'application/pdf' });
   });
 
@@ -31,7 +31,7 @@ describe('the type of a shared document', () => {
     expect(await examine(file(limit))).toEqual({ type: 'application/pdf' });
     expect(await examine(file(limit + 1))).toEqual({ refusal: 'too-large' });
     expect(await examine(new Blob([]))).toEqual({ refusal: 'empty' });
-    const film = new Blob(['MZ', new Uint8Array(limit)]);
-    expect(await examine(film), 'a smaller one would not do either').toEqual({ refusal: 'wrong-type' });
+    const program = new Blob(['MZ', new Uint8Array(limit)]);
+    expect(await examine(program), 'a smaller one would not do either').toEqual({ refusal: 'wrong-type' });
   });
 });

@@ -38,8 +38,8 @@ type NewConsents = {
  * Adds consents, one per purpose. A consent to the same text is kept, and one given before a withdrawal is ignored,
  * because a phone may send it days later.
  */
-export function withConsents<Record extends WithConsents>(record: Record, wish: NewConsents): Record {
-  const { purposes, given, deviceId, now } = wish;
+export function withConsents<Record extends WithConsents>(record: Record, newConsents: NewConsents): Record {
+  const { purposes, given, deviceId, now } = newConsents;
   const isNew = (purpose: ConsentPurpose) => {
     const latest = record.consents.findLast((consent) => consent.purpose === purpose);
     if (!latest) return true;

@@ -20,9 +20,9 @@ const factsFor = (application: Application, action: FourEyesAction): string =>
 
 type NewRequest = Omit<RequestedChange, 'standsOn' | 'confirmedBy'>;
 
-export const withPending = (application: Application, wish: NewRequest): Application => ({
+export const withPending = (application: Application, request: NewRequest): Application => ({
   ...application,
-  pending: { ...wish, standsOn: factsFor(application, wish.action) },
+  pending: { ...request, standsOn: factsFor(application, request.action) },
 });
 
 type End = Pick<EndedChange, 'ending' | 'note' | 'endedBy'> & { now: Date };

@@ -17,14 +17,14 @@ export async function givenCommands(applications: Applications) {
   return {
     customerId,
     actor,
-    save: (city: string, wish: Safety = {}) =>
+    save: (city: string, headers: Safety = {}) =>
       applications.call(
         operations.saveApplication,
         { id: customerId, customerRequest: { city } },
-        safety(wish),
+        safety(headers),
       ),
-    decide: (wish: Safety = {}) =>
-      applications.call(operations.checkDecision, { customerId, idNumber }, safety(wish)),
+    decide: (headers: Safety = {}) =>
+      applications.call(operations.checkDecision, { customerId, idNumber }, safety(headers)),
     stored: async () => {
       const loaded = await applications.context.applications.load(customerId);
       if (!loaded) throw new Error('the record is gone');

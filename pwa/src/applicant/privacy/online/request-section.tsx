@@ -14,14 +14,14 @@ import { useAsk } from '../../shared/online/use-ask.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 
 type Props = { customerId: string; view: PrivacyView; onChange: (view: PrivacyView) => void };
-type Wish = { customerId: string; kind: 'correction' | 'erasure'; text?: string };
+type RequestInput = { customerId: string; kind: 'correction' | 'erasure'; text?: string };
 
 /** Offers correction and erasure, and shows the state of earlier requests. */
 export function RequestSection({ customerId, view, onChange }: Props) {
   const leave = useLeave();
   const [text, setText] = useState('');
   const ask = useAsk(
-    (input: Wish, idempotencyKey) => call(addPrivacyRequest, input, { idempotencyKey }),
+    (input: RequestInput, idempotencyKey) => call(addPrivacyRequest, input, { idempotencyKey }),
     (reply) => {
       setText('');
       if (reply.isErased) void leave('reset');

@@ -11,9 +11,9 @@ export const approveLoan = (context: Context) =>
     isSlow: true,
     decide: async ({ application, meta, savePartial }) => {
       const { role } = requireStaff(meta.actor);
-      const wish = { action: 'approve', by: 'staff', role } as const;
+      const move = { action: 'approve', by: 'staff', role } as const;
       return {
-        ...(await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: wish })),
+        ...(await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: move })),
         reply: toStateReply,
       };
     },

@@ -19,9 +19,9 @@ import { makeTransition, rowFor } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** Returns the manual action that leads to the requested state. If several do, the first one in the list is used. */
-function actionFor(application: Application, to: LoanState, wished: LoanAction | undefined): LoanAction {
+function actionFor(application: Application, to: LoanState, requested: LoanAction | undefined): LoanAction {
   const { loan } = application;
-  const candidates = wished ? [wished] : staffMoves;
+  const candidates = requested ? [requested] : staffMoves;
   const action = candidates.find((candidate) => rowFor(loan, { action: candidate, by: 'staff', to }));
   if (!action) throw new AppError('application.illegal_transition', { state: loan.state });
   return action;

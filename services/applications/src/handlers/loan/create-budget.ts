@@ -18,8 +18,8 @@ export const createBudget = (context: Context) =>
         request.livingExpenses,
       ].map((amount) => budgetAmountSchema.safeParse(amount).data);
       if (!grossIncome || !netIncome || !livingExpenses) throw new AppError('budget.incomplete');
-      const wish = { action: 'create-budget', by: 'staff', role } as const;
-      const { application: next, transition } = makeTransition(application, wish);
+      const move = { action: 'create-budget', by: 'staff', role } as const;
+      const { application: next, transition } = makeTransition(application, move);
       const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('budget.failed'));
       const budget = await callService(context, meta, operations.createProviderBudget, {
         reference: references.budget(application.id),

@@ -18,13 +18,13 @@ export const updateStaff = (context: Context) =>
       return withStanding(now, { staffId, standing, isOperator });
     };
     // The change is checked first, so that a refused change adds no audit row, and again with the write.
-    const wished = decide(await context.roster.read()).standings[staffId] ?? account;
+    const planned = decide(await context.roster.read()).standings[staffId] ?? account;
     await addAccountRow(context, meta, 'update-staff', {
       staffId,
       roleBefore: account.role,
-      roleAfter: wished.role,
+      roleAfter: planned.role,
       activeBefore: !account.disabled,
-      activeAfter: !wished.disabled,
+      activeAfter: !planned.disabled,
     });
     const roster = await context.roster.change(decide);
     const standing = roster.standings[staffId] ?? account;
