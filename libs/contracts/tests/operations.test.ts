@@ -8,6 +8,32 @@ import { allOperations, eventTypes, type OperationName } from '../src/index.ts';
 const repo = join(import.meta.dirname, '../../..');
 const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+test('every read may be sent twice, and every command with a key but those of signing in, of accounts and of third parties', () => {
+  const reached = allOperations.flatMap(({ name, owner, http, repeat }) =>
+    http && owner !== 'gateway' ? { name, changes: http.changes, repeat } : [],
+  );
+  const reads = reached.filter(({ changes }) => !changes);
+  expect(reads.filter(({ repeat }) => repeat !== 'always')).toEqual([]);
+  const commands = reached.filter(({ changes }) => changes);
+  expect(commands.filter(({ repeat }) => repeat === 'always')).toEqual([]);
+  const never = commands.filter(({ repeat }) => repeat === 'never').map(({ name }) => name);
+  expect(never.sort()).toEqual([
+    'addStaff',
+    'beginTotp',
+    'changeOwnPassword',
+    'confirmTotp',
+    'endOtherSessions',
+    'endOwnSession',
+    'endStaffSessions',
+    'receiveProviderWebhook',
+    'receiveSmsReceipt',
+    'resetStaff',
+    'signIn',
+    'signOut',
+    'turnOffTotp',
+  ]);
+});
+
 describe('one operation, one name', () => {
   test.each(
     allOperations.map((operation) => [operation.name, operation] as const),

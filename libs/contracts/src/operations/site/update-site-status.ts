@@ -18,4 +18,5 @@ export const updateSiteStatus = operation('applications.site.updateSiteStatus', 
   reply: siteStatusSchema,
   errors: ['version.conflict'],
   audit: 'recorded',
+  repeat: 'with-key',
 });

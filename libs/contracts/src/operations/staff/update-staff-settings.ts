@@ -9,4 +9,5 @@ export const updateStaffSettings = operation('applications.staff.updateStaffSett
   reply: staffSettingsSchema,
   errors: ['four_eyes.two_managers'],
   audit: 'recorded',
+  repeat: 'with-key',
 });

@@ -15,4 +15,5 @@ export const updateStaff = operation('applications.staff.updateStaff', {
   errors: ['request.invalid', 'staff.last_manager', 'four_eyes.two_managers', 'four_eyes.operator_only'],
   audit: 'recorded',
   callers: ['gateway', 'applications'],
+  repeat: 'with-key',
 });
