@@ -54,9 +54,15 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
   }
 }
 
+/** The checks use the processor while the tests wait. They report after the tests, because a failure must be seen. */
 async function runAll(environment: NodeJS.ProcessEnv): Promise<Counts> {
-  const checks = await runChecks(log);
-  return addCounts({ ...checks, skipped: 0 }, await runVitest(environment));
+  const checked: string[] = [];
+  const [checks, tests] = await Promise.all([
+    runChecks((line) => checked.push(line), { isBackground: true }),
+    runVitest(environment),
+  ]);
+  for (const line of checked) log(line);
+  return addCounts({ ...checks, skipped: 0 }, tests);
 }
 
 async function runVitest(environment: NodeJS.ProcessEnv): Promise<Counts> {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import type { Progress } from '@tshepa/test-kit/processes/progress';
@@ -7,25 +8,34 @@ import { staleLists } from './operation-lists.ts';
 
 type Outcome = { isOk: boolean; output: string };
 
-const checkSteps: readonly { name: string; run(): Promise<Outcome> }[] = [
+type Options = {
+  /** Gives way to other programs. */
+  isBackground?: boolean;
+};
+type Step = { name: string; run(options: Options): Promise<Outcome> };
+
+const checkSteps: readonly Step[] = [
   {
     name: 'format, lint and circular imports',
-    run: () => tool('biome', ['check', '--error-on-warnings', '--colors=off', '.']),
+    run: tool('biome', ['check', '--error-on-warnings', '--colors=off', '.']),
   },
-  { name: 'types', run: () => tool('tsc', ['-p', 'tsconfig.json']) },
-  { name: 'types of the end-to-end tests', run: () => tool('tsc', ['-p', 'e2e/tsconfig.json']) },
-  { name: 'types of the PWA', run: () => tool('tsc', ['-p', 'pwa/tsconfig.json', '--noEmit']) },
+  { name: 'types', run: tool('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types of the end-to-end tests', run: tool('tsc', ['-p', 'e2e/tsconfig.json']) },
+  { name: 'types of the PWA', run: tool('tsc', ['-p', 'pwa/tsconfig.json', '--noEmit']) },
   { name: 'import rules', run: checkImportRules },
   { name: 'lists of operations', run: checkOperationLists },
-  { name: 'unused files, exports and dependencies', run: () => tool('knip', ['--no-progress']) },
+  { name: 'unused files, exports and dependencies', run: tool('knip', ['--no-progress']) },
 ];
 
 /** Runs all steps in parallel and reports each result. A failed step does not stop the others. */
-export async function runChecks(say: Progress): Promise<{ passed: number; failed: number }> {
+export async function runChecks(
+  say: Progress,
+  options: Options = {},
+): Promise<{ passed: number; failed: number }> {
   const outcomes = await Promise.all(
     checkSteps.map(async ({ name, run }) => {
       const startedAt = performance.now();
-      const { isOk, output } = await run();
+      const { isOk, output } = await run(options);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       const [checked = ''] = /Checked \d+ \w+/.exec(output) ?? [];
       say(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s) ${checked}`);
@@ -52,11 +62,14 @@ async function checkOperationLists() {
   return { isOk: stale.length === 0, output };
 }
 
-const tool = (name: string, args: string[]): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const program = join(repoRoot, 'node_modules/.bin', name);
-    const options = { cwd: repoRoot, maxBuffer: 64 * 1024 * 1024 };
-    execFile(program, args, options, (error, stdout, stderr) =>
-      resolve({ isOk: !error, output: `${stdout}${stderr}` || (error?.message ?? '') }),
-    );
-  });
+function tool(name: string, args: string[]): Step['run'] {
+  const program = join(repoRoot, 'node_modules/.bin', name);
+  const settings = { cwd: repoRoot, maxBuffer: 64 * 1024 * 1024 };
+  return ({ isBackground = false }) =>
+    new Promise((resolve) => {
+      const { pid } = execFile(program, args, settings, (error, stdout, stderr) =>
+        resolve({ isOk: !error, output: `${stdout}${stderr}` || (error?.message ?? '') }),
+      );
+      if (isBackground && pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    });
+}
