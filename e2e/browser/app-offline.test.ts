@@ -102,7 +102,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
           navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data));
         }),
     );
-    front.goDark();
+    front.refuseConnections();
     const person = somebody();
     await screens.personal(page, person);
     await at(page, '/consent');

@@ -39,7 +39,7 @@ async function atStatements({ savesData = false } = {}): Promise<Page> {
 }
 
 describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploaded', () => {
-  test('[S2.16][S5.10] a readable one, a scanned one, a truncated one, one that is not a PDF, and a locked one whose password is requested and tried', async () => {
+  test('[S2.16][S5.10] each kind is recognised: readable, scanned, truncated, not a PDF, and locked with a password that is requested and tried', async () => {
     const page = await atStatements();
     await choose(page, 1, fixture('text-statement'));
     await place(page, 'Most recent month').getByText('it opens and can be read').waitFor();

@@ -216,7 +216,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     await toast(page).getByText('New version ready').waitFor();
     await press(page, 'Update now');
     await expect.poll(() => buildOf(page).catch(() => 'loading')).toBe('second');
-    front.goDark();
+    front.refuseConnections();
     // The click is dispatched because the page is in the background.
     await privacyLink(other).dispatchEvent('click');
     await other.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();

@@ -159,7 +159,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
       await other.getByRole('heading', { name: 'Unsent changes on this phone' }).waitFor();
 
       // The browser does not notice it and fires no event at its end.
-      front.goDark();
+      front.refuseConnections();
       await screens.financial(page);
       await at(page, '/banking');
       await page.getByText('You are offline.').waitFor();

@@ -37,7 +37,7 @@ export async function startFrontDoor(firstTarget: string) {
       target = other;
     },
     /** Refuses all connections from now on. */
-    goDark: () => {
+    refuseConnections: () => {
       isDark = true;
       cut();
     },

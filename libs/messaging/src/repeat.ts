@@ -72,7 +72,10 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       );
     });
 
-  /** The command may have come through another gateway, which died. It is about to end, or its caller is told to wait. */
+  /**
+   * Asks once more for a command that is already running, for example because the gateway that sent it has died. If it
+   * is still running then, the caller is told to wait.
+   */
   const unlessElsewhere = async <Reply>(
     call: RepeatableCall,
     first: Promise<Reply>,

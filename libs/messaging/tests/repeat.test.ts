@@ -126,7 +126,7 @@ test('a slow command is answered by its first attempt, and is executed again onl
   expect(attempts()).toBe(5);
 });
 
-test('a command that is at work elsewhere is asked for once more before its caller is told to wait', async () => {
+test('a command that is already running is requested once more before its caller is told to wait', async () => {
   const attempts = await serveAttempts(async (number, text) => {
     if (number !== 2) throw new AppError('idempotency.in_progress');
     return text;

@@ -23,7 +23,7 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   app.use(openApiPage(context));
   app.use(shareFallback);
   app.use(pwa.serve);
-  app.use(pwa.nothingHere);
+  app.use(pwa.notFound);
   app.use(router.routes());
   app.use(router.allowedMethods());
   // The failure came after the headers were sent: the client left or the source failed, and the connection is already

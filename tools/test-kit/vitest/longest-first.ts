@@ -6,7 +6,7 @@ type File = Pick<TestSpecification, 'moduleId'>;
 const waiting = /\/e2e\/(crash|system)\//;
 /** Files that start a whole system. */
 const long = /\/e2e\//;
-/** So many others run on the other workers while one of them waits. */
+/** The number of other files between two of them, which run while the first one waits. */
 const between = 8;
 
 /**

@@ -27,7 +27,7 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   return event.from === null || Boolean(query.queue);
 }
 
-/** Returns the ids of events that were not on the list before. */
+/** Returns the ids of announced applications that were not on the list before. */
 export function newcomers(
   before: readonly CustomerListItem[],
   after: readonly CustomerListItem[],

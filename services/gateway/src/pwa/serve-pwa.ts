@@ -12,7 +12,7 @@ const hashedName = /^\/assets\/|-[\w-]{8}\.\w+$/;
 const oneYear = 'public, max-age=31536000, immutable';
 
 type Folders = { directory: string; formerDirectory: string };
-type Pwa = { serve: Middleware; nothingHere: Middleware };
+type Pwa = { serve: Middleware; notFound: Middleware };
 
 /** Serves the app. Only home is prerendered, so deep links get another shell that does not show it briefly. */
 export function createPwa({ directory, formerDirectory }: Folders): Pwa {
@@ -37,7 +37,7 @@ export function createPwa({ directory, formerDirectory }: Folders): Pwa {
     },
 
     /** Handles requests that no route matched. Browsers get the app's "not found" page, other clients a problem. */
-    async nothingHere(http, next) {
+    async notFound(http, next) {
       await next();
       if (http.state.pattern !== 'unknown' || http.status === 200) return;
       if (http.status !== 404) throw new AppError('request.method_not_allowed');
