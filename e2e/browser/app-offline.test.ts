@@ -56,8 +56,8 @@ const landings = {
 const goOffline = (page: Page) => page.context().setOffline(true);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
-  test('stores every screen for applicants, but not the staff screens, other languages or the PDF reader', async () => {
+describe.skipIf(isBrowserSkipped())('the app', () => {
+  test('stores every screen for applicants for use offline, but not the staff screens, other languages or the PDF reader', async () => {
     const worker = await readFile(join(repoRoot, 'pwa/dist/sw.js'), 'utf8');
     const stored = Array.from(
       worker.matchAll(/"url":"([^"]+)"|url:["'`]([^"'`]+)/g),
@@ -72,7 +72,9 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     ).toEqual([]);
     expect(stored).toEqual(expect.arrayContaining(['index.html', 'app.html', 'manifest.webmanifest']));
   });
+});
 
+describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
   test('[S2.01] opens at each of the 27 addresses', async () => {
     const page = await system.openPhone('/faq');
     await untilInstalled(page);
