@@ -32,8 +32,11 @@ function end(sentence: string): void {
 
 async function runAll(): Promise<void> {
   let exitCode = 0;
-  for (const image of named ? [named] : imagesOf(args))
+  const images = named ? [named] : imagesOf(args);
+  for (const image of images) {
+    if (images.length > 1) console.log(`${image}:`);
     exitCode = Math.max(exitCode, await run(image, running?.environments[image]));
+  }
   process.exitCode = exitCode;
 }
 

@@ -182,7 +182,7 @@ describe('dead letters', () => {
 
 describe('jobs', () => {
   test('are listed, and one can be run immediately by its name', async () => {
-    expect((await run('jobs', 'list')).out).toMatch(/^record-audit-heads +every 60 min$/m);
+    expect((await run('jobs', 'list')).out).toMatch(/^record-audit-heads +every 3600 s$/m);
     const heads = () => applications.context.connection.collection('audit_heads').countDocuments();
     const before = await heads();
     expect(await asThandi('jobs', 'run', 'record-audit-heads')).toEqual({ code: 0, out: 'Done.\n', err: '' });

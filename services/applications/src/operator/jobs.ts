@@ -8,7 +8,7 @@ const list = command({
   changes: false,
   run: async (call) => {
     const { items } = await callAsOperator(call, operations.listJobs, {});
-    for (const { name, everyMs } of items) call.print(`${name.padEnd(20)}  every ${everyMs / 60_000} min`);
+    for (const { name, everyMs } of items) call.print(`${name.padEnd(20)}  every ${everyMs / 1_000} s`);
   },
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadConfig, systemClock } from '@tshepa/service-kit';
-import { command } from '@tshepa/service-kit/operator-program';
+import { CommandError, command, exitCodes } from '@tshepa/service-kit/operator-program';
 import * as z from 'zod/mini';
 import { configSchema } from '../config.ts';
 
@@ -39,7 +39,11 @@ const list = command({
   changes: false,
   run: async ({ env, print }) => {
     const folder = resolve(loadConfig(settingsSchema, env).PWA_FORMER_DIR);
-    const assets: Assets = JSON.parse(await readFile(resolve(folder, 'former.json'), 'utf8'));
+    const text = await readFile(resolve(folder, 'former.json'), 'utf8').catch((cause: unknown) => {
+      const sentence = `${folder} holds no builds yet: "tshepa former-builds keep" adds the first one.`;
+      throw new CommandError(sentence, exitCodes.refused, { cause });
+    });
+    const assets: Assets = JSON.parse(text);
     print(`${folder}: ${countText(assets)}.`);
     const byDay = Map.groupBy(Object.values(assets), ({ replacedAt }) => replacedAt?.slice(0, 10) ?? '');
     for (const [day, files] of [...byDay].sort())
