@@ -8,7 +8,7 @@ const nats = useTestNats();
 let harness: Harness;
 afterEach(() => harness?.close());
 
-/** What a process with these settings says at its start on the same database: nothing when it starts. */
+/** Returns the problems that a process with these settings reports when it starts on the same database. */
 async function problemsAtStart(settings: object): Promise<readonly string[]> {
   const { bus, clock, logger } = harness.service.context;
   try {
