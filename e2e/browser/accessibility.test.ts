@@ -1,7 +1,5 @@
-import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
-import { createHttpClient } from '@tshepa/tools/journey';
 import {
   checkPage,
   runAxe,
@@ -57,18 +55,9 @@ const modesOfTurn = (): readonly Mode[] => {
 async function findingsOf(
   part: (tour: Tour) => Promise<void>,
 ): Promise<{ findings: string[]; stops: string[] }> {
-  const { url, sandbox, applications } = system.now;
+  const { url, sandbox, signIn } = system.now;
   const email = `access.${newId().slice(-6)}@staff.example`;
-  const account = await applications.context.bus.request(
-    operations.addStaff,
-    { email, role: 'manager' },
-    { actor: { kind: 'operator', name: 'test' }, requestId: newId() },
-  );
-  const manager = await createHttpClient(url).call(operations.signIn, {
-    email,
-    password: account.password,
-    newPassword: `a new pass phrase ${newId().slice(-4)}`,
-  });
+  const manager = { token: await signIn('manager', email), role: 'manager', email } as const;
   const findings: string[] = [];
   const stops: string[] = [];
   await part({
