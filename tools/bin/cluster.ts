@@ -206,12 +206,14 @@ async function removeServers(cluster: Cluster, load: Load): Promise<void> {
       rollOut(cluster, ['statefulset/nats']),
     ),
   );
+  // All streams may be on one of the two.
   for (const service of services)
-    noteFault(
-      await injectFault(cluster, load, `one of two of ${service} is killed`, () =>
-        signalOne(cluster, service, 'SIGKILL'),
-      ),
-    );
+    for (const index of [0, 1])
+      noteFault(
+        await injectFault(cluster, load, `pod ${index + 1} of two of ${service} is killed`, () =>
+          signalOne(cluster, service, 'SIGKILL', index),
+        ),
+      );
 }
 
 async function rollOutAll(cluster: Cluster, load: Load): Promise<void> {

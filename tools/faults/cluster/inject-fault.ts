@@ -64,8 +64,10 @@ export async function signalOne(
   cluster: Cluster,
   service: Service,
   signal: 'SIGKILL' | 'SIGSTOP',
+  index = 0,
 ): Promise<Pod[]> {
-  const pod = await podOf(cluster, ({ app }) => app === service);
+  const pod = (await cluster.pods()).filter(({ app }) => app === service)[index];
+  if (!pod) throw new DevError(`A pod of ${service} is missing.`);
   await signalPod(cluster, pod, signal);
   return [pod];
 }
