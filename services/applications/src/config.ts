@@ -25,10 +25,7 @@ export const configSchema = serviceConfig({
   BLIND_INDEX_KEY: secret,
   /** Key of the codes in the audit trail. */
   AUDIT_KEY: secret,
-  /**
-   * Former keys of the trail, separated by commas. The service needs the last one when the key was replaced, and the
-   * verifier needs all of them.
-   */
+  /** Former keys of the trail, separated by commas. The service needs the last one, the verifier all. */
   AUDIT_FORMER_KEYS: listSetting(32),
   /** A file outside the database to which the ends of the audit trail are appended; empty for none. */
   AUDIT_HEADS_FILE: z._default(z.string(), ''),
@@ -37,10 +34,7 @@ export const configSchema = serviceConfig({
   /** An application that was never submitted is erased this many days after its last change. */
   DRAFTS_KEPT_DAYS: integerSetting(365, 30, 3_650),
   ALLOW_SEEDING: flagSchema,
-  /**
-   * The time of day (HH:MM in South Africa) from which the bank accepts no immediate mandates. 24:00 means that there
-   * is no such time.
-   */
+  /** The bank accepts no immediate mandates from this time (HH:MM, South Africa). 24:00 means no limit. */
   MANDATE_CUT_OFF: z._default(
     z.string().check(z.regex(cutOffPattern, 'must be a time of day like 20:00')),
     '20:00',

@@ -78,7 +78,6 @@ export type Context = Stored &
     trail: Trail;
   };
 
-/** Opens connections and creates all parts. `closeContext` closes the connections. */
 export async function createContext(config: Config, overrides: Partial<Context> = {}): Promise<Context> {
   const clock = overrides.clock ?? createClock(config);
   const logger = overrides.logger ?? createLogger({ service: 'applications', level: config.LOG_LEVEL });
@@ -167,9 +166,7 @@ async function openBus(config: Config, parts: Pick<Context, 'clock' | 'logger' |
   return bus;
 }
 
-/**
- * Closes the connections. The database is closed last, because running work may still write and the outbox is flushed.
- */
+/** Closes the database last, because running work may still write and the outbox is flushed. */
 export async function closeContext({ bus, connection }: Pick<Context, 'bus' | 'connection'>): Promise<void> {
   await bus.drain();
   await connection.close();

@@ -48,10 +48,7 @@ export function ownsApplication(actor: Actor, record: { sessionIds: readonly str
   return actor.kind === 'staff' || actor.kind === 'system';
 }
 
-/**
- * Requires that the actor may use the application. @throws AppError `customer.not_found` for the application of another
- * person, as if it did not exist.
- */
+/** @throws AppError `customer.not_found` for another person's application, as if it did not exist. */
 export function requireOwned<Found extends { sessionIds: readonly string[] }>(
   actor: Actor,
   record: Found | null,

@@ -40,7 +40,6 @@ export const addAuditRow = (context: AuditContext, caller: Caller, note: NewRow)
     ...factOf(caller, note),
   });
 
-/** `addAuditRow` for a change of an account or its sessions. */
 export const addAccountRow = (
   context: AuditContext,
   caller: Caller,

@@ -16,7 +16,6 @@ type Options = {
   auditHeads: AuditHeads;
   seal: AuditSeal;
   clock: Clock;
-  /** Called with the new head of a chain. */
   showHead?: (chain: string, number: number) => void;
 };
 type Waiting = { entry: AuditEntry; done: PromiseWithResolvers<void> };
@@ -43,10 +42,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
   let head: AuditHead | undefined;
   let isWriting = false;
 
-  /**
-   * Returns the newest recorded head of every other chain. A new chain names them, so that none can disappear
-   * unnoticed.
-   */
+  /** Returns the newest heads of all other chains. A new chain names them, so that none can vanish. */
   const formerHeads = async (chain: string): Promise<string> => {
     const newest = new Map<string, RecordedHead>();
     for (const recorded of await auditHeads.all()) {
@@ -69,10 +65,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     details: { former: await formerHeads(chain) },
   });
 
-  /**
-   * Returns true when the stored end is the row that this process appended to, or one of the rows it has just tried to
-   * write.
-   */
+  /** Returns true when the end is the row that this process appended to, or one that it tried to write. */
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 

@@ -29,10 +29,7 @@ function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<num
   const find = (what: Finding['what'], number: number, message: string) =>
     findings.push({ what, chain, number, message });
 
-  /**
-   * Ends a run of broken rows. `next` is the intact row after it. If that row still names the last code of the run, the
-   * rows were edited.
-   */
+  /** Ends a run of broken rows. They were edited if the intact row `next` still names its last code. */
   const endRun = (next?: AuditRow) => {
     if (!run) return;
     const { from, to } = run;

@@ -48,8 +48,7 @@ export async function eraseApplication(
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const loaded = await applications.load(applicationId);
     if (!loaded || loaded.application.erasedAt) return false;
-    // Push subscriptions are stored in another service. If ending them fails, the application is not erased yet and the
-    // next run finds it again.
+    // If ending the subscriptions in the other service fails, the next run finds the application again.
     await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
     // Documents go first, because nothing would look for the documents of an erased application.
     for (const { fileId } of await files.ofApplication(applicationId)) await files.remove(fileId);
@@ -69,10 +68,7 @@ export async function eraseApplication(
   return false;
 }
 
-/**
- * Erases every application whose retention period is over. It keeps no state, so it may stop anywhere, be repeated, or
- * run twice at once. Returns the number of erased applications.
- */
+/** Erases applications past their retention period. It may stop anywhere, be repeated, or run twice. */
 export async function eraseDue(context: Context): Promise<number> {
   const { applications, clock, config, logger } = context;
   const rules = { now: clock.now(), draftsKeptDays: config.DRAFTS_KEPT_DAYS };

@@ -30,10 +30,7 @@ export type Decided<Reply> = {
   note?: StaffNote;
 };
 
-/**
- * Stores a partial result of a command that cannot be completed now. It uses no sequence number and stores no reply, so
- * the same command may be sent again.
- */
+/** Stores a partial result without sequence number and reply, so that the command may be sent again. */
 export type SavePartial = (application: Application) => Promise<boolean>;
 
 type Command<Reply> = {
@@ -49,10 +46,7 @@ type Command<Reply> = {
   load: () => Promise<LoadedApplication | null>;
   /** Creates the empty application, for a command that may be the first one of its application. */
   blank?: () => Application;
-  /**
-   * True when the command waits for third parties, so that it needs a lease. The same key sent meanwhile gets
-   * `idempotency.in_progress`.
-   */
+  /** True when it waits for third parties under a lease. Its key gets `idempotency.in_progress` meanwhile. */
   isSlow?: boolean;
   /**
    * Decides what to write. It is pure, except that it may call third parties, each with a reference that stays the same

@@ -16,10 +16,7 @@ type StoredChange = {
 };
 type StateChange = { from: LoanState | null; to: LoanState; action: string; tellCustomer: boolean };
 
-/**
- * Returns the events of one change. A new application also enters its first state. A transition needs no other event,
- * because subscribers read the application again anyway.
- */
+/** Returns the events of one change. A transition needs no other, because subscribers read it again. */
 export function eventsOf(
   { clock }: Context,
   { application, isNew, transition, changed, notifyAs }: StoredChange,
@@ -46,10 +43,7 @@ export function eventsOf(
 
 type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
 
-/**
- * Passes all waiting events of an application that was just written to the relays. The relays need not read it again,
- * because the write would have failed if another one had come in between.
- */
+/** Passes the waiting events to the relays without a read: the write proves that there are no others. */
 export function wakeRelays(
   { relay, auditRelay }: Pick<Context, 'relay' | 'auditRelay'>,
   { application, waiting }: Pick<LoadedApplication, 'application' | 'waiting'>,

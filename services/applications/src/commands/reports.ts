@@ -15,10 +15,7 @@ import type { SavePartial } from './execute.ts';
 import type { CommandMeta } from './replay.ts';
 import { callService, failAs, isUnreachable } from './third-parties.ts';
 
-/**
- * Applies the rules to a bureau report. An unreadable report counts as no answer, so it neither approves nor declines.
- * @throws AppError with the code `unreadable` when it cannot be read.
- */
+/** Applies the rules to a report. An unreadable one decides nothing. @throws AppError `unreadable`. */
 export function reportDecision({ compuScore, jsonDataString }: BureauResult, unreadable: ErrorCode) {
   try {
     return decideOnBureau(compuScore, parseBureauData(jsonDataString));
@@ -88,10 +85,7 @@ export async function makeTransitionOnFreshReport(
   return makeTransition(await withFreshReport(context, means, application), request);
 }
 
-/**
- * Has the statements analysed and stores the result. While the analyser is unreachable nothing changes, and the analysis
- * is repeated at the submission.
- */
+/** Stores the analysis of the statements. While the analyser is unreachable, the submission repeats it. */
 export async function withStatementAnalysis(
   context: Context,
   meta: CommandMeta,

@@ -33,10 +33,7 @@ const unreachableCodes = [
 export const isUnreachable = (error: unknown): error is AppError =>
   error instanceof AppError && unreachableCodes.includes(error.code);
 
-/**
- * Returns a handler for `catch` that replaces `party.unavailable`, after which nothing was changed, with an error that
- * names the action. An unknown outcome keeps its own error.
- */
+/** Returns a `catch` handler that replaces `party.unavailable` (nothing changed) by the action's error. */
 export const failAs =
   (code: ErrorCode) =>
   (error: unknown): never => {
@@ -87,9 +84,7 @@ export async function ensureEnrolled(
   return fromEnrolmentRecord(enrolled);
 }
 
-/**
- * Voids all open passcodes of an application. It is for transitions after which a new code of the same kind may follow.
- */
+/** Voids all open passcodes before transitions after which a new code of the same kind may follow. */
 export const voidPasscodes = (context: Context, meta: CommandMeta, applicationId: string) =>
   callService(context, meta, operations.voidPasscodes, { customerId: applicationId });
 

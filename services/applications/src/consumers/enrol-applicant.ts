@@ -5,10 +5,7 @@ import { systemActor } from '../commands/replay.ts';
 import { callService, ensureEnrolled } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 
-/**
- * Enrols a submitted application at the provider and passes its documents on. Both calls have references, so a second
- * delivery of the event changes nothing.
- */
+/** Enrols the applicant and passes documents on. References make a second delivery of the event harmless. */
 export const enrolApplicant = (context: Context) =>
   consume(
     applicationEvents.stateChanged,

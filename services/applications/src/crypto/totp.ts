@@ -32,6 +32,5 @@ export function matchingStep(
 /** Creates a secret of 160 bits in base32, as RFC 4226 recommends for SHA-1. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Returns the address that a QR code passes to the authenticator app. */
 export const otpauthUri = ({ issuer, email, secret }: { issuer: string; email: string; secret: string }) =>
   new TOTP({ ...parameters, issuer, label: email, secret: Secret.fromBase32(secret) }).toString();

@@ -32,7 +32,6 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 const formatVersion = 1;
-/** The bytes that sealing adds to a value. */
 export const sealOverheadBytes = 1 + nonceBytes + tagBytes;
 /** Enough for some pages of the staff list and the applications in use. */
 const cachedKeys = 500;
@@ -94,15 +93,11 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
       if (!found) throw new VaultError('the vault does not have this master key');
       current = found;
     },
-    /**
-     * Wraps the same data key with the current master key.
-     * @throws VaultError when none of the master keys opens it.
-     */
+    /** Wraps a data key with the current master key. @throws VaultError when no master key opens it. */
     rewrap: (wrappedKey: string): string =>
       wrappedKey.startsWith(current.prefix) ? wrappedKey : wrap(current, unwrap(wrappedKey).export()),
     sealBytes,
     openBytes,
-    /** Seals any JSON value as text. */
     seal: (wrappedKey: string, context: string, value: unknown): string =>
       sealBytes(wrappedKey, context, Buffer.from(toJson(value), 'utf8')).toString('base64'),
     open: (wrappedKey: string, context: string, sealed: string): unknown =>

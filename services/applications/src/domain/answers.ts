@@ -79,10 +79,7 @@ export const missingFromApplication = (application: Application): string[] => [
   ...new Set(wizardSteps.flatMap((step) => missingFrom(step, applicationFacts(application)))),
 ];
 
-/**
- * Returns the answers and documents that are missing in the steps before `page`. Pages outside the wizard require
- * nothing.
- */
+/** Returns the answers and documents missing before `page`. Pages outside the wizard require nothing. */
 export function missingBefore(page: ProgressPage, application: Application): string[] {
   const order = wizardSteps.findIndex((step) => step.id === page);
   const facts = applicationFacts(application);

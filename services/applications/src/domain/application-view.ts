@@ -129,10 +129,7 @@ const shortestReplaced = 6;
 export const revealableOf = (record: CustomerRecord): Partial<Record<RevealableField, string>> =>
   Object.fromEntries(revealableFields.flatMap((field) => (record[field] ? [[field, record[field]]] : [])));
 
-/**
- * Masks account numbers for agents, including the places where document names, the analysis and the analyser's log
- * repeat them.
- */
+/** Masks account numbers for agents, also where document names, the analysis and its log repeat them. */
 function maskRecord(record: CustomerRecord, role: StaffRole | null): CustomerRecord {
   if (role !== 'agent') return record;
   const hidden = revealableOf(record);

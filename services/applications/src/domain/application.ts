@@ -143,9 +143,6 @@ export function withStateEntry(
   return { ...application, history: [...application.history, { to, at }].slice(-maximumEntries) };
 }
 
-/**
- * Returns the time since which the application is in its state. Applications without a recorded history use their
- * creation time.
- */
+/** Returns since when it is in its state. Applications without a history use their creation time. */
 export const inStateSince = ({ history, createdAt }: Pick<Application, 'history' | 'createdAt'>): Date =>
   history.at(-1)?.at ?? createdAt;

@@ -1,15 +1,9 @@
 import type { Actor, AuditDetails, AuditKind, StaffRole } from '@tshepa/contracts';
 
-/**
- * Identifies the actor by id only, because the trail must hold no names or addresses of applicants and staff. Operators
- * have no account, so their id is the short name that they gave.
- */
+/** The trail must hold no names or addresses. An operator's id is the short name that the operator gave. */
 export type AuditActor = { kind: Actor['kind']; id?: string; role?: StaffRole };
 
-/**
- * The content of one row. Everything except `sealed` is stored in plain text, so it contains only ids, states and
- * counts.
- */
+/** Everything except `sealed` is stored in plain text, so it contains only ids, states and counts. */
 export type AuditFact = {
   kind: AuditKind;
   action: string;

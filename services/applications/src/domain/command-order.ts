@@ -1,9 +1,6 @@
 import { AppError, type LoanState } from '@tshepa/contracts';
 
-/**
- * An application stores this for each device: the sequence number of its last command, and the versions `from` to `to`,
- * during which nobody else wrote.
- */
+/** The last sequence number of a device, and the versions `from` to `to`, during which nobody else wrote. */
 export type DeviceMark = { sequence: number; from: number; to: number };
 
 type Sender = { deviceId: string; sequence?: number };
@@ -34,10 +31,7 @@ export function assertMatches(
   if (!isOwnWork) throw new AppError('version.conflict', { version, ...shown });
 }
 
-/**
- * Returns the mark after this device has written the version that follows `version`. A partial result uses no sequence
- * number.
- */
+/** Returns the mark after this device wrote the next version. A partial result uses no sequence number. */
 export function markAfter(
   { sequence }: Sender,
   mark: DeviceMark | undefined,

@@ -34,10 +34,7 @@ type NewConsents = {
   now: Date;
 };
 
-/**
- * Adds consents, one per purpose. A consent to the same text is kept, and one given before a withdrawal is ignored,
- * because a phone may send it days later.
- */
+/** Adds consents. One given before a withdrawal is ignored, because a phone may send it days later. */
 export function withConsents<Record extends WithConsents>(record: Record, newConsents: NewConsents): Record {
   const { purposes, given, deviceId, now } = newConsents;
   const isNew = (purpose: ConsentPurpose) => {

@@ -57,9 +57,7 @@ export type CountedApplication = {
   paidOut?: number | undefined;
 };
 
-/**
- * The applications started on a day, by the furthest step reached. These figures change as the applications continue.
- */
+/** The applications started on a day, by furthest step. The figures change as the applications continue. */
 export type BegunFigures = { count: number; furthest: Partial<Record<FunnelStep, number>> };
 
 /** The transitions of a day. They are final once the day is over. */

@@ -14,10 +14,7 @@ type KeptReplies<E> = { entries: E[]; hasDropped: boolean; firstReplyAt?: Date }
 
 const withoutReply = <E extends Entry>({ reply: _dropped, ...rest }: E) => rest as Omit<E, 'reply'>;
 
-/**
- * Drops the oldest replies that are too old or exceed the limit, and keeps every key. The sweep finds the application
- * again by `firstReplyAt`, the time of the oldest remaining reply.
- */
+/** Drops old and excess replies, but no key. The sweep finds the application again by `firstReplyAt`. */
 export function keepReplies<E extends Entry>(
   entries: readonly E[],
   now: Date,

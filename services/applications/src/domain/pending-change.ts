@@ -41,10 +41,7 @@ export const voidNote = ({ loan }: Application): string =>
 export const isUpToDate = (application: Application, pending: RequestedChange): boolean =>
   factsFor(application, pending.action) === pending.standsOn;
 
-/**
- * Returns the pending change. @throws AppError `change.void`, with a message that explains how the change ended if it
- * was the latest one.
- */
+/** Returns the pending change. @throws AppError `change.void`, which says how the latest change ended. */
 export function requirePending(
   { pending, lastChange, loan }: Application,
   changeId: string,
@@ -74,10 +71,7 @@ export function assertNotMaker({ by }: RequestedChange, staffId: string): void {
 
 type Reader = { staffId: string; mayDecide: boolean };
 
-/**
- * Lists the choices of a member of staff. The requester may withdraw; another manager may confirm or reject. After a
- * confirmation the only choice is to confirm again.
- */
+/** The requester may withdraw, others confirm or reject. A confirmed change can only be confirmed again. */
 function offersFor(
   { by, confirmedBy }: RequestedChange,
   { staffId, mayDecide }: Reader,

@@ -2,10 +2,7 @@ import { assertThat, type StaffRole, type StaffSettings } from '@tshepa/contract
 
 export type Standing = { role: StaffRole; disabled: boolean };
 
-/**
- * The standing of all accounts and the four-eyes setting. They are in one document, because the rules about the last
- * managers must be decided on the same version that is then replaced.
- */
+/** These are in one document, so that rules about the last managers are decided on the replaced version. */
 export type Roster = {
   standings: Readonly<Record<string, Standing>>;
   fourEyes: { isOn: boolean; by?: string; at?: Date };

@@ -52,10 +52,7 @@ export const pendingStatusOf = ({ pending }: Application): 'waiting' | 'under-wa
 
 export const underWayMessage = 'A change was confirmed and is being carried out.';
 
-/**
- * Refuses staff while a change is pending, except for transitions that allow it. Applicants and the system are not
- * refused.
- */
+/** Refuses staff while a change is pending, unless the transition allows it. Others are not refused. */
 function assertNotWaiting(
   application: Application,
   { by, confirms }: TransitionRequest,

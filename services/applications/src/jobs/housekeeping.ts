@@ -33,10 +33,7 @@ export async function sweepOrphanFiles({ files, applications, clock }: Context):
 const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
   waiting.some((file) => file.fileId === fileId);
 
-/**
- * Drops replies after 90 days. The keys stay, so that no command is ever executed again. An application that is written
- * meanwhile is left to the next sweep.
- */
+/** Drops replies after 90 days. The keys stay, so that no command is ever executed again. */
 export async function sweepReplies({ applications, clock }: Context): Promise<number> {
   const due = await applications.repliedBefore(new Date(clock.nowMs() - replyKeptMs));
   let swept = 0;

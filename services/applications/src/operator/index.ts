@@ -10,7 +10,6 @@ import { keyStatus, rotateMasterKey } from './rotate-master-key.ts';
 import { staffCommands } from './staff.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** The commands of the operators' program in this image, one file each. */
 export const operatorCommands: readonly Command[] = [
   ...staffCommands,
   ...deadLetterCommands({ list: operations.listDeadLetters, replay: operations.replayDeadLetter }),

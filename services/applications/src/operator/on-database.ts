@@ -25,10 +25,7 @@ type Database = {
   connection: Context['connection'];
   vault: Vault;
   settings: z.output<typeof settingsSchema>;
-  /**
-   * Records in the audit trail what the operator is about to do. It runs before the change, so that every change is
-   * recorded.
-   */
+  /** Records what the operator is about to do, before the change, so that every change is recorded. */
   record(action: string, reference?: string): Promise<void>;
 };
 

@@ -147,10 +147,7 @@ function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauRes
 
 type SeedOptions = PersonName & { dataKey: string; until: Date };
 
-/**
- * Creates an application. The same seed and number give the same person, answers and course. Only progress and days
- * depend on `until`.
- */
+/** The same seed and number give the same person and course. Only progress and days depend on `until`. */
 export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions): Application {
   const chance = createChance(seed * peoplePerSeed + number);
   const id = idOfMadeUp({ seed, number });

@@ -63,9 +63,7 @@ const stuckOn = ['paid', 'paidByHand', 'paidAfterReview'] as const;
 const recentMs = 21 * dayMs;
 const yearMs = 365 * dayMs;
 
-/**
- * Chooses a start time. Applications become more frequent over the year, and most are made by day and fewer on Sundays.
- */
+/** Applications become more frequent over the year. Most are made by day, and fewer on Sundays. */
 function startOf(chance: Chance, until: Date): Date {
   const ageMs = yearMs * chance.next() ** 1.3;
   const day = new Date(Math.floor((until.getTime() - ageMs) / dayMs) * dayMs);
@@ -101,10 +99,7 @@ export function madeUpJourney(chance: Chance, until: Date): Journey {
   return { history, state, page: pageOf(chance, history) };
 }
 
-/**
- * Returns the page that was reached: the last one after the wizard, or the page on which the applicant was declined or
- * gave up.
- */
+/** Returns the last page after the wizard, or the page on which the applicant was declined or gave up. */
 function pageOf(chance: Chance, history: Journey['history']): ProgressPage {
   const second = history[1]?.to;
   if (second === 'DECLINED')

@@ -40,10 +40,7 @@ export const peoplePerSeed = 1_000_000;
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
-/**
- * Returns the ID number of somebody born from 1970 to 1999. The twelfth digit is 9, which real ID numbers do not have;
- * the demo's people have an 8.
- */
+/** Births are from 1970 to 1999. The twelfth digit is 9, as in no real number; the demo's people have 8. */
 export function idNumberOf(index: number, gender: Gender): string {
   const day = (index % 28) + 1;
   const month = (Math.floor(index / 28) % 12) + 1;
@@ -54,10 +51,7 @@ export function idNumberOf(index: number, gender: Gender): string {
 
 export type PersonName = { seed: number; number: number };
 
-/**
- * The stride and the number of people have no common divisor, so neighbours in the list are not born on neighbouring
- * days.
- */
+/** The stride shares no divisor with the number of people, so neighbours are not born on adjacent days. */
 const stride = 617_363;
 
 /** Creates person `number` of a seed. Names repeat, but identifying values do not. */

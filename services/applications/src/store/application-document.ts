@@ -121,7 +121,6 @@ const sealedFields = [
   'language',
 ] as const;
 
-/** Returns a projection of these fields and the id. */
 export const projectionOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
 /** Returns these fields of an object, each present even when undefined. */

@@ -100,9 +100,7 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     return { set, push: hasDropped ? {} : { commands: command.entry } };
   };
 
-  /**
-   * The unique index prevents a second active loan of a person, because a check before the write could be out of date.
-   */
+  /** The unique index prevents a second active loan, because an earlier check could be out of date. */
   const refuseSecondLoan = (error: unknown): never => {
     if (isDuplicateKey(error) && String(error).includes('activeLoanOf'))
       throw new AppError('application.active_loan');
@@ -145,10 +143,7 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       return found.map(({ _id, version, commands }) => ({ applicationId: _id, version, commands }));
     },
 
-    /**
-     * Drops expired replies. The version stays, because no decision depends on them. Returns false when another write
-     * came in between.
-     */
+    /** The version stays, because no decision depends on replies. Returns false when another write came. */
     dropReplies: async ({ applicationId, version, commands }: LoadedCommands): Promise<boolean> => {
       const { entries, firstReplyAt } = keepReplies(commands, clock.now());
       const result = await collection.updateOne(
@@ -226,16 +221,12 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       }
     },
 
-    /** Returns those of the ids that exist already. */
     present: async (ids: readonly string[]): Promise<Set<string>> => {
       const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /**
-     * Adds made-up applications that do not exist yet. Another run may do the same at the same time. Returns the number
-     * of added applications.
-     */
+    /** Adds those that do not exist yet. Another run may do the same at once. Returns the number added. */
     addAll: async (applications: readonly Application[]): Promise<number> => {
       if (applications.length === 0) return 0;
       try {

@@ -51,9 +51,7 @@ export function createAuditStore({ connection }: { connection: Connection }) {
   const collection = connection.collection<AuditDocument>(auditCollection);
 
   return {
-    /**
-     * Adds rows in order. Returns false when a row or its place is taken; the rows before that one are then written.
-     */
+    /** Adds rows in order. Returns false when a place is taken; the rows before that one are then written. */
     insert: async (rows: readonly AuditRow[]): Promise<boolean> => {
       const write = collection.insertMany(rows.map(toDocument), { ordered: true });
       return (await unlessDuplicate(write)) !== undefined;
@@ -70,9 +68,7 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       return last ? { chain, number: last.number, hash: last.hash } : emptyChain(chain);
     },
 
-    /**
-     * Returns a page of rows, newest first. It reads one row more than requested to find out whether there are more.
-     */
+    /** Returns rows, newest first. It reads one row more than requested to know whether there are more. */
     page: async (filter: AuditFilter, take: number) => {
       const found = await collection
         .find(toQuery(filter))

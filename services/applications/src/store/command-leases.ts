@@ -13,10 +13,7 @@ type NewLease = {
 
 const pathOf = (token: string) => `leases.${token}`;
 
-/**
- * Stores leases of running commands in the application. These writes do not increase the version, because no decision
- * depends on them.
- */
+/** Lease writes do not increase the application's version, because no decision depends on them. */
 export function createCommandLeases({ connection }: { connection: Connection }) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   return {

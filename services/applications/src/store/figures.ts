@@ -61,10 +61,7 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       return found.map(({ _id, ...figures }) => ({ day: _id, ...figures }));
     },
 
-    /**
-     * Yields the applications of a range, oldest first. An application that changes during the scan moves to a later
-     * place in the index, so ids that were already seen are skipped.
-     */
+    /** Yields oldest first. Ids already seen are skipped, as a changed application moves in the index. */
     records: async function* ({ field, from, before }: Range): AsyncGenerator<CountedDocument> {
       const seen = new Set<string>();
       const range = { $gte: from, ...(before ? { $lt: before } : {}) };

@@ -173,10 +173,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       ...(sha256 ? { sha256 } : {}),
     }),
 
-    /**
-     * Records that the application now lists `fileIds` as its files of one type. The files that it listed before are
-     * left to the sweep.
-     */
+    /** Records the application's files of one type. The files that it listed before are left to the sweep. */
     replaceAttached: async (
       applicationId: string,
       fileType: CustomerFileType,
@@ -199,10 +196,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       return (await found.toArray()).map(toStoredFile);
     },
 
-    /**
-     * Removes the chunks first, so that after a crash the sweep still finds the file. Chunks that arrived meanwhile are
-     * removed afterwards; a later one finds no file and is refused.
-     */
+    /** Removes the chunks first, so that after a crash the sweep finds the file, and late chunks after it. */
     remove: async (fileId: string): Promise<void> => {
       await chunks.deleteMany({ files_id: fileId });
       await files.deleteOne({ _id: fileId });

@@ -6,20 +6,12 @@ const jobTurnsCollection = 'job_turns';
 
 type TurnDocument = { _id: string; nextAt: Date; takenAt: Date };
 
-/**
- * Replicas wait the whole interval by clocks that differ a little, so a turn is due slightly before the interval ends.
- */
+/** The clocks of replicas differ a little, so a turn is due slightly before the interval ends. */
 const share = 0.9;
-/**
- * The clocks of replicas differ by less than this. A turn that lies further in the future was taken by a clock that has
- * been set back since.
- */
+/** A turn that lies further ahead than this was taken by a clock that has been set back since. */
 const mostSkewMs = 60_000;
 
-/**
- * Decides which replica runs a job: the first one that tries when the job is due. When that replica dies, the next turn
- * comes as usual. It does no harm when a job runs twice at once.
- */
+/** The first replica that tries when a job is due runs it. It does no harm when a job runs twice at once. */
 export function createJobTurns({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<TurnDocument>(jobTurnsCollection);
   return {

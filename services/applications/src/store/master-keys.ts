@@ -6,10 +6,7 @@ import { keyIdOf, type Vault } from '../crypto/vault.ts';
 import { applicationsCollection } from './applications.ts';
 import { staffCollection } from './staff.ts';
 
-/**
- * The fields with data keys. The field of an erased application is empty, and staff without an authenticator app have
- * none.
- */
+/** The fields with data keys. Erased applications have an empty one, staff without an app have none. */
 export const dataKeyPlaces = [
   { collection: applicationsCollection, path: 'dataKey' },
   { collection: staffCollection, path: 'totp.dataKey' },
@@ -154,9 +151,7 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
 
     leave: async (): Promise<void> => void (await processes.deleteOne({ _id: processId })),
 
-    /**
-     * Makes the MASTER_KEY of this process the current key of all. Returns false when another process changed it first.
-     */
+    /** Makes this process's MASTER_KEY current for all. Returns false when another process was first. */
     async rotate({ current: from, former }: MasterKeys): Promise<boolean> {
       const { left } = leftBeside(ownMasterKey, await countDataKeys(connection));
       const { matchedCount } = await collection.updateOne(
@@ -173,10 +168,7 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
       return matchedCount === 1;
     },
 
-    /**
-     * Counts the data keys that still have to be rewrapped. A former key is needed until the rotation ends, even with
-     * none left.
-     */
+    /** Counts the keys to rewrap. A former key is needed until the rotation ends, even with none left. */
     async recount({ current, former }: MasterKeys): Promise<number> {
       const beside = leftBeside(current, await countDataKeys(connection));
       const all = [...new Set([...former, ...beside.former])];

@@ -54,9 +54,7 @@ function createTokens<Document extends SessionDocument>(
       return token;
     },
 
-    /**
-     * Finds a session. `isTouched` is true when this use was recorded because the last recorded one was some time ago.
-     */
+    /** `isTouched` is true when this use was recorded, because the last recorded one was some time ago. */
     resolve: async (token: string): Promise<{ session: Document; isTouched: boolean } | null> => {
       const session = await peek(token);
       if (!session) return null;
@@ -74,9 +72,7 @@ function createTokens<Document extends SessionDocument>(
 
 type Options = { connection: Connection; clock: Clock };
 
-/**
- * Stores the sessions of applicants' browsers. Applications list the sessions that own them, not the other way round.
- */
+/** Applications list the browser sessions that own them, not the other way round. */
 export function createSessionsStore({ connection, clock }: Options) {
   const collection = connection.collection<SessionDocument>(sessionsCollection);
   const { open, peek, resolve, endById } = createTokens(collection, clock, applicantLimits);

@@ -20,10 +20,7 @@ const lockMsAfter = (failures: number): number =>
 
 type Options = { connection: Connection; clock: Clock };
 
-/**
- * Counts wrong passwords in a row by the address that was typed, so that an address without an account is locked in the
- * same way.
- */
+/** Counts wrong passwords by the typed address, so that one without an account is locked in the same way. */
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
 

@@ -21,8 +21,7 @@ export function createSiteStore({ connection, clock }: { connection: Connection;
     update: ({ active, message, by, from }: Change): Promise<boolean> => {
       const set = { $set: { active, message, updatedAt: clock.now(), updatedBy: by } };
       const filter = { _id: 'site' as const, active: from.active, message: from.message };
-      // Before the first switch there is no document. After it, an outdated upsert violates the unique id and is
-      // refused.
+      // Before the first switch there is no document. Later the unique id refuses an outdated upsert.
       const upsert = from.active === initially.active && from.message === initially.message;
       return wasWritten(collection.updateOne(filter, set, { upsert }));
     },

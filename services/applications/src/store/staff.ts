@@ -46,10 +46,7 @@ export function createStaffStore({ connection, clock, roster }: Options) {
   const collection = connection.collection<StaffDocument>(staffCollection);
   const keyOf = (email: string) => email.trim().toLowerCase();
 
-  /**
-   * Joins an account with its standing. A document without a standing is not an account, because a crash came between
-   * the two writes that create one.
-   */
+  /** A document without a standing is no account: a crash came between the two writes that create one. */
   const join = async (document: StaffDocument | null): Promise<StaffAccount | null> => {
     const standing = document && (await roster.read()).standings[document._id];
     return standing ? { ...toIdentity(document), ...standing } : null;
@@ -104,10 +101,7 @@ export function createStaffStore({ connection, clock, roster }: Options) {
       await collection.updateOne({ _id: staffId }, { $max: { lastSeenAt: clock.now() } });
     },
 
-    /**
-     * Changes the authenticator app only if the account still has the version that `decide` saw. Returns false when
-     * `decide` returns null.
-     */
+    /** Changes the app only on the version that `decide` saw. Returns false when `decide` returns null. */
     changeTotp: async (
       staffId: string,
       decide: (now: Pick<Identity, 'totp' | 'totpDraft'>) => TotpChange | null,
@@ -160,10 +154,7 @@ export function createRosterStore({ connection }: { connection: Connection }) {
     read: async (): Promise<Roster> =>
       (await collection.findOne({ _id: 'roster' })) ?? (await fromFormerAccounts()),
 
-    /**
-     * Changes the roster. Decides again when another change came first, so that rules are always checked on the current
-     * roster.
-     */
+    /** Decides again when another change came first, so that rules are checked on the current roster. */
     change: async (decide: (roster: Roster) => Roster): Promise<Roster> => {
       for (;;) {
         const before = await collection.findOne({ _id: 'roster' });

@@ -96,10 +96,7 @@ export const packOf = (application: Application, { rows, messages, now }: Source
 });
 type Pack = ReturnType<typeof packOf>;
 
-/**
- * Converts `accountNumber` and `rent_amount` to `Account number` and `Rent amount`. Codes in upper case are not
- * changed.
- */
+/** Converts `accountNumber` to `Account number`. Codes in upper case are not changed. */
 function labelOf(name: string): string {
   if (!/[a-z]/.test(name)) return name.replaceAll('_', ' ');
   const words = name

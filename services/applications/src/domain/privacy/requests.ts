@@ -20,10 +20,7 @@ type NewRequest = { id: string; kind: PrivacyRequestKind; text?: string | undefi
 const heldAnswer = (day: string): string =>
   `The law requires us to keep credit records for five years. We keep yours until ${formatDay(day)} and use it only for what the law requires. On that day it is deleted automatically. You do not need to ask again.`;
 
-/**
- * Adds a privacy request. A second erasure request changes nothing while the first one waits. @throws AppError
- * `privacy.too_many`
- */
+/** Ignores a second erasure request while the first one waits. @throws AppError `privacy.too_many` */
 export function withRequest(application: Application, { id, kind, text, now }: NewRequest): Application {
   const waits = application.privacy.filter(({ status }) => status === 'open' || status === 'held');
   if (kind === 'erasure' && waits.some((request) => request.kind === 'erasure')) return application;
@@ -45,10 +42,7 @@ export function withRequest(application: Application, { id, kind, text, now }: N
 
 type Answer = { requestId: string; outcome: 'done' | 'refused'; answer: string; now: Date };
 
-/**
- * Adds the answer to a request. @throws AppError `privacy.not_open` when the request was already answered, or waits for
- * the end of the retention period.
- */
+/** @throws AppError `privacy.not_open` when the request was answered or waits for the retention period. */
 export function withAnswer(
   application: Application,
   { requestId, outcome, answer, now }: Answer,

@@ -8,10 +8,7 @@ import type { ApplicationRow } from '../../store/application-list.ts';
 export const given = <Text extends string>(value: Text | '' | undefined): Text | undefined =>
   value === '' ? undefined : value;
 
-/**
- * Returns both days of a range. @throws AppError `request.invalid` for the field `pointer` when the last day is before
- * the first.
- */
+/** @throws AppError `request.invalid` for the field `pointer` when the last day is before the first. */
 export function dayRange(from: string | undefined, to: string | undefined, pointer: string) {
   const [fromDay, toDay] = [given(from), given(to)];
   assertThat(!fromDay || !toDay || fromDay <= toDay, 'request.invalid', {

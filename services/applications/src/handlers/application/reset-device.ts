@@ -2,8 +2,5 @@ import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { leave } from './leave.ts';
 
-/**
- * Removes the application from the device and ends the session, without changing the state. HOME and X use it after the
- * end.
- */
+/** Removes the application from the device and ends the session. The state stays (HOME and X). */
 export const resetDevice = (context: Context) => leave(context, operations.resetDevice, false);

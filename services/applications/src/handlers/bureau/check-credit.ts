@@ -37,8 +37,7 @@ export const checkCredit = (context: Context) =>
           deviceId: meta.device?.deviceId,
           now,
         });
-        // The consent is stored before the bureau is called, so that a crash cannot lose the legal ground of an
-        // enquiry.
+        // The consent is stored before the call, so that a crash cannot lose the legal ground of an enquiry.
         if (consented !== application) {
           await savePartial(consented);
           return null;

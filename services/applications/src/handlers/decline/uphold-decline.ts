@@ -6,10 +6,7 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
 import { requireStaff } from '../../policies.ts';
 
-/**
- * Ends a review without reverting the decline. Only managers may do this, because only they could revert it. The reason
- * is stored as a note, and the applicant is notified.
- */
+/** Only managers may do this, because only they could revert the decline. The reason becomes a note. */
 export const upholdDecline = (context: Context) =>
   serveCommand(context, operations.upholdDecline, {
     by: 'manager',

@@ -3,16 +3,10 @@ import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 import type { ApplicationOwner } from '../../store/application-list.ts';
 
-/**
- * An application may have at most this many unattached files, which limits the space that anybody can fill. It is three
- * times what an application needs.
- */
+/** This limits the space that anybody can fill. It is three times what an application needs. */
 export const maximumOpenUploads = 12;
 
-/**
- * After this time without a chunk, in milliseconds, an upload may be removed to make room for another. A refused upload
- * may be removed at once.
- */
+/** An upload without a chunk for this time, in milliseconds, may be removed to make room for another. */
 export const idleAfterMs = 10 * 60_000;
 
 export async function ownedApplication(

@@ -37,9 +37,7 @@ export const putChunk = (context: Context) =>
     return { ok: true as const };
   });
 
-/**
- * Starts a file, and removes idle ones if needed. @throws AppError `file.too_many`, `application.illegal_transition`
- */
+/** Starts a file. @throws AppError `file.too_many`, `application.illegal_transition` */
 async function beginUpload(
   context: Context,
   { applicationId, state }: ApplicationOwner,

@@ -27,10 +27,7 @@ function actionFor(application: Application, to: LoanState, requested: LoanActio
   return action;
 }
 
-/**
- * Lets staff change the state by hand, as far as the state machine allows it. The call contains the id of an
- * application or of a loan.
- */
+/** Staff may make any change that the state machine allows. The id is that of an application or a loan. */
 export const changeLoanState = (context: Context) =>
   serve(operations.changeLoanState, (request, meta) => {
     const staff = requireStaff(meta.actor);

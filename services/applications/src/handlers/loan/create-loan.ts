@@ -10,10 +10,7 @@ import { requireStaff } from '../../policies.ts';
 
 type Request = { loanAmount: string | number };
 
-/**
- * Returns the terms of the loan. @throws AppError `loan.validation` when the amount differs from the application or the
- * salary day is missing.
- */
+/** @throws AppError `loan.validation` for another amount than the application's or a missing salary day. */
 function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   const { salaryDate, paymentFrequency } = employment;
   if (loan.option?.value !== Number(loanAmount)) {

@@ -28,9 +28,7 @@ export const sendLoanPasscode = (context: Context) =>
     }),
   );
 
-/**
- * Generates the agreement from our own data and the provider's schedule. Returns undefined while a figure is missing.
- */
+/** Generates the agreement from our data and the provider's schedule, unless a figure is missing. */
 async function ownText(
   context: Context,
   meta: CommandMeta,
@@ -63,8 +61,7 @@ async function acceptAgreement(
   if (named && named !== sha256) throw new AppError('agreement.changed');
   if (!text || !sha256) return application;
   const known = application.agreement;
-  // Requesting another passcode does not confirm a new agreement. The first one counts, unless the call did not name
-  // the text.
+  // Another passcode confirms no new agreement: the first one counts, unless its call named no text.
   if (known?.sha256 === sha256 && (known.isNamed || !named)) return application;
   const acceptedAt = context.clock.now().toISOString();
   return {

@@ -8,19 +8,14 @@ import { privacyViewOf, withRequest } from '../../domain/privacy/requests.ts';
 
 const erased = { isErased: true, view: null };
 
-/**
- * Returns true when this command has already erased the application and the phone sends it again after a lost reply.
- */
+/** Returns true when this command has erased the application and is sent again after a lost reply. */
 async function hasErased(context: Context, { idempotencyKey }: CommandMeta, customerId: string) {
   const loaded = await context.applications.load(customerId);
   if (!loaded?.application.erasedAt || !idempotencyKey) return false;
   return loaded.commands.some(({ key }) => key === idempotencyKey);
 }
 
-/**
- * Records a request with the day by which it must be answered. An erasure is carried out at once unless the retention
- * period requires it to wait; the reply then contains the day.
- */
+/** Carries an erasure out at once unless the retention period requires it to wait. The reply has the day. */
 export const addPrivacyRequest = (context: Context) =>
   serve(operations.addPrivacyRequest, async (request, meta) => {
     const { customerId, kind, text } = request;

@@ -31,10 +31,7 @@ const registerColumns = {
 
 type Register = keyof typeof registerColumns;
 
-/**
- * Exports a register for the information officer or the Regulator. It identifies applications by id and contains no
- * personal values.
- */
+/** Exports a register for the Regulator. It names applications by id and contains no personal values. */
 export const exportPrivacyRegister = (context: Context) =>
   serveByteStream(operations.exportPrivacyRegister, ({ register }, meta) => {
     requireManager(meta.actor);

@@ -29,10 +29,7 @@ const kind = 'confirm-resume';
 
 const system: Actor = { kind: 'system', service: 'applications' };
 
-/**
- * Returns the metadata of a command by the service itself, because the session owns no application yet. The key
- * includes the session.
- */
+/** The service itself sends the command, because the session owns no application yet. */
 const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
   ...meta,
   actor: system,

@@ -8,9 +8,7 @@ import { decoyIdOf, findResumable, minimumReplyMs, type Person } from './resume.
 /** Everybody gets the reply that follows a sent code. */
 const sent: PasscodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
 
-/**
- * Sends the passcode, or issues one that nobody receives. Both take the same time and count towards the same limits.
- */
+/** Sends the passcode, or issues one that nobody receives. Both take equally long and share the limits. */
 async function issue(context: Context, meta: CommandMeta, person: Person): Promise<void> {
   const application = await findResumable(context, meta, person);
   const cellNo = application?.applicant.cellNo;

@@ -14,10 +14,7 @@ export const minimumReplyMs = 400;
 
 const decoyNamespace = 'a2a54a67-3f40-4c0d-8b3c-2d0c2f6d2f0e';
 
-/**
- * Returns the id of an unknown person at the notifications service, which counts attempts for it without sending a
- * passcode.
- */
+/** Returns the id under which notifications counts attempts for an unknown person without sending a code. */
 export const decoyIdOf = ({ vault }: Context, idNumber: string): string =>
   uuidOf(vault.blindIndex('idNumber', idNumber), decoyNamespace);
 

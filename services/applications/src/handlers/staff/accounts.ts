@@ -21,7 +21,6 @@ export async function knownAccount({ staff }: Pick<Context, 'staff'>, email: str
 
 type Caller = { actor: Actor; requestId: string };
 
-/** Returns the caller of an account's own sign-in or sign-out. */
 export const callerOf = ({ staffId, email, role }: StaffAccount, requestId: string): Caller => ({
   actor: { kind: 'staff', staffId, email, role },
   requestId,
@@ -54,10 +53,7 @@ export async function createAccount(
   return { email: stored, password };
 }
 
-/**
- * Creates the first manager while there is no account. The one-time password goes to standard output, for the operator,
- * and not to the log, which is stored and shipped.
- */
+/** Prints the one-time password to standard output and not to the log, which is stored and shipped. */
 export async function ensureFirstManager(context: Context): Promise<void> {
   const { standings } = await context.roster.read();
   if (Object.keys(standings).length > 0) return;

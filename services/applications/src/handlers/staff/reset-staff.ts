@@ -7,10 +7,7 @@ import { assertMayReset } from '../../domain/roster.ts';
 import { requireManagerOrOperator } from '../../policies.ts';
 import { attemptsKey, knownAccount } from './accounts.ts';
 
-/**
- * Sets a one-time password. The authenticator app stays, because the person with the new password may not be the one
- * with the phone.
- */
+/** Keeps the authenticator app, because the person with the new password may not have its phone. */
 export const resetStaff = (context: Context) =>
   serve(operations.resetStaff, async ({ email }, meta) => {
     const isOperator = requireManagerOrOperator(meta.actor).kind === 'operator';

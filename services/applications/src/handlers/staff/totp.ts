@@ -29,10 +29,7 @@ function afterCode(context: Context, staffId: string, totp: Totp, code: string):
   return recovery.length < totp.recovery.length ? { ...totp, recovery } : null;
 }
 
-/**
- * Accepts a code of the authenticator app or a recovery code. Each code is accepted only once, even when two requests
- * send it at the same time.
- */
+/** Accepts a code of the app or a recovery code only once, even when two requests send it together. */
 export const takeCode = (context: Context, { staffId }: StaffAccount, code: string): Promise<boolean> =>
   context.staff.changeTotp(staffId, ({ totp }) => {
     const after = totp && afterCode(context, staffId, totp, code);

@@ -41,10 +41,7 @@ const refuseTaken = (assignee: Assignee): never => {
   throw new AppError('customer.taken', { message: `${assignee.email} has this application.` });
 };
 
-/**
- * Assigns an application or releases it. Taking it over from a colleague requires `take`. Otherwise two people who
- * assign it to themselves at the same time would both believe that it is theirs.
- */
+/** A takeover requires `take`. Otherwise two people who assign it at once would both believe it is theirs. */
 function assign(
   application: Application,
   { staffId, email, now, take, release }: AssignmentRequest,
