@@ -26,8 +26,7 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   app.use(pwa.notFound);
   app.use(router.routes());
   app.use(router.allowedMethods());
-  // The failure came after the headers were sent: the client left or the source failed, and the connection is already
-  // closed.
+  // The headers were sent: the client left or the source failed, and the connection is already closed.
   app.on('error', (error: unknown) =>
     logger.warn({ event: 'http.broken', err: error }, 'a response was cut short'),
   );

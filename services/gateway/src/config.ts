@@ -23,9 +23,7 @@ export const configSchema = serviceConfig({
   ),
   /** Calls per minute of one public operation from one address. Many people of a mobile network share one address. */
   RATE_LIMIT_PER_MINUTE: integerSetting(120, 1),
-  /**
-   * Calls per minute of one session that send chunks of files. All documents of an application have at most 164 chunks.
-   */
+  /** Chunks per minute from one session. All documents of an application have at most 164 chunks. */
   PIECES_PER_MINUTE: integerSetting(300, 1),
 });
 export type Config = z.output<typeof configSchema>;

@@ -15,7 +15,7 @@ type Settings = {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  /** Convert calls in the format of older apps. */
+  /** They convert calls in the format of older apps. */
   upcasters: Upcasters;
 };
 

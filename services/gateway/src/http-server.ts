@@ -17,9 +17,7 @@ export async function listen(listener: RequestListener, port: number) {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    /**
-     * Accepts no new connections, gives running requests `graceMs` to end, and then closes the remaining connections.
-     */
+    /** Accepts no new connections, gives requests `graceMs` to end, and then closes what remains. */
     close: (graceMs: number) =>
       new Promise<void>((resolve) => {
         isClosing = true;

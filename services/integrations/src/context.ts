@@ -54,10 +54,7 @@ export async function createContext({ config, bus, metrics, failPoint }: Parts) 
   };
 }
 
-/**
- * The cache is only in memory, because an analysis contains personal data and this service has no key to encrypt it
- * with.
- */
+/** The cache is in memory only: an analysis contains personal data, and this service has no key for it. */
 const createAnalysisCache = (clock: Clock) =>
   new LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>({
     max: 200,

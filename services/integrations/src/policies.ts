@@ -7,9 +7,7 @@ type Guarded<Request extends Schema, Reply extends Schema> = Parameters<
   typeof serve<string, Request, Reply>
 >[1];
 
-/**
- * Serves an operation only to the named kinds of actor. The gateway checks this too, but other services call directly.
- */
+/** Serves only these kinds of actor. The gateway checks this too, but other services call directly. */
 const serveTo =
   (kinds: readonly Actor['kind'][]) =>
   <const Name extends string, Request extends Schema, Reply extends Schema>(

@@ -65,8 +65,7 @@ export const configSchema = serviceConfig({
       ),
     '20:00-08:00',
   ),
-  // Checking pauses when the window has at least this many wrong codes and they make up at least this share of all
-  // tries.
+  // Checking pauses when a window has this many wrong codes and they are this share of all tries.
   OTP_BREAKER_WINDOW_SECONDS: integerSetting(300, 1),
   OTP_BREAKER_MIN_FAILURES: integerSetting(300, 1),
   OTP_BREAKER_FAILURE_PERCENT: integerSetting(70, 1, 100),

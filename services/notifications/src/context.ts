@@ -94,10 +94,7 @@ export async function createContext(config: Config, overrides: Overrides) {
       everybody: createSendCounts(connection, 'contacts_everybody', contactLimits.everybody),
     },
     tries: createTriesStore(connection),
-    /**
-     * Counts tries that need only an ID number and no session. They are counted separately, so that guessing blocks no
-     * other kind.
-     */
+    /** These tries need no session. They are counted apart, so that guessing blocks no other kind. */
     publicTries: createTriesStore(connection, 'public_try_windows'),
     sendSms: createSendSms({ messages, providers: smsProviders, failPoint }),
     sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),

@@ -29,10 +29,7 @@ export async function lookUpDeliveries({ messages, smsProviders }: Context): Pro
 const maximumFailures = 12;
 const longestPauseMinutes = 120;
 
-/**
- * Sends the notices that were held during the quiet hours, oldest first. Each application gets only its newest notice,
- * and only if the application is still in that state.
- */
+/** Sends held notices, oldest first. Each application gets its newest, if it is still in that state. */
 export async function releaseHeld(context: Context): Promise<void> {
   const byCustomer = Map.groupBy(await context.held.due(), ({ customerId }) => customerId);
   for (const [customerId, changes] of byCustomer) await releaseOf(context, customerId, changes);

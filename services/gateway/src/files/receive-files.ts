@@ -14,10 +14,7 @@ const longestName = 200;
 const envelopeBytes = 64 * 1024;
 const passwordField = /^password(\d)$/;
 
-/**
- * Returns the sender's name for a file, without control characters and slashes. When nothing is left, the name is a
- * number.
- */
+/** Returns the file's name without control characters and slashes, or a number when nothing is left. */
 export const toFileName = (given: string | undefined, position: number): string =>
   (given ?? '')
     .replace(/[\p{C}/\\]/gu, '')
@@ -27,9 +24,7 @@ export const toFileName = (given: string | undefined, position: number): string 
 /** The name space of file ids, a fixed random value. */
 const nameSpace = '5b0f7f1e-6a53-4c9b-9f0e-2f1f0b6f3c57';
 
-/**
- * Returns the id of the file at one position of one upload. An upload that is repeated with its key gets the same ids.
- */
+/** Returns the id of a file by its position. An upload that is repeated with its key gets the same ids. */
 const fileIdFor = (target: Target, idempotencyKey: string | undefined, position: number): string =>
   idempotencyKey === undefined
     ? newId()

@@ -60,10 +60,7 @@ export async function storeFile(
   return { fileId, name, chunks, sizeBytes, sha256: hash.digest('hex') };
 }
 
-/**
- * Cuts a stream into chunks of one message each. Only the last chunk may be shorter. It holds at most one chunk in
- * memory.
- */
+/** Cuts a stream into chunks, of which only the last may be shorter. Only one is in memory. */
 async function* inChunks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;

@@ -27,10 +27,7 @@ export const uploadAs =
     return bus.request(operations.attachDocuments, { ...upload, files }, options);
   };
 
-/**
- * Replies with a file as base64. Chunks are fetched one after another, so that the owner of the file holds only one at
- * a time.
- */
+/** Replies with base64. Chunks are fetched one by one, so that the file's owner holds only one at a time. */
 export const downloadAs =
   (fileType: CustomerFileType) =>
   ({ bus }: Context) =>

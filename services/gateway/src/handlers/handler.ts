@@ -40,10 +40,7 @@ type OwnName = {
   [Name in HttpOperationName]: IsForwarded<HttpOperations[Name]> extends true ? never : Name;
 }[HttpOperationName];
 
-/**
- * Operations that the gateway only forwards need no handler. If any other handler is missing, the code does not
- * compile.
- */
+/** Operations that are only forwarded need no handler. Without any other handler this does not compile. */
 export type GatewayHandlers = { readonly [Name in OwnName]: GatewayHandler<Name> } & {
   readonly [Name in HttpOperationName]?: GatewayHandler<Name>;
 };

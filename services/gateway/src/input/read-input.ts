@@ -31,10 +31,7 @@ export async function readInput<R extends HttpCall>(
   throw invalid(fieldErrors(parsed.error.issues));
 }
 
-/**
- * Reads the query. A repeated key is a list, and other fields refuse it, because a proxy and this gateway could each
- * use a different value.
- */
+/** A repeated key becomes a list, which single fields refuse: a proxy might use another of its values. */
 function readQuery(http: Http, { input }: HttpCall): Fields {
   const values = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(http.querystring))

@@ -13,10 +13,7 @@ type Stream = Audience & {
   endsAtMs: number;
 };
 
-/**
- * `left`: the reader disconnected. `old`: the stream reached its maximum lifetime. `replaced`: its owner opened too
- * many others.
- */
+/** `left`: the reader disconnected. `old`: its lifetime is over. `replaced`: its owner opened too many. */
 type EndReason = 'left' | 'slow' | 'old' | 'session' | 'replaced' | 'stopping';
 
 /** Shorter than the idle timeout of proxies and mobile networks, which starts at about 30 seconds. */
@@ -119,10 +116,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
   };
 
   return {
-    /**
-     * Returns the function that connects a response. @throws AppError when the caller may not follow the events, or at
-     * the limit of streams.
-     */
+    /** @throws AppError when the caller may not follow the events, or at the limit of streams. */
     accept({ actor, token, customerId }: StreamRequest) {
       if (actor.kind !== 'staff' && actor.kind !== 'applicant') throw new AppError('auth.required');
       assertThat(token !== undefined, 'auth.required');

@@ -62,7 +62,6 @@ export function createFaults(clock: Clock) {
       running = running.filter((one) => !isOver(one));
       return running.map(({ rule, taken }) => ({ ...rule, taken }));
     },
-    /** The calls that met a fault, oldest first. */
     faultyCalls: (): readonly FaultyCall[] => faultyCalls,
     /** Returns the first rule that applies to this call. `only` limits it to faults that are possible at this point. */
     take(call: Call, only?: readonly FaultName[]): Taken | undefined {

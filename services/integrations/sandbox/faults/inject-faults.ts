@@ -9,10 +9,7 @@ const dripMs = 100;
 
 const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
 
-/**
- * Returns the names of a call: its first segment, its first two, and its first and last. A single segment also has the
- * name with a slash.
- */
+/** The names are the first segment, the first two, and first and last. A single one also has a slash. */
 function callNames(segments: readonly string[]): string[] {
   const [first = '', second] = segments;
   if (first === '') return ['send'];

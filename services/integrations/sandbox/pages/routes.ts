@@ -18,10 +18,7 @@ const decisionSchema = z.enum(['accept', 'decline']);
 
 const withoutAnswer = ({ answer: _answer, ...entry }: LedgerEntry) => entry;
 
-/**
- * Serves the pages and their JSON equivalents for people, tests and the demo. No key is needed, because the sandbox
- * holds no real data.
- */
+/** Serves pages, and the same as JSON. No key is needed, because the sandbox holds no real data. */
 export function pageRoutes(context: SandboxContext): Router {
   const { ledger, mandates, faults } = context;
   const router = new Router();

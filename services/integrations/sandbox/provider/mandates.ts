@@ -17,10 +17,7 @@ const automaticDecisionDelayMs = 700;
 
 type Settings = { ledger: Ledger; clock: Clock; webhooks: WebhookSender };
 
-/**
- * Stores the mandates and their outcomes. Without a decision a mandate times out at its deadline, by the sandbox's
- * clock.
- */
+/** Stores mandates. Without a decision one times out at its deadline, by the sandbox's clock. */
 export function createMandates({ ledger, clock, webhooks }: Settings) {
   const stop = new AbortController();
 

@@ -5,14 +5,9 @@ export type EffectKind<Body = never, Answer = unknown> = {
   name: EffectName;
   /** Sends the effect. @throws AppError for a refusal; ThirdPartyFailure when there is no usable answer. */
   send(body: Body): Promise<Answer>;
-  /**
-   * Returns the effect's answer, or null when the third party never received it. @throws AppError `party.unavailable`.
-   */
+  /** Returns null when the third party never received the effect. @throws AppError `party.unavailable`. */
   find(reference: string): Promise<Answer | null>;
-  /**
-   * Reads a stored answer. Without this schema the answer contains personal data, so it is never stored and is looked
-   * up again.
-   */
+  /** Reads a stored answer. Without this, the answer is personal data, never stored, and looked up again. */
   stored?: z.ZodMiniType<Answer>;
 };
 

@@ -11,10 +11,7 @@ export type PulledFile = {
 };
 type Request = { fileId: string; customerId: string; requestId: string };
 
-/**
- * Fetches a document in chunks from the applications service. @throws AppError `file.not_found` for a document of
- * another customer.
- */
+/** Fetches a document in chunks. @throws AppError `file.not_found` for a document of another customer. */
 export async function pullFile(bus: Bus, { fileId, customerId, requestId }: Request): Promise<PulledFile> {
   const options = { actor, requestId };
   const file = await bus.request(operations.openDocument, { fileId }, options);

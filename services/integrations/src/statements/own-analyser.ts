@@ -5,20 +5,14 @@ import { combineStatements } from './insight/combine.ts';
 import { readStatementFile } from './pdf/read-file.ts';
 import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
 
-/**
- * The time limit for all files of a call together, because the caller waits for 20 seconds. Hostile files are stopped
- * by other limits.
- */
+/** This limits all files of a call together, because the caller waits for 20 seconds. */
 const defaultTimeLimitMs = 17_000;
 /** Each thread may use the memory that one file is allowed. */
 const maximumThreads = 2;
 /** A machine that was too busy may have caught up by then. */
 const retryAfterSeconds = 20;
 
-/**
- * Files with these verdicts are useless to a person as well, so the applicant must send another file. Staff judge all
- * other files.
- */
+/** A person could not use files with these verdicts either, so the applicant must send another file. */
 const refusals: Partial<Record<Verdict, ErrorCode>> = {
   scanned: 'file.scanned',
   encrypted: 'file.password_needed',

@@ -49,10 +49,7 @@ export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: s
 
 const statementWords = /statement|staat|openingbalance|closingbalance|transactions?|accountn|rekening/;
 
-/**
- * Reads the text of a file and decides on its verdict. `isShifted` means that the file's table of objects has wrong
- * positions.
- */
+/** Decides on the verdict. `isShifted` means that the file's table of objects has wrong positions. */
 function judge(
   items: readonly TextItem[],
   { isShifted, ...facts }: FileFacts & { isShifted: boolean },

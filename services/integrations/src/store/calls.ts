@@ -55,10 +55,7 @@ export async function createCallsStore({ connection, clock, leaseMs }: Settings)
       );
     },
 
-    /**
-     * Takes a call for another attempt. Returns null while an earlier attempt may be on its way, or when another
-     * process was first.
-     */
+    /** Returns null while an earlier attempt may be on its way, or when another process took the call. */
     async take(call: Call): Promise<Call | null> {
       if (call.state !== 'refused' && isLeased(call)) return null;
       const set = { ...attempt(), attempts: call.attempts + 1 };
@@ -75,10 +72,7 @@ export async function createCallsStore({ connection, clock, leaseMs }: Settings)
       }));
     },
 
-    /**
-     * Records that the third party refused: nothing happened, and the same reference may be sent again with corrected
-     * data.
-     */
+    /** Records that nothing happened: the same reference may be sent again with corrected data. */
     refuse: (call: Call, refusal: string) =>
       journal.update(call, {
         set: { state: 'refused', outcomeAt: clock.now(), refusal },
@@ -88,10 +82,7 @@ export async function createCallsStore({ connection, clock, leaseMs }: Settings)
     /** Records that nothing of this attempt is on its way any more. It is still unknown whether it had its effect. */
     release: (call: Call) => journal.update(call, { set: leaseIsOver }),
 
-    /**
-     * Records that the third party never received it. The reconciler no longer looks for it, and any further attempt
-     * looks it up first.
-     */
+    /** Records that it never arrived. The reconciler forgets it, and any further attempt looks it up. */
     settle: (call: Call) => journal.update(call, { set: leaseIsOver, unset: ['openSince'] }),
 
     openedBefore: (at: Date): Promise<Call[]> =>

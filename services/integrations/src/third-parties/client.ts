@@ -57,10 +57,7 @@ const retryOptions: RetryOptions = {
   jitter: true,
 };
 
-/**
- * Returns true when the answer names the reference. Replies that were mixed up, damaged or written by a proxy do not,
- * and are not accepted.
- */
+/** Replies that were mixed up, damaged or written by a proxy do not name it, and are not accepted. */
 const namesReference = (reference: string, answer: unknown): boolean =>
   z.safeParse(z.looseObject({ reference: z.literal(reference) }), answer).success;
 
@@ -153,10 +150,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
     });
   };
 
-  /**
-   * Makes one call through the circuit. Names contain only the first segment of the path, because the others can be
-   * references.
-   */
+  /** Names contain only the path's first segment, because the others can be references. */
   async function exchange<S extends Schema>(
     method: 'get' | 'post',
     request: Request<S> & EffectRequest<S>,
@@ -198,10 +192,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
 
   const readOptions: Options = { timeout: readTimeoutMs, totalTimeout: readTimeoutMs, retry: retryOptions };
 
-  /**
-   * Returns a function that looks up the answer of an effect, or null when the third party never received it. @throws
-   * AppError `party.unavailable`.
-   */
+  /** Finds an effect's answer, null when it never arrived. @throws AppError `party.unavailable`. */
   const finder =
     <S extends Schema>(collection: string, schema: S) =>
     async (reference: string): Promise<z.output<S> | null> => {

@@ -1,9 +1,6 @@
 import { AppError } from '@tshepa/contracts/errors';
 
-/**
- * `none`: nothing reached the third party. `answered`: it sent an answer that cannot be used. `lost`: no answer came,
- * so it may have acted.
- */
+/** `none`: nothing arrived. `answered`: the answer is unusable. `lost`: no answer, so it may have acted. */
 type FailureOutcome = 'none' | 'answered' | 'lost';
 
 type Facts = {

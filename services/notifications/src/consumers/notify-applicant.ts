@@ -5,10 +5,7 @@ import { heldUntil, parseQuietHours } from '../domain/quiet-hours.ts';
 import { isUrgent, noticeOf } from '../domain/texts.ts';
 import { contactOf, deliverNotice, placesOf, supersede } from '../notices.ts';
 
-/**
- * Notifies an applicant of a new state, at once or, when the notice is not urgent, after the quiet hours. Delivery may
- * repeat and any channel may fail; see `deliverNotice`.
- */
+/** Notifies an applicant of a new state, after the quiet hours if it is not urgent (see `deliverNotice`). */
 export const notifyApplicant = (context: Context) =>
   consume(applicationEvents.stateChanged, { durable: 'notifications-tell-customer' }, async (event, meta) => {
     const { customerId, to, action, tellCustomer, at } = event.data;

@@ -1,18 +1,12 @@
 export type Delivery = 'delivered' | 'undelivered';
 
-/**
- * Combines two delivery reports of one message. `delivered`, which the phone itself confirms, always wins, so that the
- * order of late or repeated reports makes no difference.
- */
+/** `delivered`, which the phone confirms, always wins, so that the order of reports makes no difference. */
 export const laterDelivery = (known: Delivery | undefined, reported: Delivery): Delivery =>
   known === 'delivered' ? known : reported;
 
 const minuteMs = 60_000;
 
-/**
- * Milliseconds after acceptance at which the delivery of a message without a report is looked up. Most reports arrive
- * within a minute; later ones are usually due to a phone that was off.
- */
+/** These are milliseconds after acceptance. Most reports come within a minute unless the phone was off. */
 export const lookUpAfterMs: readonly number[] = [
   2 * minuteMs,
   15 * minuteMs,

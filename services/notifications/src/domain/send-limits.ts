@@ -13,10 +13,7 @@ export const numberLimits = {
   gapSeconds: passcodePolicy.resendGapSeconds,
 } as const satisfies SendLimits;
 
-/**
- * Limits of the contact page: per e-mail address, per network address (which thousands of phones of a mobile network
- * share), and in total. No setting raises them.
- */
+/** No setting raises these. Thousands of phones of a mobile network share one network address. */
 export const contactLimits = {
   email: { perHour: 5, perDay: 10 },
   network: { perHour: 30, perDay: 100 },

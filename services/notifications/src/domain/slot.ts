@@ -45,10 +45,7 @@ export type TryOutcome =
 /** Limits the size of the document; normal use stays below it for years. */
 const maximumEntries = 500;
 
-/**
- * Evaluates one try. The caller must store `next`, if present, before it reports the result: `next` contains the count and
- * the verdict, so that parallel tries cannot exceed the limit.
- */
+/** The caller must store `next` before it reports the result, so that parallel tries stay limited. */
 export function tryCode(slot: Slot, { commandId, hash, now }: Try): { result: TryOutcome; next?: Slot } {
   const earlier = slot.verdicts.find((verdict) => verdict.commandId === commandId);
   if (earlier)
@@ -77,10 +74,7 @@ const toOutcome = ({ isRight, attemptsLeft }: Verdict): TryOutcome =>
 
 type NewCode = { commandId: string; fingerprint: string; seed: string; hash: string; now: Date };
 
-/**
- * Stores a code in place of the previous one. Also repeats a failed order, with the same code and the remaining tries, so
- * that repeating an order allows no further guesses.
- */
+/** A failed order is repeated with its code and remaining tries, so that repeating allows no more guesses. */
 export function putCode(slot: Slot, { commandId, fingerprint, seed, hash, now }: NewCode): Slot {
   const expiresAt = new Date(now.getTime() + lifetimeSeconds(slot.kind) * 1000);
   const others = slot.issues.filter((issue) => issue.commandId !== commandId).map(withoutSeed);

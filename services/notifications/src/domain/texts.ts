@@ -66,9 +66,6 @@ export function noticeOf(
   };
 }
 
-/**
- * Returns true for notices that are sent at any hour, like passcodes, because the applicant is waiting for them in a
- * chat with staff.
- */
+/** These are sent at any hour, like passcodes, because the applicant waits for them in a chat with staff. */
 export const isUrgent = ({ name }: Pick<Notice, 'name'>): boolean =>
   name === 'manualPasscode' || name === 'resubmitPasscode';

@@ -44,16 +44,10 @@ export type MessageEntry = JournalEntry & {
   awaitsDelivery?: true;
 };
 
-/**
- * All calls of one send together take less time. A younger intent may belong to a send that another process has not
- * finished.
- */
+/** The calls of one send take less time, so a younger intent may be one that another process still sends. */
 const intentLeaseMs = 15_000;
 
-/**
- * A provider that did not answer in time may accept a message this much later, so an earlier look-up cannot rule it
- * out.
- */
+/** A provider that did not answer may accept a message this much later, whatever a look-up has found. */
 const mayBeTakenForMs = 30_000;
 
 /** Protects a provider that was down for hours from being flooded with look-ups afterwards. */
@@ -100,9 +94,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
       return journal.open(intent, ({ fingerprint }) => fingerprint === message.fingerprint);
     },
 
-    /**
-     * Takes an earlier, unfinished message for another attempt. Returns null while another process may be sending it.
-     */
+    /** Takes an unfinished message for another attempt. Returns null while another process may send it. */
     async take(entry: MessageEntry): Promise<MessageEntry | null> {
       const now = clock.now();
       const isRunning = entry.state === 'intent' && now.getTime() - entry.startedAt.getTime() < intentLeaseMs;
@@ -110,9 +102,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
       return journal.update(entry, { set: { state: 'intent', startedAt: now }, unset: ['mayBeTakenUntil'] });
     },
 
-    /**
-     * Returns true while a provider that did not answer may still accept the message. It is not sent again before that.
-     */
+    /** Returns true while a provider that did not answer may still accept the message. */
     canStillBeAccepted: ({ mayBeTakenUntil }: MessageEntry): boolean =>
       mayBeTakenUntil !== undefined && clock.now() < mayBeTakenUntil,
 
@@ -121,9 +111,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
       await journal.change(reference, () => ({ result: undefined, set: { provider } }));
     },
 
-    /**
-     * Records how a send ended and returns the resulting state. A message that is known to be accepted stays accepted.
-     */
+    /** Returns the resulting state. A message that is known to be accepted stays accepted. */
     async settle(
       reference: string,
       state: Exclude<MessageState, 'intent'>,

@@ -1,17 +1,13 @@
 import { wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 
-/**
- * The result of a change, and the fields to store before the result may be reported. Without fields nothing is stored.
- */
+/** The fields must be stored before the result is reported. Without fields nothing is stored. */
 export type Decision<Fields, Result> = { result: Result; next?: Fields | undefined };
 
 /** Each document belongs to one person, so a writer that loses this often is part of a flood of requests. */
 const maximumRounds = 50;
 
-/**
- * Stores documents whose writes name the version that was read, so that parallel changes never overwrite each other.
- */
+/** Every write names the version that was read, so that parallel changes never overwrite each other. */
 export function versionedDocuments<Fields extends object>(connection: Connection, name: string) {
   type Stored = mongo.BSON.Document & { _id: string; version: number };
   const documents = connection.collection<Stored>(name);
@@ -30,10 +26,7 @@ export function versionedDocuments<Fields extends object>(connection: Connection
       return found ? fieldsOf(found) : undefined;
     },
 
-    /**
-     * Reads a document, decides, and writes only if the document is unchanged since; otherwise it reads and decides
-     * again. @throws Error after `maximumRounds` attempts.
-     */
+    /** Decides again when the document has changed since. @throws Error after `maximumRounds` attempts. */
     async change<Result>(
       id: string,
       decide: (found: Fields | undefined) => Decision<Fields, Result>,

@@ -4,10 +4,7 @@ import { setSessionCookie } from '../../policies/credentials.ts';
 import type { Call, GatewayHandler } from '../handler.ts';
 import { createSession } from '../session.ts';
 
-/**
- * Returns the session that this browser has, or opens a new one. Replacing it would lock the browser out of its own
- * applications.
- */
+/** Keeps an existing session, because a new one would lock the browser out of its own applications. */
 async function ensureSession(
   context: Context,
   { actor, token, http, options }: Pick<Call, 'actor' | 'token' | 'http' | 'options'>,

@@ -4,10 +4,7 @@ import { serveSystem } from '../../policies.ts';
 
 const feeCancellation = (reference: string) => `${reference}~cancel`;
 
-/**
- * Returns the reference to use. A loan that was cancelled because of its fees keeps its reference, so the next attempt
- * gets a new one.
- */
+/** A loan that was cancelled because of its fees keeps its reference, so the next attempt gets a new one. */
 async function currentReference({ calls }: Context, reference: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const candidate = attempt === 0 ? reference : `${reference}~${attempt}`;

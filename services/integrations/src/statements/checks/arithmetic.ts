@@ -87,10 +87,7 @@ function leadOf({ row, reading }: SolvedRow): string {
   return /[\t]$/.test(line) ? '' : (line.split('\t').at(-1) ?? '').trim();
 }
 
-/**
- * Returns true when some fees change the balance and others do not. Then a fee was added later, or the amount of its
- * row was raised so that the balance follows without the fee.
- */
+/** When only some fees change the balance, a fee was added later or the amount of its row was raised. */
 function postsOnlySomeFees({ bank, solved }: Read): boolean {
   if (!feesPost(bank)) return false;
   const posted = new Set<boolean>();
@@ -104,10 +101,7 @@ function postsOnlySomeFees({ bank, solved }: Read): boolean {
   return posted.size > 1;
 }
 
-/**
- * Checks the stated balances. All balances directly after their label must match; of those below a label at least one
- * must.
- */
+/** All balances directly after their label must match; of those below a label at least one must. */
 function matchesStated(stated: readonly number[], others: readonly number[], actual: number | null): boolean {
   if (actual === null) return true;
   if (stated.length > 0) return stated.every((cents) => cents === actual);

@@ -50,10 +50,7 @@ function covers(a: TextItem, b: TextItem): boolean {
 
 const minimumAmounts = 8;
 
-/**
- * Finds the dates of amounts whose font differs from nearly all others in their page and column. Font names differ by
- * page.
- */
+/** Finds the dates of amounts whose font differs from nearly all others in their page and column. */
 function oddAmounts(rows: readonly SolvedRow[]): string[] {
   const cells = rows.flatMap(({ row, reading }) =>
     reading.spans.map(({ start, end, part }) => {

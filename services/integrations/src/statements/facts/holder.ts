@@ -31,9 +31,7 @@ export function holderName(lines: readonly Line[]): string | null {
 
 const cellsOf = ({ text }: Line) => text.split('\t').map(plain);
 
-/**
- * Matches a name in capitals at the start of a run. Text that follows it, such as a heading, is not all in capitals.
- */
+/** Matches a name in capitals at the start of a run. A heading after it is not all in capitals. */
 const capitals = /^\p{Lu}[\p{Lu}.'\u2019-]*(?: \p{Lu}[\p{Lu}.'\u2019-]*)+(?=[\s\d]|\p{Lu}\p{Ll})/u;
 
 /** Returns a name without a title: the line in capitals above an address. */

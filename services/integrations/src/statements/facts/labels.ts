@@ -2,10 +2,7 @@ import { type Line, plain } from '../layout/lines.ts';
 
 type Labelled = { value: string; isSameLine: boolean; isNextCell: boolean };
 
-/**
- * Returns the values beside a label (the rest of its line) and below it (the cell under it, or a whole line of one
- * cell).
- */
+/** Returns the values beside a label (the rest of its line) and below it (the cell, or a one-cell line). */
 export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labelled[] {
   const found: Labelled[] = [];
   for (const [index, line] of lines.entries()) {

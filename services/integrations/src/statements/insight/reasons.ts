@@ -55,10 +55,7 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}'-]+/u)
     .filter((word) => word !== '');
 
-/**
- * Returns false only when it is certain that the names belong to different people, because banks print initials, titles
- * and married names.
- */
+/** Returns false only when it is certain, because banks print initials, titles and married names. */
 function canBeSamePerson(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.length === 0 || b.length === 0) return true;

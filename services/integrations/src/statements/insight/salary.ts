@@ -26,10 +26,7 @@ export const payerOf = (description: string) =>
 
 type Payer = { rows: StatementRow[]; isNamed: boolean };
 
-/**
- * Returns the rows that contain a word for pay. Otherwise it returns one payer's payments of about the same amount,
- * about a month apart.
- */
+/** Returns rows with a word for pay, or else one payer's similar payments about a month apart. */
 export function salaryRows(rows: readonly StatementRow[]): StatementRow[] {
   const credits = rows.filter(
     ({ amountCents, description }) => amountCents >= minimumCents && !isOther(description),

@@ -1,5 +1,4 @@
-// This is the parsing half of the library. When it is imported here, it runs in this thread instead of starting its
-// own.
+// This is the parsing half of the library. Imported here, it runs in this thread instead of its own.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import {
   getDocument,

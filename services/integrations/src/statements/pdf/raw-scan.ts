@@ -26,9 +26,7 @@ export function scanBytes(bytes: Uint8Array) {
     isDamaged: unpacked.isDamaged && !names.has('Encrypt'),
     /** The number of changes to the file after it was first written, not counting signatures. */
     updates: isPdf ? countUpdates(file, outside) : 0,
-    /**
-     * True when the table of objects does not match their positions, because bytes were added, lost or changed later.
-     */
+    /** True when the table of objects has wrong positions, because bytes were changed later. */
     isShifted: isPdf && hasLostObjects(file, mark),
     isCut: isPdf && !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
   };
@@ -121,9 +119,7 @@ function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' 
   }
 }
 
-/**
- * Returns false for streams with other filters, and for pictures and fonts, because damage to those changes no figure.
- */
+/** Excludes other filters, pictures and fonts, because damage to those changes no figure. */
 const isPlain = (names: string) =>
   !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(
     names,

@@ -48,8 +48,7 @@ function runStartOf(text: string, { digitsEnd, floor }: Digits): number {
 function runStarts(text: string, { runStart, digitsEnd, floor, style }: Run, hasCommas: boolean): Start[] {
   const leading = /^\d+/.exec(text.slice(runStart))?.[0].length ?? 0;
   const isGlued = isGluedOn(text, runStart, floor, style);
-  // Four digits without a separator, in a file that separates thousands, mean that the first ones belong to the text
-  // before.
+  // In a file that separates thousands, the first of four joined digits belongs to the text before.
   const isTooLong = leading > 3 && (hasCommas || style.spaces || style.commas);
   const starts: Start[] =
     !hasCommas || leading <= 3 ? [{ start: runStart, cost: isTooLong ? 3 : isGlued ? 0.5 : 0 }] : [];

@@ -8,10 +8,7 @@ import type { Solved } from './solve.ts';
 
 type Known = { period: { start: string; end: string } | null; years: ReadonlySet<number> };
 
-/**
- * Returns the rows with full dates. A date without a year gets the year that fits the period or, failing that, the
- * previous row.
- */
+/** A date without a year gets the year that fits the period or, failing that, the previous row. */
 export function datedRows({ rows }: Solved, { period, years }: Known): StatementRow[] {
   let before: string | null = null;
   return rows.flatMap(({ row, reading, agrees }): StatementRow[] => {

@@ -9,9 +9,7 @@ export type RowProfile = {
   /** Possible orders of the parts from left to right, the most likely first. */
   orders: readonly (readonly Part[])[];
   hasFeeColumn: boolean;
-  /**
-   * True when the bank usually deducts the fee from the balance as well. The arithmetic of each row decides in the end.
-   */
+  /** True when the bank usually deducts fees from the balance too. Each row's arithmetic decides. */
   feePosts: boolean;
   isBareDebit: boolean;
   /** True when debits have a minus, so that other amounts are credits. */

@@ -146,10 +146,7 @@ function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
   return total + misplaced.length * cost.otherColumn + amongWords.length * cost.amongWords;
 }
 
-/**
- * Returns true for a number that ends before the first column of amounts. It belongs to the text, like a price in a
- * foreign currency.
- */
+/** A number that ends before the first column of amounts is text, like a price in a foreign currency. */
 function isAmongWords({ body, columns }: Setting, { reading }: Chosen): boolean {
   const left = Math.min(...columns.map(({ x0 }) => x0));
   return columns.length > 0 && (body.x1[reading.end - 1] ?? left) < left - 2;
@@ -267,9 +264,7 @@ function betweenCost(text: string, chosen: readonly Chosen[]): number {
   return total;
 }
 
-/**
- * Assigns roles to the amounts of rows with dashes for empty cells. In such rows the number of cells gives the columns.
- */
+/** In rows with dashes for empty cells, the number of cells gives the columns of the amounts. */
 function rolesByDashes(text: string, slots: readonly NumberSlot[], row: CutRow): Map<NumberSlot, Role> {
   const roles = row.header?.columns.map(({ role }) => role).filter((role) => moneyRoles.has(role)) ?? [];
   const dashes = findDashes(text);

@@ -27,10 +27,7 @@ type State = {
   step: Step | null;
 };
 
-/**
- * Finds the readings in which every balance is the previous one plus the amount. A balance that does not follow is kept
- * and reported.
- */
+/** Every balance must be the previous one plus the amount. One that does not follow is kept and reported. */
 export function solve(rows: readonly CutRow[], profile: RowProfile, openings: readonly number[]): Solved {
   let states: State[] = [
     ...openings.map((balance, index) => start(balance, index * 0.1)),

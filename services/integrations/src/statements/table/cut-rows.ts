@@ -154,10 +154,7 @@ class Cutter {
     if (this.isStacked && /\d\.\d\d(?!\d)/.test(line.text)) this.current = null;
   }
 
-  /**
-   * Handles a date on a line of its own after the description. The waiting lines above it and the balance below it
-   * belong to it.
-   */
+  /** Handles a date alone below its description. Lines waiting above and the balance below belong to it. */
   takeStackedDate(date: DateMatch, index: number) {
     if (this.current && this.current.kind !== 'row') {
       this.current.lines.push(index);
@@ -230,10 +227,7 @@ function stepOf(lines: readonly Line[]): number {
   return steps[Math.floor(steps.length / 2)] ?? 12;
 }
 
-/**
- * Moves lines to the row of the date below them. With centred cells, the widest gap between two dates separates their
- * rows.
- */
+/** With centred cells, the widest gap between two dates separates the lines of their rows. */
 function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
@@ -257,10 +251,7 @@ function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
 }
 
 const clearlyWider = 1.15;
-/**
- * Returns true for a line with several amounts, or with a cell that contains only an amount. A single price in a
- * description does not count.
- */
+/** A line needs several amounts or a cell of only an amount: one price in a description does not count. */
 const hasAmount = (line: Line | undefined) =>
   (line?.text.match(/\d\.\d\d(?![\d%])/g)?.length ?? 0) > 1 ||
   (line?.text.split('\t').some((cell) => amountAlone.test(cell)) ?? false);

@@ -28,16 +28,12 @@ export function createProviderLoans(client: ThirdPartyClient) {
       body: wire.mandateBodySchema,
       answer: wire.mandateAnswerSchema,
       refusal: mandateRefusal,
-      // Nobody can accept a mandate before its request is answered, so an answer that reports an acceptance is looked
-      // up first.
+      // Nobody can accept a mandate before its request is answered, so such an answer is looked up.
       fits: ({ status }) => status !== 'accepted',
     }),
     payouts: {
       ...payouts,
-      /**
-       * Sends the payout. @throws AppError `payout.failed` with the provider's message when it answers that it did not
-       * pay.
-       */
+      /** @throws AppError `payout.failed` with the provider's message when it answers that it did not pay. */
       async send(body: Parameters<typeof payouts.send>[0]) {
         const answer = await payouts.send(body);
         if (answer.status !== payoutSucceeded)

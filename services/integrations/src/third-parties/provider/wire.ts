@@ -44,10 +44,7 @@ export const loanBodySchema = z.omit(operations.createProviderLoan.request, with
 export type LoanBody = z.infer<typeof loanBodySchema>;
 const amount = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/**
- * Returns true when the total equals the sum of its parts to the cent. A loan with contradictory figures is never
- * accepted.
- */
+/** The total must equal the sum of its parts: a loan with contradictory figures is never accepted. */
 const addsUp = (loan: ProviderLoan): boolean => {
   const parts =
     loan.principle_debt_amount +

@@ -3,10 +3,7 @@ import { createECDH, createPrivateKey, sign } from 'node:crypto';
 const lifetimeSeconds = 12 * 60 * 60;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/**
- * Identifies this service to push services (RFC 8292). `privateKey` is a P-256 key of 32 bytes, in hex or base64url.
- * @throws Error when the key is invalid.
- */
+/** `privateKey` is P-256, 32 bytes in hex or base64url (RFC 8292). @throws Error when it is invalid. */
 export function createVapid({ privateKey, subject }: { privateKey: string; subject: string }) {
   const bytes = Buffer.from(privateKey, /^[\da-f]{64}$/i.test(privateKey) ? 'hex' : 'base64url');
   if (bytes.length !== 32) throw new Error('VAPID_PRIVATE_KEY is not a P-256 key');

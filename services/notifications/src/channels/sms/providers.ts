@@ -124,9 +124,7 @@ export function createSmsProviders(main: SmsClient, fallback: SmsClient | undefi
   const first: SmsProvider = { name: 'main', client: main };
   const all = fallback ? [first, { name: 'fallback' as const, client: fallback }] : [first];
   return {
-    /**
-     * Returns the providers in the order in which they should be tried. A provider that is known to be down comes last.
-     */
+    /** Returns the providers in the order to try them. One that is known to be down comes last. */
     inOrder: (): readonly SmsProvider[] =>
       all.toSorted((one, other) => Number(one.client.isDown()) - Number(other.client.isDown())),
     /** Returns the provider that a message was sent to, or the main one if that provider is no longer configured. */

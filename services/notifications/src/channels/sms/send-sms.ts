@@ -86,10 +86,7 @@ async function earlierResult(
 
 const stateAfter = { accepted: 'sent', 'not-accepted': 'refused', unknown: 'unknown' } as const;
 
-/**
- * Stores the result of an attempt. A delivery report may have arrived meanwhile; then the message was accepted,
- * whatever this attempt found.
- */
+/** A delivery report that arrived meanwhile shows that the message was accepted, whatever was found. */
 async function settle(
   messages: MessagesStore,
   reference: string,

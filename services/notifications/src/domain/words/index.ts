@@ -27,10 +27,7 @@ type NoticeWords = {
   lines: readonly string[];
 };
 
-/**
- * All texts for applicants in one language. Placeholders: `{code}`, `{purpose}`, `{minutes}`, `{link}`,
- * `{supportEmail}`, `{firstName}`.
- */
+/** The placeholders are `{code}`, `{purpose}`, `{minutes}`, `{link}`, `{supportEmail}`, `{firstName}`. */
 type Words = {
   passcode: string;
   purposes: Readonly<Record<SentKind, string>>;

@@ -138,10 +138,7 @@ function earlierIssue(
 type Begin = { commandId: string; fingerprint: string };
 type Begun = { result: string | undefined; next?: Slot };
 
-/**
- * Returns the seed of the code to send: the stored seed of this command or a new one. Returns undefined when another
- * process has sent the code in the meantime.
- */
+/** Returns the command's stored seed or a new one, or undefined when another process has sent the code. */
 function beginIssue({ clock, config }: Context, slot: Slot, { commandId, fingerprint }: Begin): Begun {
   if (earlierIssue(slot, commandId, fingerprint) === 'sent') return { result: undefined };
   const now = clock.now();

@@ -4,7 +4,6 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { voidCode } from '../../domain/slot.ts';
 
-/** Voids the open passcodes of an application, of all kinds. */
 export const voidPasscodes = ({ clock, failPoint, slots }: Context) =>
   serve(operations.voidPasscodes, async ({ customerId }) => {
     for (const kind of passcodeKinds) {
