@@ -5,7 +5,6 @@ import { freePort } from '@tshepa/test-kit/processes/ports';
 import { waitFor } from '@tshepa/test-kit/processes/wait';
 import type { System } from '../launcher/start-system.ts';
 
-/** A server that is measured beside the product. */
 type Baseline = { url: string; pid: number; stop: () => Promise<void> };
 
 /** Starts a script of this folder, which prints one line when it is ready. */

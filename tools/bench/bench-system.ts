@@ -13,7 +13,6 @@ export type BenchSystem = {
   /** The lists are measured with this many customers. */
   customers: number;
   rounds: number;
-  /** Reports progress. */
   say: (text: string) => void;
   pid: (name: PartName) => number;
   databaseName: (service: string) => string;
@@ -55,7 +54,6 @@ export function withBenchSystem<T>(
   });
 }
 
-/** Connects to one database for the time of `work`. */
 export async function withDatabase<T>(
   mongoUrl: string,
   dbName: string,
@@ -69,7 +67,6 @@ export async function withDatabase<T>(
   }
 }
 
-/** Connects to NATS without the bus. */
 export function connectNats(url: string): Promise<NatsConnection> {
   const { host, username, password } = new URL(url);
   return connect({ servers: host, user: username, pass: password });

@@ -31,7 +31,6 @@ const checksPerSecond = 10;
 type LoadKind = 'save' | 'status' | 'list';
 type Kind = LoadKind | 'verify';
 
-/** One of the systems that are compared. */
 type Variant = {
   name: string;
   sender: HttpSender;
@@ -174,7 +173,6 @@ async function compareChecks({ variants, rounds, say, system }: Comparison): Pro
 const allProcessorMs = ({ processorMs }: Outcome) =>
   Object.values(processorMs).reduce((sum, values) => sum + median(values), 0);
 
-/** Compares the product with one other variant. */
 function ratiosTo(kind: Kind, product: Outcome, other: Outcome): Measured[] {
   const { name } = other.variant;
   // The comparison is by round, as for the throughput, so that interference in one round does not affect the others.

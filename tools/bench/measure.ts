@@ -13,7 +13,6 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 /** Rounds a value of any size to three significant digits. */
 export const brief = (value: number) => Number(value.toPrecision(3));
 
-/** Returns a line with one value, rounded to three significant digits. */
 export const valueLine = (name: string, unit: string, value: number): Measured => ({
   name,
   unit,
@@ -56,7 +55,6 @@ export async function timeOf(name: string, work: () => Promise<unknown>): Promis
   return summaryOf(name, await timeEach(runs, work));
 }
 
-/** Formats the lines of a section as a table for people. */
 export function tableOf(rows: readonly Measured[]): string {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const cell = (value: number | string) => String(value).padStart(9);

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The clock of a load, in milliseconds. */
 export type LoadTime = { nowMs(): number; sleep(ms: number): Promise<unknown> };
 
 const machineTime: LoadTime = {

@@ -7,10 +7,7 @@ export type Pids = Readonly<Record<string, number>>;
 /** Linux counts processor time in hundredths of a second. */
 const msPerTick = 10;
 
-/**
- * Returns the processor time that a process has used, in milliseconds, or 0 when the process has ended. It works only
- * on Linux.
- */
+/** Returns the milliseconds of processor time, or 0 when the process has ended. It works only on Linux. */
 function processorMs(pid: number): number {
   try {
     // The process name in brackets may contain spaces and brackets, so fields count from the last bracket.
@@ -23,7 +20,6 @@ function processorMs(pid: number): number {
   }
 }
 
-/** Returns the processor time that all these processes have used together, in milliseconds. */
 export const totalProcessorMs = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + processorMs(pid), 0);
 

@@ -17,10 +17,7 @@ const passes = 3;
 /** New processes have compiled nothing yet, and they compile faster before they are limited. */
 const warmUpSeconds = 20;
 const seconds = 5;
-/**
- * The limit of a gateway and its applications process together. It is so low that four of them do not use up the
- * machine.
- */
+/** A gateway and its applications process share this limit, so low that four do not use up the machine. */
 const quota = 0.2;
 const inFlight = 64;
 /** Large enough that even a single gateway drops a session from its cache before the same person calls again. */

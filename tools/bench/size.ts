@@ -18,7 +18,6 @@ const peopleCount = 150;
 
 type Cost = { times: number[]; database: number[]; service: number[] };
 
-/** Measures the cost of one kind of request at the current size. */
 async function costOf(pids: Pids, send: () => Promise<unknown>): Promise<Cost> {
   const load = async (loadSeconds: number) => {
     const { result, usedMs } = await withProcessorTime(pids, () =>

@@ -5,7 +5,6 @@ export type ImportTarget = { kind: 'file' | 'package'; name: string };
 
 export type ImportRule = {
   name: string;
-  /** Explains the rule to whoever breaks it. */
   message: string;
   appliesTo(file: string): boolean;
   allows(target: ImportTarget, file: string): boolean;

@@ -54,7 +54,6 @@ function operationLists(root: string): { path: string; text: string }[] {
   return [operations, ...handlers];
 }
 
-/** Returns the lists that differ from the files on disk. */
 export const staleLists = (root: string) =>
   operationLists(root).filter(({ path, text }) => {
     try {

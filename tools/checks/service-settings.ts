@@ -32,10 +32,7 @@ function settingOf([name, schema]: [string, FieldSchema]): Setting {
   return { name, isRequired: !parsed.success, fallback: parsed.data };
 }
 
-/**
- * Reads the settings of every process from the schemas that validate them at its start.
- * @throws Error when a schema is missing.
- */
+/** Reads the settings from the schemas that validate them. @throws Error when a schema is missing. */
 export async function readServiceSettings(): Promise<ProcessSettings[]> {
   return Promise.all(
     sources.map(async ({ process, file, name }) => {

@@ -8,7 +8,6 @@ type Demo = {
   sandbox: string;
   bearer: string;
   applicants: number;
-  /** Called after each finished stage of any applicant. */
   onStage?: () => void;
 };
 

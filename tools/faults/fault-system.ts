@@ -16,10 +16,7 @@ export const faultSettings = {
 
 const signInAttempts = 5;
 
-/**
- * Signs a manager in. Each attempt gets a new one-time password, because a sign-in that was not answered in time may
- * have used up the last one.
- */
+/** Each attempt gets a new one-time password, because an unanswered sign-in may have used up the last. */
 export const signInManager = ({ urls }: System, name = 'manager'): Promise<string> =>
   withBus(urls.nats, async (bus) => {
     for (let attempt = 1; ; attempt += 1) {

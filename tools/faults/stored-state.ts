@@ -1,7 +1,6 @@
 import { createConnection } from 'mongoose';
 import { createSandboxClient, type LedgerEntry } from '../journey/sandbox-client.ts';
 
-/** A row of the audit trail as it is stored. */
 export type AuditRowDocument = {
   _id: string;
   chain: string;
@@ -35,10 +34,7 @@ export type StoredRecord = {
   pendingAuditRows: number;
 };
 
-/**
- * An intent is settled when it was looked up and the third party has no such call, so that nothing waits for it any
- * more.
- */
+/** An intent is settled when the third party has no such call, so that nothing waits for it any more. */
 type StoredCall = {
   reference: string;
   customerId: string;

@@ -124,7 +124,6 @@ export async function startBadLine(firstTarget: string) {
         return 'lose-reply';
       };
     },
-    /** Forwards to another gateway from now on. */
     retarget: (url: string) => {
       target = new URL(url);
     },

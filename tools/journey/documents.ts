@@ -10,7 +10,6 @@ function lastMonth(): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 }
 
-/** Creates documents that match the person's answers. */
 export const documentsOf = (person: Person, month = lastMonth()): Documents => ({
   statements: [
     sampleStatement({

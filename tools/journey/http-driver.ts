@@ -42,7 +42,6 @@ export function callStage<
   };
 }
 
-/** Creates a stage of staff. */
 export const managerStage: typeof callStage = (name, route, input, options) =>
   callStage(name, route, input, { as: ({ bearer }) => bearer(), ...options });
 

@@ -28,7 +28,6 @@ type JourneyOptions = Partial<Omit<Journey, 'bearer' | 'sandbox'>> & {
   bearer?: string | undefined;
 };
 
-/** Creates a journey of a new person, unless a person is given. */
 export function newJourney({
   app = '',
   sandbox,

@@ -43,7 +43,6 @@ export function createSandboxClient(baseUrl: string) {
       await read(`/mandates/${encodeURIComponent(reference)}/${answer}`, { method: 'POST' });
     },
 
-    /** Makes the next calls of a third party fail or slow down. */
     setFault: (fault: Fault) =>
       retryUntilAnswered(() => read('/faults', { method: 'POST', headers, body: JSON.stringify(fault) })),
     endFaults: () => retryUntilAnswered(() => read('/faults', { method: 'DELETE', headers })),

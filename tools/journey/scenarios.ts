@@ -23,8 +23,6 @@ const ownId = ({ customerId }: Journey) => ({ customerId });
 const id = ({ customerId }: Journey) => ({ id: customerId });
 const bySecondManager = { as: ({ otherBearer }: ScenarioJourney) => otherBearer() };
 
-// Stages of the applicant.
-
 export const writeToSupport = callStage('write-to-support', operations.sendContactMessage, (journey) => ({
   email: journey.person.emailAddress,
   message: `A question about ${journey.customerId}`,
@@ -61,8 +59,6 @@ export const requestCorrection = callStage('ask-correction', operations.addPriva
 }));
 
 export const requestCopy = callStage('ask-copy', operations.sendPrivacyPasscode, ownId);
-
-// Stages of staff.
 
 export const decline = managerStage('decline', operations.declineApplication, (journey) => ({
   ...id(journey),

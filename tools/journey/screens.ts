@@ -112,7 +112,6 @@ export const screenAnswers = {
   }),
 } as const satisfies Record<string, (...details: never[]) => Answers>;
 
-/** Fills in the open screen. */
 export async function giveAnswers(page: Page, answers: Answers): Promise<void> {
   for (const [group, option] of answers.pick ?? []) await pick(page, group, option);
   await choose(page, answers.choose ?? {});

@@ -32,7 +32,6 @@ export async function sendMissing(client: HttpClient, target: Target, file: Loca
   return missing;
 }
 
-/** Attaches uploaded files to the application. */
 export const attach = (
   client: HttpClient,
   target: Target,

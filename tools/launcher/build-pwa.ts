@@ -19,10 +19,7 @@ const sources = [
 ];
 const notSources = new Set(['node_modules', 'dist', 'former', '.vite']);
 
-/**
- * Builds the PWA into `pwa/dist` when one of its sources has changed.
- * @throws DevError when the build fails.
- */
+/** Builds the PWA into `pwa/dist` when a source has changed. @throws DevError when the build fails. */
 export async function buildPwa(progress: Progress = noProgress): Promise<{ wasBuilt: boolean }> {
   mkdirSync(cacheDir, { recursive: true });
   return withLock(async () => {

@@ -2,10 +2,7 @@ export type FirstManager = { email: string; password: string };
 
 const mark = 'FIRST_MANAGER ';
 
-/**
- * Catches the line with which `applications` reports the account created at its first start. The line is kept out of
- * the log file, because a password must not stay on disk.
- */
+/** The line with the first account is kept out of the log file: a password must not stay on disk. */
 export function createFirstManagerCatcher(): {
   onLine: (line: string) => boolean;
   found: () => FirstManager | undefined;

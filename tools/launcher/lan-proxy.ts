@@ -14,10 +14,7 @@ export function lanAddress(): string | undefined {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
-/**
- * Serves the gateway over HTTPS in the local network, for a real phone. Service workers and `__Host-` cookies need TLS
- * everywhere except on localhost.
- */
+/** A real phone needs HTTPS: service workers and `__Host-` cookies need TLS except on localhost. */
 export async function startLanProxy(options: {
   address: string;
   port: number;

@@ -8,10 +8,7 @@ type Prepare = (dataDir: string) => () => void;
 
 const endSignals = ['SIGINT', 'SIGTERM'] as const;
 
-/**
- * Starts a system of its own. It stops on a signal too. Its data is deleted afterwards unless `dataDir` names a folder
- * for it.
- */
+/** The system stops on a signal too. Its data is deleted afterwards unless `dataDir` names a folder. */
 export async function startOwnSystem(
   { dataDir, ...options }: SystemOptions,
   prepare: Prepare = () => () => undefined,
@@ -35,7 +32,6 @@ export async function startOwnSystem(
   return { system, stop };
 }
 
-/** Runs `work` against a system of its own, which is stopped afterwards. */
 export async function withOwnSystem<T>(
   options: SystemOptions,
   work: (system: System) => Promise<T>,

@@ -30,10 +30,7 @@ export type SystemOptions = {
   /** External servers to use. The defaults are NATS_URL and MONGO_URL of the environment; '' always starts servers. */
   natsUrl?: string;
   mongoUrl?: string;
-  /**
-   * The number of NATS and MongoDB servers. More than one starts a cluster and a replica set with an account for each
-   * service, and needs an empty `dataDir`.
-   */
+  /** More than one starts a cluster and a replica set with accounts, and needs an empty `dataDir`. */
   members?: number;
   /** Databases are named `<dbPrefix>_<service>` instead of `<service>`. */
   dbPrefix?: string;
@@ -79,10 +76,7 @@ export type System = {
   stop(): Promise<void>;
 };
 
-/**
- * Starts the whole product as child processes. Each is ready when this resolves.
- * @throws DevError when a part does not start; the parts that did are stopped again.
- */
+/** Resolves when all parts are ready. @throws DevError when one does not start; the others are stopped. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const dataDir = options.dataDir ?? defaultDataDir;
   const running = readRunFile(dataDir);

@@ -41,7 +41,6 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
   });
 }
 
-/** Stops at every screen of the applicant and of staff. */
 export async function visitEveryScreen(tour: Tour): Promise<void> {
   for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
     await part(tour);

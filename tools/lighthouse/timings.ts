@@ -25,10 +25,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/**
- * Measures the times from a press until the address changes and until `shown` is true, inside the page and on its clock.
- * The address has an event; `shown` is checked between frames.
- */
+/** Measures inside the page and on its clock. The address has an event; `shown` is checked between frames. */
 const pressUntil = (
   page: Page,
   selector: string,

@@ -112,7 +112,6 @@ export async function tourManualOtp(tour: Tour): Promise<void> {
   await tour.onStop('otp-loan-manuel', page);
 }
 
-/** Visits the screen of a declined application. */
 export async function tourDeclined(tour: Tour): Promise<void> {
   const { page, store } = await arrive(tour, 'credit-check', { person: sandboxCase('score579') });
   await store('consent');

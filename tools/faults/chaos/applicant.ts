@@ -49,10 +49,7 @@ function newApplicant(seed: number, index: number, load: Load): Applicant {
   return { ...journey, random, usedPasscodes: [] };
 }
 
-/**
- * Returns the newest passcode that no other stage has used. It is remembered under the stage's key, because a repeated
- * request under that key must send the same passcode.
- */
+/** The passcode is remembered by stage, because a repeated request under its key must send the same one. */
 async function passcodeFor(applicant: Applicant, stage: string): Promise<string> {
   const { keys, sandbox, person, usedPasscodes } = applicant;
   const name = `passcode ${keys.get(stage)}`;
@@ -62,9 +59,7 @@ async function passcodeFor(applicant: Applicant, stage: string): Promise<string>
   return code;
 }
 
-/**
- * These stages replace those of the plain journey, which take any newest passcode and wait for the mandate only once.
- */
+/** The stages of the plain journey take any newest passcode and wait for the mandate only once. */
 const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => Promise<unknown>>> = {
   'submit-enrolment-otp': async (applicant) => {
     const otp = await passcodeFor(applicant, 'submit-enrolment-otp');

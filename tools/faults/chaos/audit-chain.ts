@@ -24,7 +24,6 @@ const textOf = (row: AuditRowDocument): string =>
     row.typedAddress ?? null,
   ]);
 
-/** Describes the damage to the chains of a trail. */
 export function brokenChains(rows: readonly AuditRowDocument[], auditKey: string): string[] {
   const key = Buffer.from(hkdfSync('sha256', auditKey, '', 'tshepa applications audit rows', 32));
   const problems: string[] = [];

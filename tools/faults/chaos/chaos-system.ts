@@ -21,10 +21,7 @@ type ChaosSystemOptions = {
 /** A machine that is busy with the faults of a run starts processes slowly, which is no fault of the system. */
 export const readyTimeoutMs = 240_000;
 
-/**
- * The size is more than the load writes, and small enough to be filled quickly. A mongod needs some hundred MB for its
- * journal.
- */
+/** The load writes less than this, and it is filled quickly. A mongod needs some hundred MB as journal. */
 const volumeMb = (volume: Volume, runMs: number, members: number): number =>
   members * (volume === 'nats' ? 32 : 512 + Math.round((runMs / 60_000) * 100));
 
@@ -47,7 +44,6 @@ export async function startChaosSystem(options: ChaosSystemOptions): Promise<Cha
   return { ...(await startOwnSystem(settings, mountVolumes)), volumes };
 }
 
-/** Runs `work` on a system of its own for faults. */
 export async function withChaosSystem<T>(
   options: ChaosSystemOptions,
   work: (system: System, volumes: Volumes) => Promise<T>,

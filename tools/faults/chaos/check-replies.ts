@@ -34,10 +34,7 @@ function lostWrites({ id, keys, states, version }: StoredRecord, answered: Recor
   });
 }
 
-/**
- * Finds reads that returned an earlier state than a read before them. Other calls do not count, because a repeated
- * command returns its first reply again.
- */
+/** Only reads count, because a repeated command returns its first reply again. */
 function revertedStates({ id, states }: StoredRecord, answered: RecordedCall[]): Finding[] {
   const findings: Finding[] = [];
   let furthest = -1;

@@ -34,7 +34,6 @@ export function createHistory(seed: number) {
 
 export type HistoryKeeper = ReturnType<typeof createHistory>;
 
-/** Creates a client that records its calls and their replies. */
 export function recordingClient(
   baseUrl: string,
   customerId: string,

@@ -9,12 +9,8 @@ export type Fault =
   | { kind: 'fail-point'; part: ServiceName; failPoint: string }
   /** Sends SIGSTOP, and SIGCONT later. */
   | { kind: 'freeze'; part: PartName; forMs: number }
-  /** Fills the volume of one server. */
   | { kind: 'fill'; volume: Volume; forMs: number }
-  /**
-   * Changes the clocks of all services and third parties, or of one service alone, by this offset from the machine's
-   * time.
-   */
+  /** Sets the clocks of all processes, or of one service, to this offset from the machine's time. */
   | { kind: 'clock'; offsetMs: number; part: ServiceName | 'all' }
   /** The connection between clients and gateway loses a share of requests and replies, and delays another share. */
   | { kind: 'line'; forMs: number; lost: number; delayed: number; delayMs: number };

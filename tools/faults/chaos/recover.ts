@@ -25,10 +25,7 @@ const clockMovesAfterMs = 12_000;
 const clockStepMs = 60_000;
 const pollMs = 1_000;
 
-/**
- * Waits until all applicants have ended and no work is open, or until the time limit. Nothing is repaired here: what the
- * system does not complete by itself remains for the checker.
- */
+/** Nothing is repaired here: what the system does not complete by itself remains for the checker. */
 export async function recover(recovery: Recovery): Promise<void> {
   const { system, load, recoverMs, control, say } = recovery;
   const { nowMs } = recovery.keeper;

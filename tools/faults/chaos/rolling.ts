@@ -33,10 +33,7 @@ type RollingReport = {
   busy: History['calls'];
 };
 
-/**
- * A statement that is read later, and a third party that exceeded the short timeouts of fault runs, only show that the
- * machine is busy.
- */
+/** A statement read later, or a third party over its short timeouts, only shows that the machine is busy. */
 const busyOutcomes: readonly string[] = ['file.read_later', 'party.unknown_outcome'];
 
 /**

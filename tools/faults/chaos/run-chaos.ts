@@ -136,7 +136,6 @@ function writeReport(seed: number, report: unknown): string {
   return file;
 }
 
-/** Describes a run for the console. */
 export function describeReport({ history, findings, ...report }: ChaosReport): string {
   const { seed, calls, applicants, injected } = history;
   const times = calls.map(({ sentAtMs, answeredAtMs }) => answeredAtMs - sentAtMs);

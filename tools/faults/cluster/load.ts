@@ -51,7 +51,6 @@ const streamRetryMs = 250;
 
 type Target = { app: string; sandbox: SandboxClient; bearer: string; applicants: number };
 export type Load = {
-  /** Returns what clients saw while `work` ran. */
   during: (work: () => Promise<unknown>) => Promise<Seen>;
   stop: () => Promise<void>;
 };
@@ -124,7 +123,6 @@ export function startLoad({ app, sandbox, bearer, applicants }: Target): Load {
     }
   };
 
-  /** Reads one event stream until it ends. */
   const followOnce = async (onOpen: () => void) => {
     const headers = { authorization: `Bearer ${bearer}`, accept: 'text/event-stream' };
     const path = operations.followLiveEvents.http.path;

@@ -42,10 +42,7 @@ for (const pid of readdirSync('/proc').filter(Number)) {
   } catch {}
 }`;
 
-/**
- * Sends a signal to the processes of a pod from its node. The first process of a container cannot
- * be killed from inside.
- */
+/** Signals from the node, because the first process of a container cannot be killed from inside. */
 export async function signalPod(
   { kubectl, pods }: Cluster,
   pod: Pod,

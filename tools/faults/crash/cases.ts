@@ -124,10 +124,7 @@ const passcodeCases = cases('notifications', 'notifications.after-write', [
   ['contact', 'write-to-support', 'hesitant'],
 ]);
 
-/**
- * The process dies after a message was sent and before that is recorded: four passcodes, every notice of a journey, and
- * e-mail.
- */
+/** The process dies between sending and recording: four passcodes, every notice of a journey, and e-mail. */
 const messageCases = cases('notifications', 'notifications.after-send', [
   ['enrolment', 'send-enrolment-otp'],
   ['loan', 'send-loan-otp'],

@@ -20,10 +20,7 @@ export function countEffects(ledger: readonly LedgerEntry[], applicant: Applican
   return { effects, repeated };
 }
 
-/**
- * Returns the kind of an effect. Our references contain the customer's id, and the reference of an SMS starts with its
- * purpose.
- */
+/** Our references contain the customer's id, and the reference of an SMS starts with its purpose. */
 function effectKind({ kind, reference }: LedgerEntry, { customerId }: Applicant): string | undefined {
   if (!reference.includes(customerId)) return undefined;
   if (kind !== 'sms') return kind;
@@ -38,7 +35,6 @@ function emailKind({ data }: LedgerEntry, { customerId, person }: Applicant): st
   return to?.includes(person.emailAddress) ? 'notice-email' : undefined;
 }
 
-/** Describes the differences from the expected effects. */
 export function differences(expected: Effects, { effects }: SeenEffects): string[] {
   const kinds = [...new Set([...Object.keys(expected), ...Object.keys(effects)])];
   return kinds

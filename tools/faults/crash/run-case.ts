@@ -29,10 +29,7 @@ export const runStagesBefore = (crash: CrashCase, journey: ScenarioJourney) =>
 export const runStagesAfter = (crash: CrashCase, journey: ScenarioJourney) =>
   runStages(journey, stagesOf(crash).after);
 
-/**
- * Runs the stage in which the process dies, and repeats it as a person would who gets no response.
- * @throws when the process did not die.
- */
+/** Repeats the stage as a person would who gets no response. @throws when the process did not die. */
 export async function dieInStage(system: System, crash: CrashCase, journey: ScenarioJourney): Promise<void> {
   const { part, failPoint, slow } = crash;
   const runDeadly = async () => {

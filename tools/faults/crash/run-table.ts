@@ -17,7 +17,6 @@ export type CaseResult = {
   crash: CrashCase;
   hasDied: boolean;
   seen: Verdict['seen'] | undefined;
-  /** The problems. The list is empty when everything is as expected. */
   problems: string[];
 };
 
@@ -89,10 +88,7 @@ async function withFourEyes({ client, bearer }: ScenarioJourney, work: () => Pro
 const mandateOrder = ({ crash: { stage } }: Run) =>
   stage === 'accept-mandate' ? 0 : stage === 'verify-loan-otp' ? 2 : 1;
 
-/**
- * Groups the cases into batches, in each of which only one process dies. A case that changes conditions for all
- * journeys runs only with its own kind.
- */
+/** Only one process dies in a batch. A case that changes others' conditions runs with its kind. */
 function batchesOf(cases: readonly CrashCase[]): CrashCase[][] {
   const batches: CrashCase[][] = [];
   for (const crash of cases) {
@@ -152,7 +148,6 @@ const rowOf = ({ crash, hasDied, seen, problems }: CaseResult): readonly string[
   seen ? describeEffects(seen) : '',
 ];
 
-/** Formats results as an aligned table without a line end. */
 export function formatTable(results: readonly CaseResult[]): string {
   const rows = [columns, ...results.map(rowOf)];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -3,16 +3,11 @@ import { runCommand } from '@tshepa/test-kit/processes/run-command';
 const minuteMs = 60_000;
 
 export type Compose = {
-  /** Runs a Compose command and returns its output. */
   run: (...args: string[]) => Promise<string>;
-  /** The `docker` command itself. */
   docker: (...args: string[]) => Promise<string>;
 };
 
-/**
- * Docker Compose on a project of its own, so that an installation on the same machine is not touched.
- * @throws DevError when no engine or no Compose answers.
- */
+/** Compose gets a project of its own and touches no installation. @throws DevError when no engine answers. */
 export async function openCompose(
   root: string,
   project: string,

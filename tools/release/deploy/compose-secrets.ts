@@ -50,10 +50,7 @@ export function composeSecrets(before: string): { text: string; added: string[] 
   return { text: `${start}${lines}`, added };
 }
 
-/**
- * Completes the secrets of the installation in `root`, and returns a sentence that says what was done. Values that exist
- * are never replaced.
- */
+/** Completes the secrets in `root` and says what was done. Existing values are never replaced. */
 export function writeComposeSecrets(root: string): string {
   const file = join(root, '.env');
   // The place that version 1.0.0 used.

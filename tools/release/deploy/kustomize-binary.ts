@@ -5,10 +5,7 @@ import { firstThatWorks } from '@tshepa/test-kit/programs/first-that-works';
 
 const kustomizeVersion = '5.7.1';
 
-/**
- * Finds kustomize or builds it, once.
- * @throws DevError when it is not installed and cannot be built.
- */
+/** Finds kustomize or builds it, once. @throws DevError when it is not installed and cannot be built. */
 export async function findKustomize(progress: Progress): Promise<string> {
   const ways = [...installedWays('kustomize', checked), { name: 'go install', find: () => build(progress) }];
   return (await firstThatWorks('kustomize', ways, progress)).found;

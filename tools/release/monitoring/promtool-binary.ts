@@ -11,10 +11,7 @@ const prometheusVersion = '0.316.0';
 /** Undefined when promtool would have to be built first. */
 export const foundPromtool = (): string | undefined => findOnPath('promtool') ?? findCached('promtool');
 
-/**
- * Finds promtool, or builds it once. It tests alert rules with the code that evaluates them in Prometheus.
- * @throws DevError when it is not installed and cannot be built.
- */
+/** Finds promtool or builds it, once. @throws DevError when it is not installed and cannot be built. */
 export async function findPromtool(progress: Progress): Promise<string> {
   const ways = [
     { name: 'promtool on PATH or in .cache', find: async () => foundPromtool() },

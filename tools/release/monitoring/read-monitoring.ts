@@ -63,7 +63,6 @@ export const readCases = () =>
     .tests.flatMap((test) => test.alert_rule_test)
     .map(({ alertname, exp_alerts }) => ({ alertname, fires: exp_alerts.length > 0 }));
 
-/** The dashboards for Grafana, named by their files. */
 export const readDashboards = () =>
   readdirSync(join(monitoringFolder, 'dashboards')).map((file) => ({
     name: file.replace(/\.json$/, ''),

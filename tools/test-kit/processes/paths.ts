@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 
-/** The root of the repository, independent of the working directory. */
 export const repoRoot = resolve(import.meta.dirname, '../../..');
 
 /** Files that can be downloaded or built again: server binaries, build stamps. */

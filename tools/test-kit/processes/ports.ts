@@ -12,10 +12,7 @@ const maxTries = 200;
 
 const issued = new Set<number>();
 
-/**
- * Returns a TCP port of 127.0.0.1 that is not in use, another one at each call.
- * @throws DevError when none is found.
- */
+/** Returns a free TCP port of 127.0.0.1, another at each call. @throws DevError when none is found. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const port = randomInt(fromPort, toPort);

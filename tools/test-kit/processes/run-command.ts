@@ -18,10 +18,7 @@ export const runCommand = (command: string, args: string[], options: RunOptions)
     });
   });
 
-/**
- * Runs a script with this Node on the terminal of this process, and forwards signals, so that the caller can clean up
- * afterwards. Resolves with the exit code.
- */
+/** Forwards signals, so that the caller can clean up afterwards. Resolves with the exit code. */
 export const runScript = (
   args: string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
@@ -35,10 +32,8 @@ export const runScript = (
 
 const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)?.trim() || undefined;
 
-/** The file name of a program on this operating system. */
 export const programFile = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
-/** Returns the full path of the first of these programs that is on PATH. */
 export function findOnPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {

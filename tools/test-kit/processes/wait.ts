@@ -8,10 +8,7 @@ export const never: Promise<never> = new Promise(() => undefined);
 
 type WaitOptions = { what: string; timeoutMs: number; everyMs?: number; giveUp?: () => string | undefined };
 
-/**
- * Repeats a check until it passes. `giveUp` may return a reason to stop early, such as the end of a process.
- * @throws DevError with `what` and the last error.
- */
+/** `giveUp` may return a reason to stop early. @throws DevError with `what` and the last error. */
 export async function waitFor(check: () => Promise<void>, options: WaitOptions): Promise<void> {
   const until = performance.now() + options.timeoutMs;
   for (;;) {

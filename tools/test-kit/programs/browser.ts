@@ -29,10 +29,7 @@ const playwrightDownloads = 'https://cdn.playwright.dev/';
 
 export const isBrowserSkipped = (): boolean => process.env['SKIP_BROWSER'] === '1';
 
-/**
- * Finds or installs a Chromium for the tests.
- * @throws DevError with instructions when there is none.
- */
+/** Finds or installs a Chromium for the tests. @throws DevError with instructions when there is none. */
 export async function findBrowser(progress: Progress = noProgress): Promise<Browser> {
   try {
     const { found, way } = await firstThatWorks(
@@ -55,10 +52,7 @@ export async function findBrowser(progress: Progress = noProgress): Promise<Brow
   }
 }
 
-/**
- * Prefers Chromium's headless shell for a test run, if it is installed or apt-get can install it: without windows it
- * needs a fifth less processor time. Falls back to `findBrowser`.
- */
+/** Prefers Chromium's headless shell, which needs a fifth less processor time, to `findBrowser`. */
 export async function findTestBrowser(progress: Progress = noProgress): Promise<Browser> {
   const found = process.env['CHROME_PATH'] ? undefined : findOnPath(...shellNames);
   if (found) return { path: found, args: sandboxArgs(), way: 'headless shell on PATH' };

@@ -21,10 +21,7 @@ export const installedWays = <Found>(
   { name: `${name} in .cache`, find: () => check(findCached(name)) },
 ];
 
-/**
- * Builds a Go program into `binDir`. `onBuild` is called when its source can be reached. False without Go.
- * @throws DevError when the source cannot be reached or built.
- */
+/** Builds into `binDir`. Returns false without Go. @throws DevError when the build is impossible. */
 export async function goInstall(target: string, onBuild: () => void): Promise<boolean> {
   const go = findOnPath('go');
   if (!go) return false;

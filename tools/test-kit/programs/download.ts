@@ -5,10 +5,7 @@ const firstByteTimeoutMs = 5_000;
 
 export type Download = AsyncIterable<Uint8Array> & { cancel(): Promise<void> };
 
-/**
- * Starts a download.
- * @throws DevError when the first byte does not arrive in time, or the answer is an error.
- */
+/** Starts a download. @throws DevError when no first byte arrives in time, or the answer is an error. */
 export async function openDownload(url: string, timeoutMs = firstByteTimeoutMs): Promise<Download> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);

@@ -3,10 +3,7 @@ import { DevError, messageOf, type Progress } from '../processes/progress.ts';
 /** One way to get a program. `find` returns undefined when the way does not apply on this machine. */
 export type Way<Found> = { name: string; find(): Promise<Found | undefined> };
 
-/**
- * Tries the ways in order. A way that downloads or builds something comes after the one that finds its result again.
- * @throws DevError that lists the failed ways.
- */
+/** A way that builds something follows the one that finds it again. @throws DevError with the failed ways. */
 export async function firstThatWorks<Found>(
   part: string,
   ways: Way<Found>[],

@@ -10,10 +10,7 @@ import { firstThatWorks } from './first-that-works.ts';
 
 const downloadedVersion = '8.0.13';
 
-/**
- * Finds or downloads mongod.
- * @throws DevError with instructions when there is none.
- */
+/** Finds or downloads mongod. @throws DevError with instructions when there is none. */
 export async function findMongod(progress: Progress): Promise<{ path: string; way: string }> {
   try {
     const { found, way } = await firstThatWorks(

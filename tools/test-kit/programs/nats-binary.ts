@@ -15,10 +15,7 @@ const oldestAllowed = [2, 12, 7] as const;
 
 type NatsBinary = { path: string; version: string };
 
-/**
- * Finds, builds or downloads nats-server.
- * @throws DevError when no way works or the version is too old.
- */
+/** Finds, builds or downloads nats-server. @throws DevError when no way works or the version is too old. */
 export async function findNatsBinary(progress: Progress): Promise<NatsBinary & { way: string }> {
   const { found, way } = await firstThatWorks(
     'nats',

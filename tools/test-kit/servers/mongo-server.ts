@@ -13,10 +13,7 @@ export type MongoServer = Server & {
   urlOf(service: string): string;
 };
 
-/**
- * Starts mongod on 127.0.0.1 as a replica set of one, which behaves like a set in production.
- * @throws DevError when no mongod is found or it does not start.
- */
+/** Starts a replica set of one on 127.0.0.1. @throws DevError without a mongod, or when it does not start. */
 export async function startMongoServer(options: ServerOptions): Promise<MongoServer> {
   const externalUrl = options.externalUrl ?? process.env.MONGO_URL;
   if (externalUrl) return { ...externalServer(externalUrl, 'MONGO_URL', 27017), urlOf: () => externalUrl };

@@ -9,10 +9,7 @@ const long = /\/e2e\//;
 /** The number of other files between two of them, which run while the first one waits. */
 const between = 8;
 
-/**
- * Sorts the long files first and keeps the order within each kind. Files that wait start early too, but not at the same
- * time: each leaves its processor time to the others.
- */
+/** Sorts long files first. Files that wait start early too, but apart: each leaves its time to the others. */
 export function byLength<F extends File>(files: readonly F[]): F[] {
   const isWaiting = ({ moduleId }: File) => waiting.test(moduleId);
   const isLong = ({ moduleId }: File) => long.test(moduleId);
