@@ -46,7 +46,6 @@ export const fieldLimits = {
   branchCode: 6,
   workTelNumber: 10,
   postalCode: 4,
-  /** Street and unit numbers. */
   houseNumber: 20,
   occupation: 60,
   employerDetails: 200,
@@ -72,10 +71,7 @@ export const statementSlots = 3;
 export const progressSteps = 9;
 /** The bank gives an applicant this long to accept a DebiCheck mandate, in seconds. */
 export const mandateWindowSeconds = 120;
-/**
- * With `immediate` (TT1) the bank asks the applicant at once and waits for `mandateWindowSeconds`. With `delayed` it
- * waits until the day's cut-off, for applicants who cannot answer at once.
- */
+/** With `immediate` (TT1) the bank asks at once; with `delayed` it waits until the day's cut-off. */
 export const mandateModes = ['immediate', 'delayed'] as const;
 export type MandateMode = (typeof mandateModes)[number];
 /** An applicant may request at most this many new mandates on one day. */

@@ -14,7 +14,6 @@ export type BusKind = 'json' | 'bytes' | 'bytes-reply' | 'byte-stream';
  */
 export type RepeatRule = 'always' | 'with-key' | 'never';
 
-/** The part of an operation that the bus uses. */
 export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly kind: Kind;
   readonly name: string;
@@ -43,7 +42,6 @@ export type BytesRpc<Request extends Schema = Schema, Reply extends Schema = Sch
 /** A request whose reply is at most 255 KiB of raw bytes. */
 export type BytesReplyRpc<Request extends Schema = Schema> = BusCall<'bytes-reply', Request>;
 
-/** A request whose reply is a stream of byte chunks, such as an export. */
 export type ByteStreamRpc<Request extends Schema = Schema> = BusCall<'byte-stream', Request>;
 
 /** An event on the stream. Its subject is `evt.<service>.<entity>.<what>`. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 type ErrorTraits = {
-  /** HTTP status of the problem reply. */
   status: number;
   /** True when the same call may succeed later, unchanged. */
   retryable: boolean;
@@ -201,7 +200,6 @@ const errorDetailsSchema = z.strictObject({
 });
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
-/** An error as it travels between services. */
 export const wireErrorSchema = z.strictObject({
   code: errorCodeSchema,
   details: z.optional(errorDetailsSchema),
@@ -233,10 +231,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Lets preconditions be written as a list of rules.
- * @throws AppError with `code` unless `condition` holds.
- */
+/** Checks a precondition. @throws AppError with `code` unless `condition` holds. */
 export function assertThat(condition: unknown, code: ErrorCode, details?: ErrorDetails): asserts condition {
   if (!condition) throw new AppError(code, details);
 }

@@ -19,10 +19,7 @@ import { digitsProblem, withCharacter, withCount } from './text-problems.ts';
 const printableCharacter = /[^\p{C}\p{Extended_Pictographic}\u2028\u2029]/u;
 const printableText = 'Use letters, numbers and punctuation only';
 const printable = /^[^\p{C}\p{Extended_Pictographic}\u2028\u2029]*$/u;
-/**
- * Only Latin letters are allowed, as on identity documents. Look-alike letters from other alphabets would cause
- * invisible mismatches with the initials and with the bureau's records.
- */
+/** Only Latin letters are allowed, as on identity documents; look-alikes would cause invisible mismatches. */
 const nameCharacter = /[\p{Script=Latin}\p{M} .'’-]/u;
 const names = /^[\p{Script=Latin}\p{M}][\p{Script=Latin}\p{M} .'’-]*$/u;
 
@@ -99,7 +96,6 @@ export const dateSchema = z
     z.refine(isRealDate, 'Date input not valid'),
   );
 
-/** An instant as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
 /** A non-negative amount in rand with at most two decimals. */

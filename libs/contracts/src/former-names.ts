@@ -2,9 +2,8 @@ import { toKebab } from './operations/define.ts';
 import type { OperationName } from './operations/registry.ts';
 
 /**
- * Subjects of the previous build. During a rollout both builds run: a service also answers its former subjects, and a
- * caller tries the former subject when nobody answers on the present one. They can be removed once no process of that
- * build is left.
+ * Subjects of the previous build. During a rollout a service answers these too, and a caller tries them when nobody
+ * answers on the present ones. They can be removed once no process of that build is left.
  */
 export const formerSubjects: { readonly [Name in OperationName]?: string } = {
   saveApplication: 'rpc.applications.customers.save',
@@ -122,9 +121,8 @@ export const formerSubjects: { readonly [Name in OperationName]?: string } = {
 };
 
 /**
- * Former names in stored data: actions in the audit trail, which were also the kinds of commands. Digests of stored
- * replies still use the first of them, because both builds compare digests during a rollout. They are needed for as long
- * as such rows and replies are stored.
+ * Former names of actions in the stored audit trail. Digests of stored replies still use the first of them, because
+ * both builds compare digests during a rollout. They are needed for as long as such rows and replies are stored.
  */
 export const formerActions: { readonly [Name in OperationName]?: readonly string[] } = {
   saveApplication: ['save'],

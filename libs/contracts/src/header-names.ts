@@ -1,4 +1,3 @@
-/** Names of optional headers that make a call safer. */
 export const headerNames = {
   /** The command's id: a repeated key returns the same reply and has no further effect. */
   idempotencyKey: 'idempotency-key',

@@ -183,10 +183,7 @@ export const transitions: readonly Transition[] = [
   move('DELETED', 'resume', 'IN_PROGRESS', byApplicant),
 ];
 
-/**
- * States that count as an active loan, whether it is still being arranged or already paid out. A person may have only
- * one application in these states; the store enforces this with a unique index.
- */
+/** A person may have only one application in these states; a unique index of the store enforces this. */
 export const activeLoanStates: readonly LoanState[] = [
   'PAYBACK_REQUESTED',
   'AWAITING_BUDGET',
@@ -239,10 +236,7 @@ export const isAllowedWhilePending = (
 /** A move that staff are offered. With `fourEyes` it is only requested and happens once another manager confirms it. */
 export type StaffAction = { action: LoanAction; to: LoanState; fourEyes?: true };
 
-/**
- * Lists the moves that a member of staff may make now. The screens and the service both call this function, so a button
- * is never shown for a move that the service would refuse.
- */
+/** Lists the moves that staff may make now, for screens and service alike, so that no button is refused. */
 export function staffActions(
   state: LoanState,
   facts: LoanFacts,

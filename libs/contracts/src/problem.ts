@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { AppError, errorCatalogue, errorCodeSchema, sharedDetails } from './errors.ts';
 
 /**
- * The only format of an error reply (RFC 9457, `application/problem+json`). `type`, `title`, `status`, `detail` and
- * `instance` come from the standard. `message`, `errors`, `return_reason`, `data` and `validation_errors` repeat the
- * same text under the names that clients of the original API read. All other fields are the error's details.
+ * Every error reply has this format (RFC 9457, `application/problem+json`). `message`, `errors`, `return_reason`,
+ * `data` and `validation_errors` repeat the text under the names that clients of the original API read.
  */
 export const problemSchema = z.strictObject({
   ...sharedDetails,
@@ -15,7 +14,6 @@ export const problemSchema = z.strictObject({
   code: errorCodeSchema,
   instance: z.optional(z.string()),
   retryable: z.boolean(),
-  /** Equals `detail`; the original clients read this name. */
   message: z.string(),
   /** One entry per message. The original clients read these after uploads and rejected submissions. */
   errors: z.optional(z.array(z.strictObject({ message: z.string(), error: z.string() }))),

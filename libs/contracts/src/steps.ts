@@ -103,10 +103,7 @@ const answerOf = (facts: ApplicationFacts, pointer: string): unknown => {
   return forms[form]?.[field];
 };
 
-/**
- * Returns pointers to the missing answers and documents of a step (`customerRequest/idNumber`, `files/PAYSLIP`). The
- * list is empty when the step is complete.
- */
+/** Returns pointers to what a step lacks, such as `customerRequest/idNumber` and `files/PAYSLIP`. */
 export function missingFrom(step: WizardStep, facts: ApplicationFacts): string[] {
   const missing = step.required.filter((pointer) => {
     const answer = answerOf(facts, pointer);

@@ -8,9 +8,8 @@ export type Upcaster = (input: Readonly<Record<string, unknown>>) => Record<stri
 export type Upcasters = { readonly [Name in HttpOperationName]?: Readonly<Record<number, Upcaster>> };
 
 /**
- * Commands can wait on phones for days and are sent in the format that they were created in. A change of a call's fields
- * needs an upcaster from the format before it; removing an upcaster ends the support of older apps. A call without a
- * version has version 1, which plain clients send.
+ * Commands wait on phones for days in the format of their app, so a change of a call's fields needs an upcaster.
+ * Removing one ends the support of older apps. A call without a version, as plain clients send it, has version 1.
  */
 export const upcasters: Upcasters = {};
 

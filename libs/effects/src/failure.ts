@@ -2,10 +2,8 @@ import { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { CircuitOpenError } from './circuit.ts';
 
 /**
- * Classifies failed calls by whether the third party may have acted.
- * `not_reached`: no byte of the request left, so it has not. `status`: it answered with an error status. `unusable`: it
- * answered with something that cannot be used. `cut`: the connection ended without an answer, so it may have acted.
- * `timeout`: it did not answer in time, so it may have acted and may still act.
+ * Classifies failed calls by whether the third party may have acted. It has not when no byte left (`not_reached`). It
+ * may have after a `cut` connection, and may still act after a `timeout`. An `unusable` answer cannot be read.
  */
 export type CallFailure =
   | { kind: 'status'; status: number; reason: string }

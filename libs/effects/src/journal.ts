@@ -12,14 +12,10 @@ type Change<Entry> = { set?: Partial<Entry>; unset?: readonly (keyof Entry & str
 
 export type Journal<Entry extends JournalEntry> = ReturnType<typeof createJournal<Entry>>;
 
-/**
- * Two or three writers may change one entry at the same time. A writer that loses more often than this has found a bug.
- */
+/** Two or three writers may meet at one entry. A writer that loses more often than this has found a bug. */
 const maximumRounds = 20;
 
-/**
- * Creates a journal of effects in a collection of the service, which may query the collection and add its own indexes.
- */
+/** Creates a journal of effects in a collection, to which the service may add its own indexes. */
 export function createJournal<Entry extends JournalEntry>(collection: Collection<Entry>) {
   // The driver's types cannot express filters over a type parameter. Every document in the collection is an `Entry`.
   const entries = collection as unknown as Collection<JournalEntry & mongo.BSON.Document>;
@@ -47,9 +43,8 @@ export function createJournal<Entry extends JournalEntry>(collection: Collection
     },
 
     /**
-     * Stores an intent before anything is sent, or returns the entry that its reference already has.
-     * @throws AppError `idempotency.mismatch` when that entry, or another unique key of the intent, belongs to another
-     * effect.
+     * Stores an intent before anything is sent, or returns the entry of its reference. @throws AppError
+     * `idempotency.mismatch` when that entry, or a unique key of the intent, belongs to another effect.
      */
     async open(intent: Entry, isSame: (existing: Entry) => boolean): Promise<Opened<Entry>> {
       if (await unlessDuplicate(entries.insertOne({ ...intent }))) return { entry: intent, isNew: true };

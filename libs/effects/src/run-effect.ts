@@ -5,10 +5,7 @@ import type { Opened } from './journal.ts';
 export type Effect<Entry, Outcome> = {
   /** Stores the intent, or finds the entry that the reference already has. See `Journal.open`. */
   open(): Promise<Opened<Entry>>;
-  /**
-   * The outcome of an earlier attempt, as the journal or a look-up at the third party reports it; null when the effect
-   * certainly has not happened.
-   */
+  /** The outcome of an earlier attempt; null when the effect certainly has not happened. */
   earlierOutcome(entry: Entry): Promise<Outcome | null>;
   /** Claims the entry for another attempt; null while another process may be sending it. */
   take(entry: Entry): Promise<Entry | null>;
@@ -31,10 +28,7 @@ export async function runEffect<Entry, Outcome>(effect: Effect<Entry, Outcome>):
   return effect.send(taken);
 }
 
-/**
- * Lets concurrent callers of this process that use the same key share one run. The caller guarantees that equal keys
- * have results of the same type.
- */
+/** Lets concurrent callers with the same key share one run. Equal keys must have results of one type. */
 export function createSingleFlight(): <Result>(key: string, run: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<unknown>>();
   return <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {

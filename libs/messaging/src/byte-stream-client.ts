@@ -71,9 +71,7 @@ export async function* openByteStream<Request extends Schema>(
 
 const isUnserved = (message: Msg) => message.headers?.code === noRespondersStatus;
 
-/**
- * Returns the bytes of a message, or undefined at the end. @throws AppError for a timeout, a gap or a sender's error.
- */
+/** Returns undefined at the end. @throws AppError for a timeout, a gap or a sender's error. */
 function readChunk(message: Msg | undefined, sequence: number): Uint8Array | undefined {
   if (!message) throw new AppError('service.timeout');
   if (isUnserved(message)) throw new AppError('service.unavailable');

@@ -14,9 +14,8 @@ export const streamIdleMs = 30_000;
 export const streamSignals = { taken: '+', cancel: 'x' } as const;
 
 /**
- * Sends the chunks of `open` to the caller's inbox. Each message carries its sequence number and a reply subject on
- * which the reader returns credit or cancels. An empty message ends the stream; it carries the error header when the
- * stream failed.
+ * Sends the chunks of `open` to the caller's inbox. The reader returns credit or cancels on each message's reply
+ * subject. An empty message ends the stream; it carries the error header when the stream failed.
  */
 export async function sendByteStream(
   link: Link,
@@ -78,10 +77,7 @@ function createFlow() {
       else credit += 1;
       wake();
     },
-    /**
-     * Waits for credit. Returns false when the reader cancelled. @throws AppError `service.timeout` after
-     * `streamIdleMs`.
-     */
+    /** Returns false when the reader cancelled. @throws AppError `service.timeout` after `streamIdleMs`. */
     async take(): Promise<boolean> {
       while (credit === 0 && !isCancelled) {
         const hasChanged = changed.promise.then(() => true);

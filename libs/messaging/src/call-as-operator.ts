@@ -10,10 +10,7 @@ import { withBus } from './with-bus.ts';
 
 const settingsSchema = z.object({ NATS_URL: baseConfigShape.NATS_URL });
 
-/**
- * Calls an operation in the name of the operator. It connects as the service in whose image the program runs, so the
- * program may call only the operations of that service.
- */
+/** Calls an operation for the operator, with the rights of the service in whose image the program runs. */
 export const callAsOperator = <Request extends Schema, Reply extends Schema>(
   { env, operator }: Pick<Call, 'env' | 'operator'>,
   definition: Rpc<Request, Reply> & { owner: ServiceName },

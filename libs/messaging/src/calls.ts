@@ -24,9 +24,7 @@ import {
 } from './wire.ts';
 import type { WorkTracker } from './work-tracker.ts';
 
-/**
- * The headers of a call, and the time that the caller waits for its reply. The default is the operation's own timeout.
- */
+/** The caller waits for the operation's own timeout by default. */
 export type CallOptions = CallHeaders & { timeoutMs?: number | undefined };
 
 /** A call waits this long for a lost connection before it is refused. Nothing has been sent by then. */
@@ -74,10 +72,7 @@ export function createCalls(link: Link, outgoing: WorkTracker, mayRepeat: () => 
       return exchange(readBytes, definition, encodeJson(payload), options);
     },
 
-    /**
-     * Nothing is sent before the first read. Leaving the loop cancels the sender. The stream fails when it is silent for
-     * `idleTimeoutMs`.
-     */
+    /** Nothing is sent before the first read. The stream fails after `idleTimeoutMs` of silence. */
     openByteStream: <Request extends Schema>(
       definition: ByteStreamRpc<Request>,
       payload: Input<Request>,
@@ -101,8 +96,7 @@ async function send(link: Link, ...[definition, payload, options, addHeaders]: C
   const { name, subject } = definition;
   const parent = currentTraceparent() ?? options.traceparent;
   return link.tracing.step({ name: subject, kind: 'client', parent, attributes: rpcAttributes }, async () => {
-    // The deadline uses the machine's time, because movable clocks of different processes do not move at the same
-    // instant.
+    // Movable clocks of two processes do not move at once, so the deadline uses the machine's time.
     const headers = encodeHeaders(options, systemClock.nowMs() + timeout);
     addHeaders?.(headers);
     const sendTo = (to: string) => link.connection.request(to, payload, { timeout, headers });
@@ -118,10 +112,7 @@ async function send(link: Link, ...[definition, payload, options, addHeaders]: C
   });
 }
 
-/**
- * Returns `service.unavailable` only when the request was certainly not executed, and `service.timeout` in every other
- * case.
- */
+/** Returns `service.unavailable` only when the request certainly was not executed, else `service.timeout`. */
 function toCallError(error: unknown): AppError {
   const code = error instanceof NatsError ? error.code : undefined;
   if (code === ErrorCode.MaxPayloadExceeded) return new AppError('request.too_large', {}, { cause: error });

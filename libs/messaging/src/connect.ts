@@ -12,7 +12,6 @@ import { createCalls } from './calls.ts';
 import type { Link } from './link.ts';
 import { createWorkTracker } from './work-tracker.ts';
 
-/** One service's connection to the others. */
 export type Bus = Link &
   ReturnType<typeof createCalls> & {
     /** For readiness checks: rejects while the connection is down. */
@@ -32,10 +31,7 @@ type BusSettings = {
   tracing?: Tracing;
   /** Called when the connection is permanently closed; by default the process exits, to be restarted. */
   onClosed?: (error: Error) => void;
-  /**
-   * Sends calls again that were lost; see `createRepeats`. Only the gateway does this, because repeats at several
-   * layers would multiply.
-   */
+  /** Only the gateway sends lost calls again, because repeats at several layers would multiply. */
   repeatsCalls?: boolean;
   /** Startup fails when no server can be reached within this time. */
   connectTimeoutMs?: number;
@@ -47,10 +43,7 @@ const reconnectWaitMs = 250;
 const firstConnectPauseMs = 250;
 const drainGraceMs = 20_000;
 
-/**
- * Connects to NATS and reconnects for as long as the process lives.
- * @throws Error when no server answers within `connectTimeoutMs` at startup.
- */
+/** Connects to NATS and reconnects for ever. @throws Error when no server answers within `connectTimeoutMs`. */
 export async function connectBus(settings: BusSettings): Promise<Bus> {
   const { name, clock, logger, metrics, tracing = noTracing, connectTimeoutMs = 30_000 } = settings;
   const connection = await connectFirst(settings, connectTimeoutMs);

@@ -37,9 +37,8 @@ type Outcome = 'done' | 'retried' | 'parked';
 type Delivery = { link: Link; message: JsMsg; deadLetters: DeadLetters; settings: ConsumerSettings };
 
 /**
- * Handles every event of a type at least once. Delivery may repeat, so the effect must be keyed by `event.id`. When
- * `handle` returns, the event is acknowledged. When it throws an `AppError` that is not retryable, the event is parked
- * as a dead letter. After any other error it is delivered again later, up to ten times.
+ * Handles every event of a type at least once, so the effect must be keyed by `event.id`. An `AppError` that is not
+ * retryable parks the event as a dead letter; after any other error it is delivered again, up to ten times.
  */
 export const consume = <Data extends Schema>(
   definition: EventType<Data>,

@@ -1,9 +1,6 @@
 import { AppError, type WireError } from '@tshepa/contracts/errors';
 
-/**
- * Errors of the Mongo driver while its server cannot be reached. They are compared by name, because this library does
- * not depend on the driver.
- */
+/** Mongo errors are compared by name, because this library does not depend on the driver. */
 const unreachableNames = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',

@@ -13,8 +13,7 @@ const streamConfig = ({ replicas, maximumBytes }: StreamSettings): Partial<Strea
   max_age: nanos(retentionMs),
   max_bytes: maximumBytes,
   duplicate_window: nanos(duplicateWindowMs),
-  // A full stream refuses events, which then wait in their outboxes. Dropping old ones could lose some that no consumer
-  // has handled.
+  // A full stream refuses events, which wait in their outboxes. Dropping could lose unhandled ones.
   discard: DiscardPolicy.New,
 });
 
@@ -22,8 +21,7 @@ const streamConfig = ({ replicas, maximumBytes }: StreamSettings): Partial<Strea
 const requested = new WeakMap<object, StreamSettings>();
 
 /**
- * Creates the event stream, or updates an existing one to the current configuration. The server reserves `maximumBytes`
- * of its file store for it.
+ * Creates the event stream, or updates it. The server reserves `maximumBytes` of its file store for it.
  * @throws Error when the server has no JetStream, has too little room, or is not ready.
  */
 export async function ensureEventStream(link: Link, settings: StreamSettings): Promise<void> {
@@ -74,9 +72,8 @@ function reportSize(link: Link): void {
 const nanosPerMs = 1_000_000;
 
 /**
- * Checks that the running server writes every event to disk before it acknowledges it; by default it may acknowledge up
- * to two minutes earlier. Reads the monitoring port, because client connections cannot see this setting and the
- * configuration file on disk may differ from the one that the server has loaded.
+ * Checks that the running server writes every event to disk before it acknowledges it, which by default may happen up
+ * to two minutes earlier. Only the monitoring port shows this setting as it was loaded.
  * @throws Error when `sync_interval` is not `always`, or when the server has no JetStream or does not answer.
  */
 export async function assertSyncAlways(monitorUrl: string): Promise<void> {

@@ -34,9 +34,8 @@ export function toOutboxEvent<Data extends Schema>(
 }
 
 /**
- * Publishes an event and waits until the server has stored it. The server drops a second message with the same
- * `messageId` (by default the event's id) within two minutes.
- * @throws Error when the server did not confirm; the event may or may not be stored.
+ * Publishes an event and waits until it is stored. The server drops a second one with the same `messageId` (by default
+ * the event's id) within two minutes. @throws Error when the server did not confirm; the event may be stored.
  */
 export async function publishEvent(
   link: Link,
@@ -73,7 +72,6 @@ function eventHeaders({ requestId, traceparent }: Pick<OutboxEvent, 'requestId' 
   return encoded;
 }
 
-/** An event as a consumer receives it. */
 export type ReceivedEvent<Data> = { id: string; subject: string; data: Data; at: Date };
 
 type Envelope = { id: string; at: string; data?: unknown };

@@ -14,10 +14,7 @@ export type Link = {
   isConnected(): boolean;
   /** Resolves with true when connected, and with false when that takes longer than `timeoutMs`. */
   whenConnected(timeoutMs: number): Promise<boolean>;
-  /**
-   * Calls `listener` each time the connection is lost, because requests sent before may never be answered. Returns a
-   * function that stops this.
-   */
+  /** Requests sent before a disconnect may never be answered. Returns a function that stops listening. */
   onDisconnect(listener: () => void): () => void;
   /** `intake` stops new work; `flush` runs after all running work has ended, while the connection is still open. */
   onDrain(stage: 'intake' | 'flush', stop: () => Promise<unknown>): void;

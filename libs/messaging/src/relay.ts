@@ -34,9 +34,8 @@ const rememberedEvents = 1_000;
 const lastSweepMs = 5_000;
 
 /**
- * Publishes events from documents to the stream, in order per document, and removes each only after the server has
- * confirmed it. After a crash between the two an event is published again, which the server or the consumer recognises
- * by the event's id.
+ * Publishes events in order per document, and removes each only after the server has confirmed it. After a crash in
+ * between an event is published again, which the server or the consumer recognises by the event's id.
  */
 export function startOutboxRelay(settings: RelaySettings) {
   const { bus, clock, logger, sweepEveryMs = defaultSweepEveryMs, deliver } = settings;
@@ -99,10 +98,7 @@ export function startOutboxRelay(settings: RelaySettings) {
   bus.onDrain('flush', close);
 
   return {
-    /**
-     * Publishes the waiting events of this document soon; never throws and never blocks. A writer that passes the events
-     * it has just stored saves a read.
-     */
+    /** Publishes soon; never throws and never blocks. `written` holds events just stored and saves a read. */
     wake(documentId: string, written?: PendingDocument): void {
       if (stop.signal.aborted) return;
       // Deferred, so that the reply to the writer's caller is sent first.
@@ -120,10 +116,7 @@ export function startOutboxRelay(settings: RelaySettings) {
 
 type RunDocument = (documentId: string, found?: PendingDocument) => Promise<void>;
 
-/**
- * Publishes the events of one document at a time, so that they keep their order. `found` holds the events that are
- * already known to wait. Rejects when the server or the database refuses.
- */
+/** Publishes one document's events in order. Rejects when the server or the database refuses. */
 function createDocumentRunner({ bus, source, failPoint, deliver }: RelaySettings): RunDocument {
   const send = deliver ?? ((event: OutboxEvent) => publishEvent(bus, event));
   /** The current run of each document, and whether the document was woken again in the meantime. */

@@ -3,7 +3,6 @@ import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
 import { systemClock } from '@tshepa/service-kit';
 import type { Link } from './link.ts';
 
-/** A call, with the fields that decide whether it is sent again. */
 type RepeatableCall = {
   definition: Pick<BusCall<BusKind>, 'subject' | 'repeat' | 'timeoutMs'>;
   options: { idempotencyKey?: string | undefined; timeoutMs?: number | undefined };
@@ -26,9 +25,8 @@ const repeatsPerSecond = 1;
 const mostSavedRepeats = 100;
 
 /**
- * Sends a call a second time, within its caller's time limit, when its process or connection was lost. This applies to
- * reads and to commands that keep their idempotency key. The first attempt stays open, and the first definite answer
- * counts. Each process has a budget, so that repeats do not add to the overload that caused them.
+ * Sends a call a second time, within its time limit, when its process or connection was lost: reads, and commands that
+ * keep their key. The first definite answer counts. A budget keeps repeats from adding to an overload.
  */
 export function createRepeats(link: Link, isAllowed: () => boolean) {
   const budget = createBudget();
@@ -72,10 +70,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       );
     });
 
-  /**
-   * Asks once more for a command that is already running, for example because the gateway that sent it has died. If it
-   * is still running then, the caller is told to wait.
-   */
+  /** Asks once more for a command that already runs. If it still runs then, the caller is told to wait. */
   const unlessElsewhere = async <Reply>(
     call: RepeatableCall,
     first: Promise<Reply>,

@@ -12,9 +12,8 @@ type Replay = {
 };
 
 /**
- * Handles a parked event again with the consumer that parked it. Effects are keyed by the event's id, so none happens
- * twice. When the event fails again, the letter keeps waiting with the new cause, which is returned.
- * @throws AppError `request.invalid` when there is no such letter.
+ * Handles a parked event again; its id keeps effects from happening twice. When it fails again, the letter waits with
+ * the new cause, which is returned. @throws AppError `request.invalid` when there is no such letter.
  */
 export async function replayDeadLetter(replay: Replay): Promise<{ subject: string; cause?: string }> {
   const { id, letters, consumers, clock } = replay;

@@ -10,10 +10,7 @@ import { headerNames, rpcAttributes } from './wire.ts';
 /** NATS requires a version and displays it. The contracts themselves have no versions. */
 const serviceVersion = '1.0.0';
 
-/**
- * Registers the handlers of one service, on their subjects and on those of the previous build. Replicas share the work
- * (queue group = service), and calls run in parallel. Stops with the bus.
- */
+/** Registers a service's handlers, also on former subjects. Replicas share the calls. Stops with the bus. */
 export async function serveAll(
   bus: Link,
   handlers: readonly Handler[],

@@ -45,9 +45,8 @@ type MoveOptions = {
 };
 
 /**
- * Sets the clocks of all processes, or of one service, to the machine's time plus `offsetMs`. Resolves when `followers`
- * clocks have moved. Without that number it resolves when no further clock has moved for a moment, which on a busy
- * machine may be too early.
+ * Sets the clocks of all processes, or of one service, to the machine's time plus `offsetMs`. Without `followers` it
+ * resolves when no further clock has moved for a moment, which on a busy machine may be too early.
  * @throws Error when fewer than `followers` clocks have moved in time.
  */
 export async function moveTestClock(

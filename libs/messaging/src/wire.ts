@@ -6,9 +6,7 @@ import { currentTraceparent } from '@tshepa/service-kit';
 import { headers, type MsgHdrs } from 'nats';
 
 export type Schema = Rpc['request'];
-/** The values that a schema accepts. */
 export type Input<S extends Schema> = S['_zod']['input'];
-/** The values that a schema returns. */
 export type Output<S extends Schema> = S['_zod']['output'];
 
 export const headerNames = {
@@ -19,9 +17,7 @@ export const headerNames = {
   deadline: 'deadline',
   /** JSON beside a payload of raw bytes. */
   metadata: 'metadata',
-  /** The error in place of a reply of bytes. */
   error: 'error',
-  /** The number of a chunk in a stream. */
   sequence: 'sequence',
   deviceId: 'device-id',
   /** The number of a command of a device. */
@@ -83,10 +79,7 @@ export function fromWire(value: unknown): AppError {
   return checked.ok ? new AppError(checked.value.code, checked.value.details) : new AppError('internal');
 }
 
-/**
- * The device that sends a command. `sequence` is set when the device's commands to one application must be executed in
- * order; it counts from 1 without gaps.
- */
+/** `sequence` is set when commands must run in order; it counts from 1 without gaps. */
 export type CallingDevice = { deviceId: string; sequence?: number };
 
 export type CallHeaders = {

@@ -13,7 +13,6 @@ export type MovableClock = Clock & { set(offsetMs: number): void; offsetMs(): nu
 /** The longest delay that a Node timer supports; a longer one would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The machine's time. */
 export const systemClock: Clock = {
   now: () => new Date(),
   nowMs: () => Date.now(),

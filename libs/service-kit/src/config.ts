@@ -45,7 +45,6 @@ export const httpUrlSetting = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/]+\S*$/, 'must look like https://host/path'));
 
-/** Settings that every process has. */
 export const baseConfigShape = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/\S+$/, 'must look like nats://host:4222')),
@@ -58,14 +57,11 @@ export const baseConfigShape = {
 export const logLevel = (environment: Environment) =>
   baseConfigShape.LOG_LEVEL.safeParse(environment['LOG_LEVEL'] || undefined).data ?? 'info';
 
-/** Settings of a process with a database. */
 export const mongoConfigShape = {
   MONGO_URL: z.string().check(z.regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must look like mongodb://host:27017')),
 };
 
-/**
- * Settings of the event stream, for each process that publishes events. The process that started last determines them.
- */
+/** The process that started last determines these settings of the event stream. */
 export const eventStreamConfigShape = {
   /** Copies of the event stream: 1 on one machine, 3 in a cluster. */
   STREAM_REPLICAS: integerSetting(1, 1, 5),
@@ -73,7 +69,6 @@ export const eventStreamConfigShape = {
   STREAM_MAX_BYTES: integerSetting(768 * 1024 ** 2, 1024 ** 2),
 };
 
-/** Settings for health checks, metrics and traces. */
 export const opsConfigShape = {
   /** The port of health, readiness and metrics; 0 selects any free port. */
   OPS_PORT: integerSetting(0, 0, 65_535),
@@ -90,9 +85,8 @@ const testHooks = ['ALLOW_TEST_CLOCK', 'FAIL_POINT', 'ALLOW_SEEDING'];
 const settingsSchema = z.record(z.string(), z.unknown());
 
 /**
- * The schema of one service's settings: the common ones and its own. Test hooks are refused in production, where a
- * movable clock could change due dates, a fail point could kill the process, and seeding could mix invented people with
- * real ones.
+ * Builds the schema of one service's settings. Production refuses test hooks, which could change due dates, kill the
+ * process or mix invented people with real ones.
  */
 export const serviceConfig = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ ...baseConfigShape, ...shape }).check(({ value, issues }) => {
@@ -102,10 +96,7 @@ export const serviceConfig = <Shape extends z.core.$ZodShape>(shape: Shape) =>
       issues.push({ code: 'custom', input: undefined, path: [name], message: 'is refused in production' });
   });
 
-/**
- * Parses settings. Empty values count as missing, so that `NAME=` in a file does not hide a default.
- * @throws ConfigError with every problem at once.
- */
+/** Parses settings; empty values count as missing. @throws ConfigError with every problem at once. */
 export function loadConfig<Schema extends z.core.$ZodType>(
   schema: Schema,
   environment: Environment,

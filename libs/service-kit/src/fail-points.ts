@@ -6,10 +6,7 @@ const killProcess = (): void => {
   process.kill(process.pid, 'SIGKILL');
 };
 
-/**
- * Arms one fail point, given as `name` or `name:detail`; without a detail every call with that name matches. It fires
- * once; the launcher restarts the process without the setting.
- */
+/** Arms one fail point: `name:detail`, or `name` for every detail. It fires only once. */
 export function createFailPoints(spec: string | undefined, onHit: () => void = killProcess): FailPoint {
   if (!spec) return () => undefined;
   const [armedName, ...rest] = spec.split(':');

@@ -14,10 +14,7 @@ export type { Logger } from 'pino';
 
 type LoggerSettings = { service: string; level?: string; destination?: DestinationStream };
 
-/**
- * Logs JSON lines with UTC time and the service's name. Personal fields and secrets are censored here, at every depth,
- * so that no call site has to do it.
- */
+/** Logs JSON lines in UTC. Personal fields and secrets are censored here, so that no call site has to. */
 export function createLogger({ service, level = 'info', destination }: LoggerSettings): Logger {
   const options: LoggerOptions = {
     level,

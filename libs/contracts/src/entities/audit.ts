@@ -11,7 +11,6 @@ export const auditKinds = ['change', 'read', 'account', 'site', 'operator', 'tra
 export const auditKindSchema = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
-/** The name of an action: the kind of a command, or a noun and a verb. */
 export const auditActionSchema = z
   .string()
   .check(z.regex(/^[a-z][\w-]*(?:\.[a-z][\w-]*)*$/), z.maxLength(60));
@@ -51,10 +50,7 @@ const auditEntrySchema = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/**
- * A cursor that names the last row of a page by time and id. Page numbers would not work, because each read of a page
- * adds an audit row and shifts the others.
- */
+/** The cursor names the last row of a page, because each read adds an audit row and shifts page numbers. */
 export const auditPlaceSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_[\w.-]{1,80}$/));
 
 /** One page of audit rows. `older` is the cursor for the next page, or null when this page is the last. */

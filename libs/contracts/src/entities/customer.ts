@@ -62,7 +62,6 @@ export type EnrolmentRecord = z.infer<typeof enrolmentRecordSchema>;
 
 const amount = z.optional(z.number());
 
-/** The member of staff who has taken an application. */
 const assigneeSchema = z.strictObject({
   staffId: z.string(),
   email: z.string(),
@@ -78,7 +77,6 @@ const offeredActionSchema = z.strictObject({
   fourEyes: z.optional(z.literal(true)),
 });
 
-/** An application with its loan, as staff see it. Each application has exactly one loan. */
 export const customerRecordSchema = z.strictObject({
   id: idSchema,
   version: z.int(),
@@ -103,14 +101,12 @@ export const customerRecordSchema = z.strictObject({
   mab_data: z.optional(z.string()),
   /** The credit bureau's report, as JSON text. */
   experian_data: z.optional(z.string()),
-  /** The time at which the bureau's report was retrieved. */
   bureauPulledAt: z.optional(instantSchema),
   bank_linkLogs: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   enrollment: z.optional(enrolmentRecordSchema),
   /** The current consent to the credit enquiry. */
   consent: z.optional(z.strictObject({ textVersion: z.string(), givenAt: instantSchema })),
   review: z.optional(reviewSchema),
-  /** The applicant's message to the person who reviews the decline. */
   reviewMessage: z.optional(z.string()),
   affordability: z.optional(affordabilitySchema),
   /** Points of the affordability assessment that staff have to check. */
@@ -146,7 +142,6 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
 });
 export type ApplicantRecord = z.infer<typeof applicantRecordSchema>;
 
-/** A row of the staff list. */
 export const customerListItemSchema = z.strictObject({
   id: idSchema,
   idNumber: z.optional(z.string()),
@@ -182,7 +177,6 @@ export const personalRouteSchema = z.strictObject({
 });
 export type PersonalRoute = z.infer<typeof personalRouteSchema>;
 
-/** The application that a browser may continue. */
 export const resumedSchema = z.strictObject({
   customerId: idSchema,
   page: progressPageSchema,
@@ -190,10 +184,7 @@ export const resumedSchema = z.strictObject({
 });
 export type Resumed = z.infer<typeof resumedSchema>;
 
-/**
- * Fields that are masked for agents until they ask to see them, because money could be redirected with them. Fields
- * that the list of applications shows anyway (ID number, e-mail, cell number) are not masked.
- */
+/** Agents see these masked until they ask, because money could be redirected with them. */
 export const revealableFields = ['accountNumber', 'bank_link_login_account_number'] as const;
 export type RevealableField = (typeof revealableFields)[number];
 

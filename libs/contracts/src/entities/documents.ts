@@ -3,7 +3,6 @@ import { chunkBytes, maximumFileBytes, statementSlots } from '../constants.ts';
 import { idSchema, sha256Schema } from '../fields.ts';
 import { customerFileSchema } from './customer.ts';
 
-/** The document types that applicants can upload. */
 const uploadTypes = ['BANK_STATEMENT', 'PAYSLIP'] as const;
 export const uploadTypeSchema = z.enum(uploadTypes);
 export type UploadType = z.infer<typeof uploadTypeSchema>;
@@ -17,7 +16,6 @@ export const maximumChunkIndex = 10 * chunkCount(maximumFileBytes);
 export const uploadReplySchema = z.strictObject({ files: z.array(customerFileSchema), version: z.int() });
 export type UploadReply = z.infer<typeof uploadReplySchema>;
 
-/** A file's content in base64. */
 export const fileReplySchema = z.strictObject({ file: z.string(), contentType: z.optional(z.string()) });
 
 const attachedFileSchema = z

@@ -91,7 +91,6 @@ export const bankFormSchema = z.strictObject({
 });
 export type BankForm = z.infer<typeof bankFormSchema>;
 
-/** A message to the support desk. */
 export const contactFormSchema = z.strictObject({
   email: emailAddressSchema,
   message: z.string().check(z.trim(), z.minLength(1, 'Please type a message'), atMost(fieldLimits.message)),

@@ -47,7 +47,6 @@ export const staffMoves = [
   'reject-otp',
 ] as const;
 
-/** The kinds of mandate that can be requested at the time of the read. */
 export const mandateOfferSchema = z.strictObject({
   /** True when an immediate mandate can be sent. It cannot be sent between the cut-off and midnight. */
   isOpen: z.boolean(),
@@ -56,7 +55,6 @@ export const mandateOfferSchema = z.strictObject({
 });
 export type MandateOffer = z.infer<typeof mandateOfferSchema>;
 
-/** The agreement that the applicant confirmed. */
 export const acceptedAgreementSchema = z.strictObject({
   version: z.string(),
   /** The hash of the whole text, as the server generated it from its own record. */
@@ -67,7 +65,6 @@ export const acceptedAgreementSchema = z.strictObject({
 });
 export type AcceptedAgreement = z.infer<typeof acceptedAgreementSchema>;
 
-/** The figures of a loan as the provider returns them. */
 export const providerLoanSchema = z.strictObject({
   provider_loan_id: z.string(),
   provider_loan_no: z.string(),

@@ -27,7 +27,6 @@ export const pendingChangeSchema = z.strictObject({
 });
 export type PendingChange = z.infer<typeof pendingChangeSchema>;
 
-/** A change that no longer waits for a second manager. */
 export const closedChangeSchema = z.strictObject({
   ...asked,
   ending: z.enum(['confirmed', 'rejected', 'withdrawn', 'void']),

@@ -34,10 +34,7 @@ const privacyRequestKinds = ['correction', 'erasure'] as const;
 export const privacyRequestKindSchema = z.enum(privacyRequestKinds);
 export type PrivacyRequestKind = z.infer<typeof privacyRequestKindSchema>;
 
-/**
- * The status of a request. `open`: waits for our answer · `held`: an erasure that the law does not allow yet, with the
- * day on which it will happen · `done` · `refused`: the answer gives the reason.
- */
+/** `held` is an erasure that the law does not allow yet, with the day on which it will happen. */
 const privacyRequestStatusSchema = z.enum(['open', 'held', 'done', 'refused']);
 
 /** We must answer a request within this many days. */
@@ -55,7 +52,6 @@ const privacyRequestSchema = z.strictObject({
   status: privacyRequestStatusSchema,
   askedAt: instantSchema,
   dueAt: instantSchema,
-  /** The applicant's own words. */
   text: z.optional(z.string()),
   /** The first day on which the law no longer requires the record to be kept. */
   heldUntil: z.optional(dateSchema),
@@ -64,7 +60,6 @@ const privacyRequestSchema = z.strictObject({
 });
 export type PrivacyRequest = z.infer<typeof privacyRequestSchema>;
 
-/** The information on an applicant's privacy screen. */
 export const privacyViewSchema = z.strictObject({
   consents: z.array(consentSchema),
   requests: z.array(privacyRequestSchema),
@@ -75,7 +70,6 @@ export const privacyViewSchema = z.strictObject({
 });
 export type PrivacyView = z.infer<typeof privacyViewSchema>;
 
-/** A request as it appears in the managers' list. */
 export const privacyTaskSchema = z.strictObject({
   ...privacyRequestSchema.shape,
   customerId: idSchema,

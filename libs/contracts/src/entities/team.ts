@@ -16,10 +16,7 @@ const recordChanges = [
 export const recordChangeSchema = z.enum(recordChanges);
 export type RecordChange = z.infer<typeof recordChangeSchema>;
 
-/**
- * An event of a live stream. It contains only ids and states, never personal data. `missed` means that events were
- * lost, so the screen must reload its data.
- */
+/** An event contains only ids and states. `missed` means that events were lost and data must be reloaded. */
 export const liveEventSchema = z.union([
   z.strictObject({
     kind: z.literal('state-changed'),

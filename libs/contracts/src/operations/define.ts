@@ -37,7 +37,6 @@ export type RawBody = { contentType: string; maximumBytes: number };
 /** JSON, a file that is streamed as text or ZIP, or events until the caller disconnects. */
 export type ReplyKind = 'json' | 'csv' | 'zip' | 'events';
 
-/** Content types of replies that are files. */
 export const fileTypes: Readonly<Partial<Record<ReplyKind, string>>> = {
   csv: 'text/csv',
   zip: 'application/zip',
@@ -62,9 +61,7 @@ type HttpDefinition = {
   closable?: boolean;
   /** True when the call accepts an Idempotency-Key and its reply is stored. The default is true, except for GET. */
   changes?: boolean;
-  /**
-   * True when the call changes one application and accepts `if-match`. The default is true for changes by applicants.
-   */
+  /** The call changes one application and takes `if-match`. By default applicants' changes do. */
   onRecord?: boolean;
 };
 
@@ -94,10 +91,9 @@ type Owners = {
 };
 
 /**
- * Defines how an operation is audited under its name. Only reads by staff are audited, because applicants see only
- * their own application. `change`: the row is stored in the update that changes the application · `recorded`: the
- * handler adds the row before the effect · `shows`: the row is added before staff receive the reply · `exempt`: the
- * reason for no row.
+ * Defines how an operation is audited. Only reads by staff are, because applicants see only their own application.
+ * `change`: the row is stored in the update of the application · `recorded`: the handler adds it before the effect ·
+ * `shows`: it is added before staff receive the reply · `exempt`: the reason for no row.
  */
 type AuditRule<Request extends Schema = Schema, Reply extends Schema = Schema> =
   | 'change'
@@ -182,10 +178,7 @@ export const toKebab = (name: string): string =>
 
 const byApplicant: readonly Access[] = ['own', 'session'];
 
-/**
- * Returns the time that a caller waits by default, in milliseconds. It is longer than any single database operation or,
- * for integrations, than one call to a third party with its look-up and one retry.
- */
+/** This many milliseconds exceed a database operation or, for integrations, one call with its retry. */
 const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 5_000);
 
 /** By default an operation is called by the gateway, or by the applications service when it has no HTTP call. */
@@ -220,9 +213,7 @@ const toHttpCall = ({ call, ...http }: HttpDefinition, request: Schema, reply: S
   };
 };
 
-/**
- * Declares one operation for the gateway, the services, the bus, the audit trail, the documentation and the browser.
- */
+/** Declares an operation once for gateway, services, bus, audit trail, documentation and browser. */
 /*@__NO_SIDE_EFFECTS__*/
 export function operation<
   const I extends Id,

@@ -25,7 +25,6 @@ export const uploadErrors = [
   'application.illegal_transition',
 ] as const;
 
-/** The errors of multipart uploads. */
 export const fileErrors = [...uploadErrors, 'file.damaged', 'file.too_many'] as const;
 
 export const statementErrors = [

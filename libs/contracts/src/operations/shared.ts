@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { emailAddressSchema, idNumberSchema, idSchema, otpSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
-/** Reports success and nothing else. */
 export const okSchema = z.strictObject({ ok: z.literal(true) });
 
 export const emptySchema = z.strictObject({});
 export const byIdSchema = z.strictObject({ id: idSchema });
 export const byIdNumberSchema = z.strictObject({ idNumber: idNumberSchema });
 export const byCustomerIdSchema = z.strictObject({ customerId: idSchema });
-/** Names a change that waits for a second manager. */
 export const byChangeSchema = z.strictObject({ id: idSchema, changeId: idSchema });
 /** A person by ID number; `customerId` chooses among that person's own applications and grants nothing by itself. */
 export const byPersonSchema = z.strictObject({
@@ -29,10 +27,7 @@ export const signedSchema = z.strictObject({
   signature: z.string().check(z.maxLength(300)),
 });
 
-/**
- * Fields of every effect at a third party. The same `reference` never has its effect twice: the journal recognises it,
- * and an unknown outcome is looked up by it before anything is sent again.
- */
+/** The same `reference` never has its effect twice: an unknown outcome is looked up by it before a repeat. */
 export const effect = {
   reference: z.string().check(z.minLength(8), z.maxLength(100)),
   customerId: idSchema,

@@ -13,7 +13,6 @@ import { formatMoney } from './money.ts';
 /** The edition of the agreement. Any change of wording needs a new edition and a legal review before it is released. */
 export const agreementVersion = 'quotation-and-agreement-2026-11-01';
 
-/** All the facts that one agreement is generated from. */
 export type AgreementFacts = {
   lender: { legalName: string; registration: string; email: string; phone: string; hours: string };
   customer: { fullName: string; idNumber: string };

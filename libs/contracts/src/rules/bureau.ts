@@ -3,10 +3,7 @@ import { type BureauData, bureauDataSchema } from '../entities/assessment.ts';
 import { businessDaysAfter } from './business-days.ts';
 import { johannesburgDay } from './dates.ts';
 
-/**
- * Parses the parts of a bureau report that the rules need. Throws when one is missing, so that a missing figure never
- * counts as good.
- */
+/** Parses a bureau report. @throws when a part is missing, so that a missing figure never counts as good. */
 export const parseBureauData = (jsonText: string): BureauData => bureauDataSchema.parse(JSON.parse(jsonText));
 
 export type BureauDecision = { outcome: 'continue' } | { outcome: 'decline'; reason: DeclineReason };
@@ -35,10 +32,7 @@ const reportValidity = [{ effectiveFrom: '2015-03-13', businessDays: 7 }] as con
 export const reportAge = (pulledAt: string, now: Date) =>
   businessDaysAfter(johannesburgDay(new Date(pulledAt)), johannesburgDay(now));
 
-/**
- * Checks whether a report is recent enough for a first approval. Before the rule took effect, every report is recent
- * enough.
- */
+/** Checks whether a report is recent enough for a first approval; before the rule took effect all are. */
 export function reportIsFresh(pulledAt: string, now: Date): boolean {
   const rule = reportValidity.findLast(({ effectiveFrom }) => effectiveFrom <= johannesburgDay(now));
   return !rule || reportAge(pulledAt, now) <= rule.businessDays;

@@ -7,10 +7,7 @@ const at = (field: keyof CustomerForm, message: string): FieldError => ({
   message,
 });
 
-/**
- * Finds answers that contradict each other: name and initials, ID number and date of birth, ID number and gender.
- * An invalid ID number is reported too. `today` is `yyyy-MM-dd`.
- */
+/** Finds an invalid ID number and answers that contradict it or each other. `today` is `yyyy-MM-dd`. */
 export function inconsistencies(form: CustomerForm, today: string): FieldError[] {
   const found: FieldError[] = [];
   if (form.fullName && form.initials && !initialsMatch(form.fullName, form.initials))

@@ -25,10 +25,7 @@ export const expenseNorms: readonly ExpenseNorms[] = [
   },
 ];
 
-/**
- * Returns the table in force on `day` (`yyyy-MM-dd`).
- * @throws RangeError when no table was in force on `day`.
- */
+/** Returns the table in force on `day` (`yyyy-MM-dd`). @throws RangeError when there was none. */
 export function normsOn(day: string, tables: readonly ExpenseNorms[] = expenseNorms): ExpenseNorms {
   const current = tables.findLast(({ effectiveFrom }) => effectiveFrom <= day);
   if (!current) throw new RangeError(`No minimum living costs are known for ${day}`);

@@ -20,10 +20,7 @@ function luhnSum(digits: string): number {
 export const hasValidCheckDigit = (idNumber: string): boolean =>
   /^\d{13}$/.test(idNumber) && luhnSum(idNumber) % 10 === 0;
 
-/**
- * Appends the Luhn check digit to twelve digits.
- * @throws RangeError when the text is not twelve digits.
- */
+/** Appends the Luhn check digit. @throws RangeError when the text is not twelve digits. */
 export function withCheckDigit(twelve: string): string {
   if (!/^\d{12}$/.test(twelve)) throw new RangeError(`${twelve} is not the start of an ID number`);
   return `${twelve}${(10 - (luhnSum(twelve) % 10)) % 10}`;
@@ -43,10 +40,7 @@ export function birthDateOf(idNumber: string, today: string): string | undefined
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/**
- * Reads the gender from the seventh digit.
- * @throws Error when the ID number has no seventh digit.
- */
+/** Reads the gender from the seventh digit. @throws Error when the ID number has none. */
 export function genderOf(idNumber: string): Gender {
   const digit = idNumber.charAt(6);
   if (!/^\d$/.test(digit)) throw new Error('Invalid ID number format');

@@ -3,9 +3,8 @@ import { maximumInstalments } from '../constants.ts';
 import { addDays, addMonths, dayInMonth } from './dates.ts';
 
 /**
- * Returns the first salary day that is at least a week away (`yyyy-MM-dd`). It is usually 7 to 31 days ahead. When a
- * salary day falls within the coming week, the next one is used, up to 37 days ahead, because a debit before the salary
- * arrives would fail.
+ * Returns the first salary day (`yyyy-MM-dd`) that is at least a week away, 7 to 37 days ahead, because a debit before
+ * the salary arrives would fail.
  */
 export function nextSalaryDay(today: string, salaryDate: number): string {
   const earliest = addDays(today, 7);
@@ -17,9 +16,8 @@ export function nextSalaryDay(today: string, salaryDate: number): string {
 type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFrequency; count: number };
 
 /**
- * Returns the due days of the instalments of a one-month loan. A single instalment is due on the next salary day.
- * Two to six instalments are only for people who are paid weekly, and are due on their paydays within that month.
- * @throws RangeError when the number of instalments is not possible.
+ * Returns the due days of a one-month loan: the next salary day for one instalment, or paydays within that month for
+ * two to six, which only people who are paid weekly may choose. @throws RangeError when the number is not possible.
  */
 export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
   if (!Number.isInteger(count) || count < 1 || count > maximumInstalments)

@@ -21,10 +21,9 @@ function nextCutOff(now: Date, cutOff: string): Date {
 }
 
 /**
- * Returns the time until which a mandate requested now can be accepted, or undefined when it cannot be sent. An
- * immediate mandate (TT1) stays open for two minutes and is not sent after the cut-off. A delayed one stays open until
- * today's cut-off, or tomorrow's when today's has passed. The cut-off is a setting because banks and collectors publish
- * different times: 20:00, 20:30 and 21:00 (help pages of paym8 and kwik).
+ * Returns the time until which a mandate requested now can be accepted, or undefined when it cannot be sent. It is two
+ * minutes for an immediate one (TT1), which is not sent after the cut-off, and the next cut-off for a delayed one.
+ * The cut-off is a setting: banks and collectors publish 20:00, 20:30 and 21:00 (help pages of paym8 and kwik).
  */
 export function mandateDeadline(now: Date, mode: MandateMode, cutOff: string): Date | undefined {
   if (mode === 'delayed') return nextCutOff(now, cutOff);

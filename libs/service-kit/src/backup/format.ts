@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 /** The databases of the product, one for each service. */
 export const productDatabases = ['applications', 'integrations', 'notifications'] as const;
 
-/** One collection in a backup. */
 export type CollectionSummary = {
   documents: number;
   /** A hash of all documents, regardless of their order. */
@@ -12,7 +11,6 @@ export type CollectionSummary = {
   sha256: string;
 };
 
-/** The description that every backup contains. */
 export type BackupManifest = {
   format: 1;
   startedAt: string;
@@ -39,11 +37,9 @@ export function createDigest() {
 }
 
 /**
- * The order in which collections are read while the system runs. The check values of the keys are read first, so a
- * record that is read later needs no key that they do not name. The audit trail is read last: a row is written to its
- * application first and moved to the trail later, so the backup contains it once or twice, and a duplicate is
- * recognised. The heads of the trail are read before the trail, so that the trail contains at least every row up to
- * them.
+ * The order in which collections are read while the system runs. The check values of keys come first, so that a record
+ * read later needs no key that they do not name. The audit trail comes last and its heads just before it, so that the
+ * trail contains at least every row up to them; a row that moved meanwhile is recognised as a duplicate.
  */
 export function readingOrder(collections: readonly string[]): string[] {
   const rank = (name: string) =>

@@ -49,9 +49,8 @@ async function readManifest(from: string): Promise<{ folder: string; manifest: B
 }
 
 /**
- * Restores a backup and verifies the result: all checksums are checked before anything is written, and the stored
- * documents are counted and hashed afterwards. Services must be stopped. They create their indexes when they start.
- * @throws BackupError when a file was changed, a database is not empty, or the stored documents differ from the backup.
+ * Restores a backup: checksums are checked before anything is written, and the stored documents afterwards. Services
+ * must be stopped. @throws BackupError when a file was changed, a database is not empty, or documents differ.
  */
 export async function restoreBackup(
   settings: RestoreSettings,

@@ -31,9 +31,8 @@ type WriteSettings = {
 const isBackup = (name: string) => /^\d{4}-\d{2}-\d{2}T[\d-]+Z$/.test(name);
 
 /**
- * Copies whole databases, document by document and byte for byte, so that encrypted data stays encrypted. Services may
- * keep running, because only single documents have to be consistent. The folder gets its final name when the backup is
- * complete.
+ * Copies whole databases byte for byte, so that encrypted data stays encrypted. Services may keep running, because only
+ * single documents have to be consistent. The folder gets its final name when the backup is complete.
  */
 export async function writeBackup(
   settings: WriteSettings,

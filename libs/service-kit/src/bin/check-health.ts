@@ -1,7 +1,6 @@
 /**
- * The health check of a container: `node libs/service-kit/src/bin/check-health.ts` with OPS_PORT set. The exit code is
- * 0 when the service is ready, and 1 otherwise. Docker restarts a container whose process has ended, but not one whose
- * process hangs. This check therefore kills a process that has accepted no connection for `--hung-after` milliseconds.
+ * The exit code of a container's health check is 0 when the service at OPS_PORT is ready, and 1 otherwise. Docker does
+ * not restart a hanging process, so this kills one that has accepted no connection for `--hung-after` milliseconds.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,10 +12,7 @@ const { values } = parseArgs({
 const hungAtMs = systemClock.nowMs() + Number(values['hung-after']);
 const attemptMs = 3_000;
 
-/**
- * Returns the status of a page; undefined when there was no answer in time, and 0 when nothing listens, as during a
- * start.
- */
+/** Returns undefined when there was no answer in time, and 0 when nothing listens, as during a start. */
 async function statusOf(page: string): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(attemptMs);

@@ -15,9 +15,8 @@ mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
 /**
- * Opens a connection that survives the loss of the server: operations fail within seconds while it is down and succeed
- * again afterwards. Writes wait for the majority and the journal, and reads return only data that the majority has, so
- * that a new primary cannot undo what a reply has reported.
+ * Opens a connection that survives the loss of the server; operations fail within seconds meanwhile. Reads and writes
+ * wait for the majority, so that a new primary cannot undo what a reply has reported.
  */
 export async function connectMongo({ url, dbName, logger }: MongoSettings): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
@@ -52,9 +51,8 @@ const isIndexConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 85 || error.code === 86);
 
 /**
- * Lets the server delete documents once the date in `field` has passed. The server checks about once a minute and by
- * its own clock, which tests cannot move, so reads must compare the date themselves. An index without an expiry, as
- * earlier versions created it, is replaced.
+ * Lets the server delete documents once the date in `field` has passed. It checks about once a minute and by its own
+ * clock, so reads must compare the date themselves. An index without an expiry, of earlier versions, is replaced.
  */
 export async function ensureTtlIndex(
   collection: Pick<Collection, 'createIndex' | 'dropIndex'>,
@@ -79,10 +77,7 @@ export const unlessDuplicate = <Result>(write: Promise<Result>): Promise<Result 
     throw error;
   });
 
-/**
- * Resolves to true when an update by a version wrote its document; false when another write came first. An upsert writes
- * the first version, and violates the unique `_id` when another process has written it already.
- */
+/** Resolves to false when another write came first, by version or, for an upsert, by the unique `_id`. */
 export async function wasWritten(update: Promise<mongo.UpdateResult>): Promise<boolean> {
   const written = await unlessDuplicate(update);
   return written !== undefined && written.matchedCount + written.upsertedCount === 1;

@@ -10,13 +10,9 @@ export const keyChecksCollection = 'key_checks';
 type KeyCheck = { _id: string; value: string | null };
 
 export type CheckedKey = {
-  /** The name of the setting with the key. */
   setting: string;
   key: string;
-  /**
-   * Former keys. Their check value may be replaced, because an operator who configures them has replaced the key on
-   * purpose.
-   */
+  /** Their check value may be replaced, because an operator lists former keys on purpose. */
   formerKeys?: readonly string[];
   /** Tells the operator what to do when the key does not match. */
   advice: string;
@@ -61,10 +57,7 @@ export async function checkKeys(connection: Connection, keys: readonly CheckedKe
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-/**
- * Stores the check value of the key that the data uses from now on. With null, no service can start until a key is
- * stored.
- */
+/** Stores the check value of the key in use. With null, no service can start until a key is stored. */
 export async function replaceKeyCheck(
   connection: Connection,
   { setting, key }: { setting: string; key: string | null },

@@ -20,7 +20,6 @@ export type OutboxFields = { list: string; flag: string };
 
 const eventFields: OutboxFields = { list: 'outbox', flag: 'hasOutbox' };
 
-/** The collection of a model or a connection, with any document type. */
 type NamedCollection = { readonly name: string; readonly conn: Connection };
 
 /** Reads the waiting events in one outbox of a collection, for the relay. */
@@ -46,8 +45,7 @@ export function mongoOutboxSource(
           return events.length > 0 ? [{ documentId: document._id, version: document.version, events }] : [];
         });
         if (waiting.length > 0 || documents.length === 0 || documentId !== undefined) return waiting;
-        // A write without events between removing and clearing leaves a stale flag. Many stale flags would fill the
-        // batch.
+        // A write without events in between leaves a stale flag. Many of them would fill the batch.
         await Promise.all(documents.map(clearFlag));
       }
     },

@@ -16,10 +16,7 @@ type Terminal = {
   stderr: Output;
 };
 
-/**
- * Runs the command in `argv` and resolves with its exit code. Every failure is printed as a sentence. Input that does not
- * match the command's declaration is refused before the command runs.
- */
+/** Runs the command in `argv` after checking its input, and resolves with its exit code. Prints failures. */
 export async function runProgram(program: Program, terminal: Terminal): Promise<number> {
   try {
     return await dispatch(program, terminal);

@@ -42,8 +42,7 @@ const exportTimeoutMs = 5_000;
  * process. The exporter reads headers and certificates from OTEL_EXPORTER_OTLP_HEADERS and related variables.
  */
 export function createOtlpTracing({ service, endpoint, share }: Settings): Tracing {
-  // Samples by trace id and ignores the caller's flag: browsers must not decide how much is recorded, and every service
-  // must reach the same decision.
+  // Browsers must not decide how much is recorded, and every service must decide alike.
   const byId = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),

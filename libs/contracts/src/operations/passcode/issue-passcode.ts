@@ -6,10 +6,7 @@ import { operation } from '../define.ts';
 import { passcodeSendErrors } from '../errors.ts';
 import { passcodeSentSchema } from '../shared.ts';
 
-/**
- * Without a number nothing is sent. Attempts are still counted and answered as usual, so that the caller cannot tell
- * the difference.
- */
+/** Without a number nothing is sent, but attempts are counted, so that the caller cannot tell. */
 export const issuePasscode = operation('notifications.passcode.issuePasscode', {
   summary: 'Issue a passcode, void the one before it, and send it by SMS',
   request: z.strictObject({

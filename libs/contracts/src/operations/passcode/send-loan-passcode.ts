@@ -9,10 +9,7 @@ export const sendLoanPasscode = operation('applications.passcode.sendLoanPasscod
   http: { call: 'POST /provider/activate-loan-otp', access: 'own', place: 'either' },
   request: z.strictObject({
     customerId: idSchema,
-    /**
-     * The hash of the agreement on the screen. The call is refused when the server would generate a different
-     * agreement.
-     */
+    /** The call is refused when the server would generate an agreement with another hash. */
     agreementSha256: z.optional(sha256Schema),
   }),
   reply: passcodeSentSchema,

@@ -6,9 +6,8 @@ import { passcodeErrors } from '../errors.ts';
 import { okSchema, passcodeSentSchema } from '../shared.ts';
 
 /**
- * An empty request opens a session. With an ID number, a passcode is sent to the number on record. With the passcode as
- * well, this browser may continue that application. `customerId` is the application that the phone already holds; it
- * only chooses among the person's own applications.
+ * An empty request opens a session; an ID number asks for a passcode, and the passcode lets this browser continue.
+ * `customerId` is the application on the phone; it only chooses among the person's own applications.
  */
 const sessionRequestSchema = z
   .strictObject({
