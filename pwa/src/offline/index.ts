@@ -1,7 +1,4 @@
-/**
- * The interface to everything that the phone stores and sends. Code outside this folder imports only this file. Its
- * exports are small and come with the app; the calls fetch the database and the sender when they need them.
- */
+/** Code outside this folder imports only this file. Calls fetch the database and the sender when needed. */
 
 export * from './light/calls.ts';
 export {

@@ -59,9 +59,7 @@ export type Draft = Answers & {
   sentPayslipCount: number;
   sentStatements: string[] | null;
   sentPayslips: string[] | null;
-  /**
-   * The error with which the server refused the whole application. It stays until the application is submitted again.
-   */
+  /** It stays until the application is submitted again. */
   submitError: StoredError | null;
   enrolmentOtpAt: string | null;
   /** True when the server refused the account number because the statements show another one. */
@@ -134,9 +132,7 @@ export type Command = CommandBody &
     heldBy?: string;
   };
 
-/**
- * A row of the queue that this app cannot read, because a newer app wrote it (`held`) or it is damaged (`unreadable`).
- */
+/** A newer app wrote it (`held`), or it is damaged (`unreadable`). */
 export type UnreadCommand = CommandMeta & { kind: string; state: 'held' | 'unreadable' };
 
 export type QueueItem = Command | UnreadCommand;

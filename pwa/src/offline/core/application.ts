@@ -45,8 +45,7 @@ export async function loadApplication(): Promise<Draft | null> {
     const [snapshot] = await Promise.all([applications.read(customerId), receipts]);
     restoreMarker(snapshot);
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
-    // The queue comes from the same snapshot. A queue read later could seem empty while a settled conflict is still
-    // shown.
+    // A queue read later could seem empty while a settled conflict is still shown.
     await publishQueue(queueOf(snapshot));
   }
   // This comes last, because a screen that opens before there is a draft would navigate away.
@@ -57,10 +56,7 @@ export async function loadApplication(): Promise<Draft | null> {
   return useApplication.getState().draft;
 }
 
-/**
- * Restores the marker. Browsers write localStorage late, so a phone that lost power may have lost the marker but
- * nothing in the database.
- */
+/** Browsers write localStorage late, so a phone that lost power may have lost only the marker. */
 function restoreMarker({ draft, commands }: Snapshot): void {
   const hasBegun = draft !== null && (draft.confirmed !== null || commands.length > 0);
   if (!hasBegun || useProgress.getState().customerId !== null) return;
@@ -91,8 +87,7 @@ export async function changeApplication(
   const { draft: shown } = useApplication.getState();
   if (!shown) throw new Error('There is no application on this phone');
   const { change: planned, after } = await applications.commit(shown.customerId, (snapshot) => {
-    // The phone was just wiped, here or in another tab. A field that loses the focus on the way out must not restore
-    // the application.
+    // The phone was just wiped. A field that loses focus on the way out must not restore the application.
     if (!snapshot.draft) return { queued: [] };
     const draft: Draft = { ...snapshot.draft, ...change(snapshot.draft) };
     const context = { newId: uuidV7, now: new Date().toISOString() };
@@ -149,10 +144,7 @@ export async function wipeApplication(
   notifyTabs({ kind: 'changed' });
 }
 
-/**
- * Ends the notifications, because the next holder of the phone must not get them. Otherwise the server would find out
- * from the reset, or when it next sends one.
- */
+/** Ends the notifications now, because the next holder of the phone must not get them. */
 async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -8,10 +8,7 @@ const lockTimeoutMs = 2_000;
 
 let lockHeld: Promise<unknown> | undefined;
 
-/**
- * Holds a shared lock from this page's first file until the page is closed. Until the draft names a file, another tab
- * would take its chunks for orphans.
- */
+/** Until the draft names a file, another tab would take its chunks for orphans, so the page holds a lock. */
 function holdLock(): Promise<unknown> {
   lockHeld ??= new Promise<void>((resolve) => {
     if (!('locks' in navigator)) return resolve();

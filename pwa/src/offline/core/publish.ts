@@ -41,10 +41,7 @@ export function publishSent(blobId: string, sentBytes: number): void {
   publishPhase();
 }
 
-/**
- * Shows a delivery. It is called only after the server's reply has been stored. `sentIds` are documents that are no
- * longer being sent.
- */
+/** It is called only after the server's reply has been stored. `sentIds` are documents no longer being sent. */
 export async function publishDelivery(
   at: string,
   receipt: Receipt | null,

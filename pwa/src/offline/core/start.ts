@@ -65,9 +65,7 @@ export async function readPhone(): Promise<void> {
   await Promise.all([retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
 }
 
-/**
- * Returns true for a command that was held because the app was too old for the server. Another build tries it again.
- */
+/** A command that was held because the app was too old is tried again by another build. */
 const isRetryable = (item: QueueItem) =>
   isReadable(item) && item.state === 'held' && item.heldBy !== __BUILD_ID__;
 
@@ -90,10 +88,7 @@ const lastUsedKey = 'lastUsed';
 
 const recordUse = (): Promise<void> => catalogue.write(lastUsedKey, Date.now());
 
-/**
- * Wipes an application that nobody has used for a week, if the server has all of it. It is called before anything is
- * shown, because a screen that had shown the application would fetch it again.
- */
+/** It runs before anything is shown, because a screen that showed the application would fetch it again. */
 async function wipeIfIdle(): Promise<void> {
   const lastUsedAt = await catalogue.read(lastUsedKey);
   const hasBeenIdle = typeof lastUsedAt === 'number' && isIdle(lastUsedAt, Date.now());

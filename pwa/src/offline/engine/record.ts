@@ -121,10 +121,7 @@ export async function switchApplication(oldId: string, move: Move): Promise<void
   );
 }
 
-/**
- * Switches to an application. The phone's own application keeps its draft and queue. Answers that the same person typed
- * for another one are saved to this one.
- */
+/** The phone's own application keeps its queue; what the same person typed for another is saved to it. */
 export async function switchTo(customerId: string, idNumber: string): Promise<boolean> {
   const draft = await loadApplication();
   if (draft?.customerId === customerId) return false;

@@ -33,10 +33,7 @@ export async function sendQueue(): Promise<void> {
 
 const lockName = 'tshepa-outbox';
 const yieldMs = 2_000;
-/**
- * After yielding this many times to another tab that sends, this tab sends anyway, because the other one may be suspended.
- * Sending twice is safe, because the server executes each command once.
- */
+/** The tab that sends may be suspended. Sending twice is safe: the server executes each command once. */
 const maximumYields = 15;
 let yields = 0;
 

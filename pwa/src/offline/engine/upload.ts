@@ -16,10 +16,7 @@ export type Chunk = { fileId: string; index: number; customerId: string; fileTyp
 
 export type UploadPorts = {
   call: typeof call;
-  /**
-   * Sends a chunk. `onProgress` gets the number of bytes sent so far. @throws NoAnswerError also when nothing moves for
-   * a while
-   */
+  /** `onProgress` gets the bytes sent so far. @throws NoAnswerError also when nothing moves for a while */
   putChunk: (chunk: Chunk, bytes: ArrayBuffer, onProgress: (sentBytes: number) => void) => Promise<void>;
   readChunk: (blobId: string, index: number) => Promise<ArrayBuffer | undefined>;
   /** Called with the number of bytes of a document that the server has, as far as this phone knows. */

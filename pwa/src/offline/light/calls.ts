@@ -41,10 +41,7 @@ export const saveLocally = lazily(loadCore, (core) => core.saveLocally);
 /** Waits for the server's answer to the first command of a step. */
 export const submitAndWait = lazily(loadCore, (core) => core.submitAndWait);
 
-/**
- * Sends everything that waits. Only one tab sends at a time, and a call during a run makes that run check the queue
- * once more.
- */
+/** Only one tab sends at a time, and a call during a run makes that run check the queue once more. */
 export const sendQueue = lazily(loadCore, (core) => core.sendQueue);
 
 /** Sends everything that waits at once. This once, documents may use any connection. */
@@ -63,13 +60,9 @@ export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
 export const storeFile = lazily(loadCore, (core) => core.storeFile);
 /** Returns undefined when chunks are missing or damaged. */
 export const readStoredFile = lazily(loadCore, (core) => core.files.read);
-/** Deletes a stored document, unless a queued command still has to send it. */
 export const removeFile = lazily(loadCore, (core) => core.removeFile);
 
-/**
- * Reads cached reference data and this phone's settings, never anything personal. @throws when the browser stores
- * nothing.
- */
+/** Nothing here is personal. @throws when the browser stores nothing. */
 export const readCatalogue = lazily(loadCore, (core) => core.catalogue.read);
 export const changeCatalogue = lazily(loadCore, (core) => core.catalogue.change);
 
@@ -102,10 +95,7 @@ export const fetchRecord = lazily(loadEngine, (engine) => engine.fetchRecord);
 /** Fills this phone from the server's record; answers typed here since then stay. Returns the draft. */
 export const fillFromRecord = lazily(loadEngine, (engine) => engine.fillFromRecord);
 
-/**
- * Switches this phone to the confirmed application of the person with this ID number. Returns true when it has
- * switched.
- */
+/** The person with this ID number has confirmed the application. Returns true when it has switched. */
 export const switchTo = lazily(loadEngine, (engine) => engine.switchTo);
 
 /** Checks whether staff or a rule has declined this application. Without an answer nothing changes. */

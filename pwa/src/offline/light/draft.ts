@@ -44,7 +44,6 @@ export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayloa
   ...parts,
 });
 
-/** Returns the documents that a command sends. */
 export function filesOf(item: QueueItem): StoredFile[] {
   if (!('payload' in item)) return [];
   if (item.kind === 'statements') return item.payload.files;
@@ -55,12 +54,8 @@ export function filesOf(item: QueueItem): StoredFile[] {
 export const needsAttention = ({ state }: Pick<Command, 'state'>) =>
   state === 'rejected' || state === 'conflict';
 
-/**
- * Returns true when the server received these documents but was too busy to check them. They are sent again
- * automatically.
- */
+/** The server was too busy to check these documents. They are sent again automatically. */
 export const isCheckDeferred = (item: QueueItem): boolean =>
   item.state === 'waiting' && item.lastError?.code === 'file.read_later';
 
-/** Returns the key of a field in `Choices`. */
 export const conflictKey = ({ form, name }: Pick<FieldConflict, 'form' | 'name'>) => `${form}/${name}`;

@@ -49,10 +49,7 @@ export const useReceiptList = create<{ receipts: Receipt[] }>(() => ({ receipts:
 /** The receipts of this application, newest first. */
 export const useReceipts = () => useReceiptList(({ receipts }) => receipts);
 
-/**
- * The Wi-Fi setting. `isChosen` means that it was chosen on this visit, so that loading the stored setting does not
- * undo it.
- */
+/** `isChosen` means that it was chosen on this visit, so that loading the stored setting does not undo it. */
 export const useWifiSetting = create<{ wifiOnly: boolean; isChosen: boolean }>(() => ({
   wifiOnly: false,
   isChosen: false,

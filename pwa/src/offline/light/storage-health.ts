@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * The state of the storage. `memory-only`: everything is lost when the page is closed (a private window). `blocked`: an
- * older page of this app is open in another tab. `reload-needed`: nothing can be stored before a reload. `quota`: there
- * was no room for the last write. `locked`: the PIN is needed.
+ * `memory-only` loses everything with the page. `blocked`: an older page is open in another tab. `reload-needed`: no
+ * write is possible before a reload. `quota`: the last write had no room. `locked`: the PIN is needed.
  */
 export type StorageHealth = {
   kind: 'ok' | 'memory-only' | 'blocked' | 'reload-needed' | 'quota' | 'locked';

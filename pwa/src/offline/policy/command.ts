@@ -43,8 +43,7 @@ export const commandVersion: Readonly<Record<CommandKind, number>> = {
   progress: 1,
   consent: 1,
   banking: 1,
-  // Version 1 was a multipart call with the passwords beside the files. In version 2 files are sent in chunks, each
-  // with its own password.
+  // Version 1 was a multipart call with passwords beside the files; version 2 sends chunks.
   statements: 2,
   payslip: 2,
   submit: 1,
@@ -61,10 +60,7 @@ type PayslipV1 = { file: StoredFile; password: string };
 const withPassword = (file: StoredFile, password: string | undefined) =>
   password ? { ...file, password } : file;
 
-/**
- * Converts a command of an earlier app. Its row keeps the format in which it was written, so that both apps can read
- * it.
- */
+/** A row keeps the format in which it was written, so that the earlier app can still read it. */
 export function upcast({ kind, version, payload }: Written): CommandBody {
   if (version < commandVersion[kind]) {
     // The casts are safe, because only rows written by this app are read here.
@@ -97,15 +93,10 @@ export const waitingCommand = (
 
 export const isReadable = (item: QueueItem): item is Command => 'payload' in item;
 
-/**
- * Returns true for exit and reset, which outlive the application that they end. They contain only ids and are never
- * sealed.
- */
+/** Exit and reset outlive the application that they end. They contain only ids and are never sealed. */
 export const isTombstone = ({ kind }: { kind: string }) => kind === 'exit' || kind === 'reset';
 
-/**
- * Returns true for a repair. It has no step, because the app sends again what the server had confirmed and then lost.
- */
+/** A repair has no step, because the app sends again what the server had confirmed and then lost. */
 export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
   kind === 'save' && step === null;
 

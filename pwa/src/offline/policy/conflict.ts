@@ -84,10 +84,7 @@ const withSave = (command: Save, save: Save['payload']['save'], newId: () => str
 
 type Context = { error: StoredError; newId: () => string };
 
-/**
- * Merges every save on this phone with a record that changed elsewhere. A save without a conflict is sent on the new
- * version under a new id; one with a conflict waits until the applicant has chosen.
- */
+/** Merges every save. One without a conflict is sent under a new id; others wait for the applicant. */
 export function settleConflict(
   { draft, commands }: Snapshot,
   sent: Command,

@@ -6,10 +6,7 @@ export const longestWaitMs = 60 * 60_000;
 export const longestBackOffMs = (attempts: number) =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempts, 10));
 
-/**
- * Returns a random delay up to the back-off (full jitter), so that phones that failed together do not retry together.
- * @param random from 0 to 1
- */
+/** Phones that failed together must not retry together (full jitter). `random` is from 0 to 1. */
 export const backOffMs = (attempts: number, random: number) =>
   Math.round(longestBackOffMs(attempts) * random);
 

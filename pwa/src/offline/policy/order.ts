@@ -8,10 +8,7 @@ const stepsForProvider: readonly (WizardStepId | null)[] = ['verification', 'mor
 
 type Ordered = Pick<QueueItem, 'kind' | 'step'>;
 
-/**
- * Returns true when a command has to wait for an earlier, blocked one because the server needs that one first. Without
- * the personal details the server has no application at all; answers and documents of other steps are independent.
- */
+/** Without personal details the server has no application; answers of other steps are independent. */
 export function dependsOn(command: Ordered, earlier: Ordered): boolean {
   if (isTombstone(command)) return false;
   if (earlier.kind === 'personal') return true;
@@ -40,10 +37,9 @@ type PickContext = {
 };
 
 /**
- * Picks the one command that may be sent now. Order is strict for each application: a postponed command holds back the
- * commands after it, but not other applications. A blocked one (rejected, in conflict, held, unreadable, or waiting for
- * Wi-Fi) holds back only what depends on it. A tombstone is sent before other applications, because it ends the
- * session.
+ * Picks the one command that may be sent now. A postponed command holds back the later ones of its application; a
+ * blocked one (rejected, in conflict, held, unreadable, or waiting for Wi-Fi) only what depends on it. A tombstone goes
+ * before other applications, because it ends the session.
  */
 export function pickNext(queue: readonly QueueItem[], context: PickContext): Next {
   const tombstones = queue.filter(isTombstone);
@@ -64,10 +60,7 @@ export function pickNext(queue: readonly QueueItem[], context: PickContext): Nex
 
 const inOrder = (queue: readonly QueueItem[]) => [...queue].sort((one, other) => one.order - other.order);
 
-/**
- * Returns true when a command is due. A phone whose clock was set back must not wait for the time that it showed
- * before.
- */
+/** A phone whose clock was set back must not wait for the time that it showed before. */
 const isDue = ({ notBefore }: Command, now: number) => notBefore <= now || notBefore > now + longestWaitMs;
 
 type Head = { command?: Command; isWaitingForWifi: boolean };

@@ -2,10 +2,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import type { Outcome, StoredError } from '../types.ts';
 
-/**
- * Reads an error as the outcome of a command. An unknown error is a bug of ours, so the command is tried again and
- * never lost.
- */
+/** An unknown error is a bug of ours, so the command is tried again and never lost. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof NoAnswerError) return { kind: 'no-answer' };
   if (!(error instanceof AppError))

@@ -53,9 +53,8 @@ type Plan = { put: Command; replaced: QueueItem | undefined; nextOrder: number }
 type Place = Context & Pick<Draft, 'customerId' | 'nextOrder'>;
 
 /**
- * Decides how a new command joins those of its application. The same request made again while it waits is the same
- * command. The newest save of a step replaces an older one that was never sent or was refused. A save that may have
- * reached the server stays, and the newer one goes last.
+ * The same request made again while it waits is the same command. The newest save of a step replaces an older one that
+ * was never sent or was refused. A save that may have reached the server stays, and the newer one goes last.
  */
 export function planCommand(queue: readonly QueueItem[], command: NewCommand, place: Place): Plan {
   const { customerId, nextOrder, newId, now } = place;
@@ -76,10 +75,7 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, pl
   };
 }
 
-/**
- * Returns true when a command may replace another. A page marker replaces any page marker; every other command replaces
- * only one of the same step.
- */
+/** A page marker replaces any page marker; other commands replace only one of the same step. */
 const isSamePlace = (other: QueueItem, { kind, step }: NewCommand) =>
   other.kind === kind && (kind === 'progress' || other.step === step);
 

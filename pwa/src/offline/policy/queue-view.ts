@@ -23,10 +23,7 @@ type Facts = {
   isWaitingForWifi: boolean;
 };
 
-/**
- * Returns the phase of the queue. A reason why nothing is sent takes precedence over sending. With nothing to send it
- * is always `idle`.
- */
+/** A reason why nothing is sent takes precedence. With nothing to send the phase is always `idle`. */
 export function phaseOf(facts: Facts): QueuePhase {
   if (facts.left === 0) return 'idle';
   if (facts.isSessionLost) return 'paused';
@@ -43,9 +40,6 @@ export const isMetered = ({ type, saveData }: Connection) => type === 'cellular'
 
 type TransferFacts = { wifiOnly: boolean; connection: Connection; overridden: ReadonlySet<string> };
 
-/**
- * Returns true when a command may be sent over the current connection. Documents can be set to wait for Wi-Fi, but
- * answers are small and are always sent. "Send now" overrides the setting once.
- */
+/** Documents can wait for Wi-Fi; answers are small and always sent. "Send now" overrides the setting once. */
 export const mayTransfer = (command: Command, { wifiOnly, connection, overridden }: TransferFacts) =>
   !wifiOnly || !isMetered(connection) || overridden.has(command.id) || filesOf(command).length === 0;

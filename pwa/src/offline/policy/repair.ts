@@ -19,10 +19,7 @@ export const stepToRepair = ({ kind, step, state, lastError }: Correctable): Wiz
 
 type Context = { order: number; newId: () => string; now: string };
 
-/**
- * Builds the command that sends again everything that the server had confirmed. The list is empty when it has confirmed
- * nothing.
- */
+/** A repair sends again everything that the server had confirmed; the list is empty when that is nothing. */
 export function repairOf(
   { customerId, confirmed, loanRequest }: Draft,
   { order, newId, now }: Context,
@@ -34,10 +31,7 @@ export function repairOf(
   return [waitingCommand({ kind: 'save', step: null, payload: { save } }, meta)];
 }
 
-/**
- * Builds a refused repair again with the current answers. It is sent before everything that waits, so an old answer in
- * it would overwrite one that the server has accepted since.
- */
+/** An old answer in a repair would overwrite one that the server has accepted since, so it is built again. */
 export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Context, 'order'>): Command[] {
   const { confirmed } = draft;
   if (!confirmed) return [];
@@ -48,10 +42,7 @@ export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Co
   return repairOf({ ...draft, confirmed: { ...confirmed, ...answers } }, { ...context, order });
 }
 
-/**
- * Prepares a command for sending. The first try assigns its place among this device's commands, which is stored before
- * the call and kept for every further try. Returns null when the command is gone or may no longer be sent.
- */
+/** The place is stored before the first try and kept. Returns null when the command may not be sent. */
 export function assignSequence(
   { draft, commands }: Snapshot,
   commandId: string,
@@ -65,10 +56,7 @@ export function assignSequence(
   return found.wasSent && found.seq === seq ? { command } : { command, put: [command] };
 }
 
-/**
- * Takes over the server's count where it differs from this phone's. When the server expects a place that it had already
- * accepted, it has lost something, and everything it had confirmed is sent again first.
- */
+/** A server that expects a place it had accepted has lost something, so a repair goes first. */
 export function adoptSequence(
   { draft, commands }: Snapshot,
   command: Command,

@@ -153,10 +153,7 @@ function checksumsIn(reply: unknown): string[] | null {
 /** These commands leave no receipt, because nobody needs proof of a page marker or a tombstone. */
 const withoutReceipt: readonly CommandKind[] = ['progress', 'exit', 'reset'];
 
-/**
- * Creates the receipt. Its number is the record and its new version, or otherwise the bureau's reference. A number is
- * never invented.
- */
+/** The number is the record and its version, or the bureau's reference. A number is never invented. */
 export function receiptOf(command: Command, reply: unknown, at: string): Receipt | null {
   const { id, customerId, kind, step } = command;
   if (withoutReceipt.includes(kind) || typeof reply !== 'object' || reply === null) return null;

@@ -37,10 +37,7 @@ function createCache<Row extends { rev?: string }, Value>(
   };
 }
 
-/**
- * Applications are read and written only here. A change is decided in pure code on a snapshot and written in one
- * transaction if its rows have not changed since; otherwise it is decided again.
- */
+/** A change is decided in pure code on a snapshot, and again if its rows have changed before the write. */
 export function createApplicationStore(rows: RowStore, keys: Keys) {
   const drafts = createCache<ApplicationRow, Draft | null>(
     async (row) => draftOf(await keys.forRow(row), row),
@@ -74,9 +71,8 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
   };
 
   /**
-   * Returns the key to seal a write with. When the key of the existing rows is gone because another tab wiped the
-   * phone, an outdated snapshot must not create a new one. Rows that really exist without their key can only be
-   * overwritten.
+   * When another tab wiped the phone, an outdated snapshot must not create a new key. Rows that really exist without
+   * their key can only be overwritten.
    */
   const keyFor = async ({ draftRow, commandRows }: Read, isFresh: boolean): Promise<DataKey> => {
     const sealed = [draftRow, ...commandRows].find((row) => row?.sealed);
@@ -132,8 +128,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     customerId: string,
     decide: (snapshot: Snapshot) => Result,
   ) => {
-    // The snapshot that this tab last read or wrote is nearly always current, and using it saves a slow read. The write
-    // throws StaleReadError when it is not.
+    // The last snapshot of this tab is nearly always current. The write throws StaleReadError when not.
     const seen = lastSeen.get(customerId);
     lastSeen.delete(customerId);
     const before = seen ?? (await read(customerId));
@@ -167,10 +162,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
       (await rows.transact('r', ['applications'], (tables) => tables.applications.get(customerId))) !==
       undefined,
 
-    /**
-     * Decides and writes. `decide` may run more than once. It returns the changes, and anything else that the caller
-     * needs. @throws LockedError, or the browser's error when it cannot store anything
-     */
+    /** `decide` may run again. @throws LockedError, or the browser's error when it cannot store anything */
     commit: async <Result extends Write>(
       customerId: string,
       decide: (snapshot: Snapshot) => Result,

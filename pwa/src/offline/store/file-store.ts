@@ -23,18 +23,14 @@ export function createFileStore(rows: RowStore, keys: Keys) {
     });
 
   return {
-    /**
-     * Stores a file in chunks. It leaves nothing behind when it fails. @throws when the file cannot be read or there is
-     * no room on this phone
-     */
+    /** A failure leaves nothing behind. @throws when the file cannot be read or the phone has no room */
     store: async (file: File): Promise<StoredFile> => {
       const blobId = uuidV4();
       const bytes = await file.arrayBuffer();
       const key = await keys.ensure();
       const sha256 = await sha256Of(bytes);
       try {
-        // Each chunk has a transaction of its own. In some browsers a large transaction that fails keeps its disk space
-        // for the rest of the visit, and the phone would have no room for answers either.
+        // Each chunk has its own transaction, because in some browsers a large one that fails keeps its space.
         for (let index = 0; index * chunkBytes < bytes.byteLength; index += 1) {
           const chunk = bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
           const sealed = await sealBytes(key, chunkPlace(blobId, index), chunk);
@@ -66,13 +62,9 @@ export function createFileStore(rows: RowStore, keys: Keys) {
   };
 }
 
-/**
- * Removes chunks that nothing on this phone refers to, which remain when a page is closed while it stores a file. It
- * must not run while any page stores a file, because such a file looks the same until the draft names it.
- */
+/** It must not run while a page stores a file, which looks like an orphan until the draft names it. */
 export async function removeOrphanChunks(rows: RowStore, keys: Keys): Promise<void> {
-  // All rows are read in one transaction, so that a document that another tab moves between applications is always seen
-  // with one of them.
+  // One transaction always sees a document that another tab moves between applications.
   const found = await rows.transact('r', ['applications', 'outbox', 'blobs'], async (tables) => ({
     chunks: await tables.chunkKeys(),
     applications: await tables.applications.toArray(),

@@ -7,10 +7,7 @@ export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; k
 /** Thrown when another tab has written since the rows were read, so that the caller must decide again. */
 export class StaleReadError extends Error {}
 
-/**
- * Thrown when another tab has created, destroyed or locked the phone's key since it was read, so that the caller must
- * decide again.
- */
+/** Another tab has created, destroyed or locked the key since it was read, so the caller decides again. */
 export class KeyChangedError extends Error {
   constructor() {
     super('The key of this phone has changed');
@@ -31,10 +28,7 @@ export const makeDataKey = async (isReadable = false): Promise<DataKey> => ({
   key: await makeKey(isReadable),
 });
 
-/**
- * Creates the key of this phone with the first write. Without the key nothing sealed can be read. A key that a PIN
- * protects is only in memory, from `unlock` until the page closes.
- */
+/** A key that a PIN protects is only in memory, from `unlock` until the page closes. */
 export function createKeys(rows: RowStore) {
   let known: DataKey | undefined;
 
@@ -50,10 +44,7 @@ export function createKeys(rows: RowStore) {
   return {
     state: async (): Promise<KeyState> => (known ? { kind: 'open', key: known } : stateOf(await readRow())),
 
-    /**
-     * Returns the key that a row was sealed under, or null when the row is plain or this phone has lost or locked the
-     * key.
-     */
+    /** Returns null when the row is plain, or when this phone has lost or locked the key. */
     forRow: async ({ sealed }: { sealed?: Sealed }): Promise<DataKey | null> => {
       if (!sealed) return null;
       if (known?.keyId === sealed.keyId) return known;

@@ -4,10 +4,7 @@ import { type Keys, makeDataKey } from './keys.ts';
 import { changeKey } from './reseal.ts';
 import type { KeyRow, RowStore } from './rows.ts';
 
-/**
- * PBKDF2 with SHA-256 and this many iterations takes about a second on a cheap phone. The number is stored with the
- * key, so that it can be raised later.
- */
+/** This many PBKDF2 iterations take about a second on a cheap phone. Each key stores its own number. */
 export const pinIterations = 600_000;
 
 type WrappedKey = Extract<KeyRow, { pin: unknown }>;

@@ -34,10 +34,7 @@ const tablesOf = (data: Data): Tables => ({
       .map((row): ChunkKey => [row.blobId, row.index]),
 });
 
-/**
- * Creates rows in memory, for browsers that store nothing and for tests. Transactions run one at a time, and one that
- * fails changes nothing.
- */
+/** These rows serve browsers that store nothing, and tests. A transaction that fails changes nothing. */
 export function createMemoryRows(): RowStore {
   let committed = copyOf();
   let last: Promise<unknown> = Promise.resolve();

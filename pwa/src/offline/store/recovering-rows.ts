@@ -81,10 +81,7 @@ export function createRecoveringRows({ createRows, report }: Ports): RowStore {
   };
 }
 
-/**
- * Returns true when a write proves that there is room. A document's chunks are deleted when they find no room, so a
- * write to `blobs` alone proves nothing.
- */
+/** A document's chunks are deleted when they find no room, so a write to `blobs` alone proves nothing. */
 const provesRoom = (mode: Mode, names: readonly TableName[]) =>
   mode === 'rw' && names.some((table) => table !== 'blobs');
 

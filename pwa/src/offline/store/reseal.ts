@@ -68,10 +68,7 @@ async function resealAll(all: All, from: DataKey, to: DataKey): Promise<All> {
   };
 }
 
-/**
- * Replaces the key completely or not at all. A key that was once stored beside the data must not open anything that a
- * PIN protects.
- */
+/** A key that was once stored beside the data must not open anything that a PIN protects. */
 export async function changeKey(
   rows: RowStore,
   keys: Keys,

@@ -3,10 +3,7 @@ export type Sealed = { keyId: string; nonce: Uint8Array<ArrayBuffer>; bytes: Arr
 /** A row of version 1 is not sealed: it is the application itself. */
 export type ApplicationRow = { customerId: string; createdAt: string; rev?: string; sealed?: Sealed };
 
-/**
- * A command. The fields that decide the order are in plain text, and everything else is sealed. Tombstones have nothing
- * to seal.
- */
+/** The fields that decide the order are in plain text, and everything else is sealed. */
 export type OutboxRow = {
   id: string;
   customerId: string;
@@ -26,10 +23,7 @@ export type OutboxRow = {
   sealed?: Sealed;
 };
 
-/**
- * Returns a stamp. Equal stamps mean equal rows. Rows of version 1 have no revision, and every later write gives them
- * one.
- */
+/** Equal stamps mean equal rows. Rows of version 1 get a revision with their next write. */
 export const stampOf = (rows: readonly (ApplicationRow | OutboxRow)[]): string =>
   JSON.stringify(rows.map((row) => ['id' in row ? row.id : row.customerId, row.rev ?? null]).sort());
 
@@ -84,10 +78,7 @@ export type Tables = { readonly [Name in TableName]: Table<Rows[Name]> } & {
 
 export type Mode = 'r' | 'rw';
 
-/**
- * Stores rows. A transaction is all or nothing. It may await only its own tables, because awaiting anything else ends
- * it.
- */
+/** A transaction is all or nothing. It may await only its own tables, because anything else ends it. */
 export type RowStore = {
   transact: <Result>(
     mode: Mode,

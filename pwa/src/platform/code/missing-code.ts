@@ -17,10 +17,7 @@ const hasLine = () => navigator.onLine && useSiteStatus.getState().isOnline;
 /** Set when a part of the app cannot be loaded, even after a reload. */
 export const useMissingCode = create(() => ({ isMissing: false }));
 
-/**
- * Handles a required part of the app that cannot be loaded. The build may have been replaced, so the page reloads once.
- * The promise never settles, so that the spinner stays.
- */
+/** The build may have been replaced, so the page reloads once. The promise never settles: the spinner stays. */
 export function onMissingCode(): Promise<never> {
   // Offline without a service worker, a reload would show the browser's error page.
   const canReload = hasLine() || Boolean(navigator.serviceWorker?.controller);
@@ -31,10 +28,7 @@ export function onMissingCode(): Promise<never> {
 const isEmpty = (field: HTMLInputElement): boolean =>
   field.value === '' || field.type === 'radio' || field.type === 'checkbox';
 
-/**
- * Loads code for work behind the screens. It retries for a while, and forever once somebody has typed something,
- * because a reload would lose it.
- */
+/** Retries for a while, and forever once somebody has typed something, because a reload would lose it. */
 export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let round = 0; ; round += 1) {
     try {
@@ -50,9 +44,7 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/**
- * Loads parts that need a connection and are not stored. It waits until the server answers, and retries a few times.
- */
+/** It waits until the server answers, and retries a few times. */
 export async function loadOnline<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of retryDelaysMs) {
     await answered();
@@ -86,10 +78,7 @@ export function lazyExtra<Name extends string, Props extends object>(
   return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
 }
 
-/**
- * Loads optional parts that need a connection and are not stored, when the server answers. The fallback may be shown for
- * long.
- */
+/** These parts load when the server answers, so the fallback may be shown for long. */
 export const lazyOnline = <Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,

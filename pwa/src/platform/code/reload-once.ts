@@ -2,10 +2,7 @@ const key = 'reloaded';
 /** Database writes in progress finish within this time. */
 const settleMs = 300;
 
-/**
- * Reloads the page once for each build and visit. Returns false when it has already done so or cannot tell, because a
- * page must never reload forever.
- */
+/** Returns false when this build has reloaded on this visit or cannot tell, so no page reloads forever. */
 export function reloadOnce(build = __BUILD_ID__): boolean {
   try {
     if (sessionStorage.getItem(key) === build) return false;

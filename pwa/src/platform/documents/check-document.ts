@@ -24,10 +24,7 @@ export async function checkDocument(
 /** PDF readers accept some bytes after the end marker. */
 const endWithin = 8_192;
 
-/**
- * Checks a document without a library: type, size, completeness and encryption. A document that passes was not opened,
- * so it is `unchecked`.
- */
+/** Checks type, size, completeness and encryption only, so a document that passes is `unchecked`. */
 export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding | Refusal {
   if (bytes.length === 0) return { kind: 'refused', code: 'file.empty' };
   const type = typeOfBytes(bytes);

@@ -28,9 +28,7 @@ export type Finding =
   | { kind: 'checked' }
   /** No problem was found, but the document was not opened, so the server decides. */
   | { kind: 'unchecked' }
-  /**
-   * The document has a password. `isSure` is true when opening it was tried, because some documents open without one.
-   */
+  /** `isSure` is true when opening it was tried, because some documents open without the password. */
   | { kind: 'locked'; isSure: boolean };
 
 /** The document is unusable. The error catalogue has the message. */

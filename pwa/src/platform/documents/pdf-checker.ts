@@ -19,10 +19,7 @@ async function hasChecker(): Promise<boolean> {
   }
 }
 
-/**
- * Stores the checker for later, also for offline use, and deletes the one of an older build. Returns true when it is
- * stored. A failure is harmless.
- */
+/** Deletes the checker of an older build. Returns true when one is stored; a failure is harmless. */
 export async function fetchChecker(): Promise<boolean> {
   if (await hasChecker()) return true;
   if (!mayFetchChecker()) return false;
@@ -39,10 +36,7 @@ export async function fetchChecker(): Promise<boolean> {
   }
 }
 
-/**
- * Opens a PDF in a worker. Returns `unchecked` when the checker is not stored, fails or takes too long. A malicious
- * file can harm only the worker, which is then terminated.
- */
+/** A malicious file can harm only the worker. Without an answer the document is `unchecked`. */
 export async function checkPdf(bytes: ArrayBuffer, password: string): Promise<Finding | Refusal> {
   if (!(await hasChecker())) return { kind: 'unchecked' };
   const worker = new Worker(checkerUrl, { type: 'module' });

@@ -9,10 +9,7 @@ const largestPhotoBytes = 40_000_000;
 
 type Prepared = { file: File; finding: Finding };
 
-/**
- * Prepares a chosen file: it reduces a photo, keeps a PDF, checks either, and names its real type. Returns a refusal
- * when the file is unusable. @throws when the phone cannot read the file.
- */
+/** Reduces a photo and checks the file; an unusable one is refused. @throws when it cannot be read. */
 export async function prepareDocument(chosen: File, wanted: WantedDocument): Promise<Prepared | Refusal> {
   if (chosen.size === 0) return { kind: 'refused', code: 'file.empty' };
   const isPdf = (await typeOfFile(chosen)) === 'application/pdf';

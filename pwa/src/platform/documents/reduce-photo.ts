@@ -12,10 +12,7 @@ export function fitInto({ width, height }: Size, edge: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/**
- * Returns a photo as an upright JPEG of at most 2000 px without the camera's metadata (place and time). Returns the
- * original when it is small, unreadable or would not shrink.
- */
+/** Removes the camera's place and time. The original stays when it is small, unreadable or would not shrink. */
 export async function reducePhoto(file: File): Promise<File> {
   if (file.size <= smallBytes) return file;
   try {

@@ -25,9 +25,6 @@ export const preferredLanguage = (cookies: string, phoneLanguages: readonly stri
   phoneLanguages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ??
   'en';
 
-/**
- * Returns the cookie that stores the choice. Unlike IndexedDB, it can be read before the first paint, and local storage
- * has only two documented keys.
- */
+/** Unlike IndexedDB, a cookie can be read before first paint; local storage has two documented keys only. */
 export const languageCookie = (language: Language): string =>
   `lang=${language}; path=/; max-age=${oneYearSeconds}; samesite=lax`;

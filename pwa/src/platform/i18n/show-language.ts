@@ -25,9 +25,7 @@ export async function loadSentences(): Promise<string> {
   return address;
 }
 
-/**
- * Shows the app in a language. If the language cannot be loaded yet, the screens change when the connection is back.
- */
+/** If the language cannot be loaded yet, the screens change when the connection is back. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {

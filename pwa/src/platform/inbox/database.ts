@@ -17,9 +17,8 @@ export type ChunkRow = Sealed & { id: string; index: number };
 const name = 'tshepa-inbox';
 
 /**
- * Opens a database that is separate from the app's own, because the service worker writes it even when the app has
- * never run and must not block an upgrade of the app's tables. It is opened for each piece of work, so that it can
- * always be deleted.
+ * The service worker writes this database even when the app has never run, so it must not block an upgrade of the app's
+ * tables. It is opened for each piece of work, so that it can always be deleted.
  */
 export async function withInbox<Result>(
   mode: IDBTransactionMode,

@@ -18,10 +18,7 @@ type Described = Pick<SharedFile, 'name' | 'contentType' | 'sizeBytes'>;
 /** The same time as for an idle application, in milliseconds. */
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
-/**
- * Stores a shared document sealed, in chunks, until its owner chooses what it is for. Runs in the service worker too.
- * @throws DOMException when the phone has no room or forbids storage.
- */
+/** Seals a document until its owner says what it is. @throws DOMException without room or storage. */
 export async function keepShared(
   file: File,
   { shareId, now }: { shareId: string; now: number },
@@ -91,10 +88,7 @@ export const removeShared = (id: string): Promise<void> =>
 
 export type Refusal = 'empty' | 'too-large' | 'wrong-type';
 
-/**
- * Returns the type of a document, or the reason why it is refused. The type is checked first, because making a file of
- * a wrong type smaller does not help.
- */
+/** The type is checked first, because making a file of a wrong type smaller does not help. */
 export async function examine(file: Blob): Promise<{ type: DocumentType } | { refusal: Refusal }> {
   if (file.size === 0) return { refusal: 'empty' };
   const type = await typeOfFile(file);

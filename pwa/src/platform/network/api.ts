@@ -21,10 +21,7 @@ export type CallOptions = {
 
 type Content = { json?: unknown; searchParams?: URLSearchParams };
 
-/**
- * Thrown when there is no reply, because the phone is offline or the call was interrupted or too slow. The call's
- * effect is unknown.
- */
+/** Without a reply (offline, interrupted or too slow) the call's effect is unknown. */
 export class NoAnswerError extends Error {
   constructor(options?: ErrorOptions) {
     super('There was no answer. Please check your connection and try again.', options);
@@ -35,10 +32,7 @@ export class NoAnswerError extends Error {
 /** Covers calls during which the server waits for a third party. */
 const defaultTimeoutMs = 30_000;
 
-/**
- * Makes one call of the gateway and reads its answer by the operation's own schema.
- * @throws AppError when the server refused, NoAnswerError when it did not answer, AbortError when `signal` fired.
- */
+/** @throws AppError when refused, NoAnswerError without an answer, AbortError when `signal` fired. */
 export async function call<R extends HttpOperation>(
   operation: R,
   input: z.input<R['http']['input']>,
@@ -84,10 +78,7 @@ function errorOf({ status, headers }: Response, problem: unknown): AppError {
   return new AppError('internal', retryAfterSeconds > 0 ? { retryAfterSeconds } : {});
 }
 
-/**
- * Makes one attempt, which is aborted when the response does not begin in time. The caller decides whether a retry is
- * safe.
- */
+/** It aborts when the response does not begin in time. The caller decides whether a retry is safe. */
 async function fetchInTime(
   { path, method }: Address,
   options: CallOptions,

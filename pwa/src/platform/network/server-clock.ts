@@ -4,10 +4,7 @@ let skewMs = Number.NEGATIVE_INFINITY;
 /** A larger decrease means another clock; a smaller one is only network delay. */
 const toleranceMs = 5_000;
 
-/**
- * Learns the server's time from the Date header. Delay and whole seconds only make it look earlier, so the largest
- * difference is the most accurate.
- */
+/** Delay and whole seconds only make it look earlier, so the largest difference is the most accurate. */
 export function learnServerTime(dateHeader: string | null, receivedAtMs: number) {
   const server = dateHeader ? Date.parse(dateHeader) : Number.NaN;
   if (Number.isNaN(server)) return;

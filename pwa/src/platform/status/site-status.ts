@@ -10,10 +10,7 @@ type State = SiteStatus & {
   isKnown: boolean;
 };
 
-/**
- * Records whether applications are accepted and the server answers. The site counts as open until the server says
- * otherwise.
- */
+/** The site counts as open until the server says otherwise. */
 export const useSiteStatus = create<State>(() => ({
   active: true,
   message: '',

@@ -1,9 +1,6 @@
 import { answersSoFar, useSiteStatus } from './site-status.ts';
 
-/**
- * Loads the site's status. It is also the probe that decides whether the app is offline, because the browser's own flag
- * is unreliable.
- */
+/** This is also the probe of the connection, because the browser's own flag is unreliable. */
 export async function refreshSiteStatus(): Promise<void> {
   const before = answersSoFar();
   try {

@@ -4,10 +4,7 @@ import { create } from 'zustand';
 
 const key = localStorageKeys.progress;
 
-/**
- * Loads the progress. Storage may be forbidden (private windows), and the application then starts from the beginning on
- * the next visit.
- */
+/** Private windows may forbid storage; the next visit then starts from the beginning. */
 function load(): CustomerProgress {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -27,7 +24,6 @@ function store(progress: CustomerProgress) {
 
 export const useProgress = create<CustomerProgress>(() => emptyProgress);
 
-/** Reads the stored progress. It is called once at start. */
 export const loadProgress = () => useProgress.setState(load(), true);
 
 export function setProgress(change: Partial<CustomerProgress>) {

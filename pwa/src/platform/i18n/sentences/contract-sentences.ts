@@ -1,10 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/**
- * Every sentence of the contracts that an applicant can read. The English text is the key, because the server's replies
- * contain it.
- */
+/** Applicants can read these sentences of the contracts. The English is the key, because replies contain it. */
 const sentences: readonly MessageDescriptor[] = [
   msg`Please fill this in`,
   msg`Use letters, numbers and punctuation only`,
@@ -115,10 +112,7 @@ const sentences: readonly MessageDescriptor[] = [
 const byEnglish = new Map(sentences.map((sentence) => [sentence.message, sentence]));
 
 const longest = /^Use at most (\d+) characters$/;
-/**
- * Matches the end of a requirement: the length, or the offending character. The contracts' `text-problems.ts` writes
- * it.
- */
+/** This matches the end of a requirement as the contracts' `text-problems.ts` writes it. */
 const problem =
   /^(.+?)\. (?:You typed (\d+)|You pasted (\d+) characters, so this answer was left as it was|Please take out “(.+)”)\.$/su;
 
@@ -130,10 +124,7 @@ export function isKnown(english: string): boolean {
   return byEnglish.has(wanted) || longest.test(wanted);
 }
 
-/**
- * Returns a function that translates sentences into the current language. Unknown sentences (of the provider or staff)
- * are not changed.
- */
+/** Unknown sentences (of the provider or staff) are not changed. */
 export function translatorFor(i18n: I18n): (english: string) => string {
   const translateWish = (english: string): string => {
     const known = byEnglish.get(english);
