@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 
-/** Renders running text with headings, paragraphs and lists. */
 export const Prose = ({ children }: { children: ReactNode }) => (
   <div className={styles.prose}>{children}</div>
 );

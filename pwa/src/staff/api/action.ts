@@ -39,10 +39,7 @@ async function readAgain(customerId: string): Promise<void> {
   );
 }
 
-/**
- * Makes one change by a member of staff. All tries have one idempotency key until the server has answered. Afterwards
- * the record is read again whatever the outcome was.
- */
+/** All tries have one key until the server has answered. Then the record is read again in any case. */
 export function useStaffAction<Input, Reply>(
   send: (input: Input, options: ChangeOptions) => Promise<Reply>,
   { record, onDone, problemOf = problemText }: Options<Reply> = {},

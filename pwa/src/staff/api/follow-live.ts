@@ -6,10 +6,7 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { retryDelayMs } from './query.ts';
 import { endStaffSession } from './session.ts';
 
-/**
- * The server sends something every 20 seconds. A connection that is silent for longer than two of these periods is
- * dead.
- */
+/** The server sends something every 20 seconds. A connection that skips two of these periods is dead. */
 const silenceMs = 50_000;
 
 /** A newer server may send events that this build does not know: then everything has to be read again. */
@@ -39,10 +36,7 @@ const online = async (signal: AbortSignal) => {
   await waitFor(signal, (done) => useSiteStatus.subscribe(({ isOnline }) => isOnline && done()));
 };
 
-/**
- * Reads server-sent events: calls `onData` with the data of each, and `onAlive` whenever anything arrives. Resolves when
- * the server ends the stream, rejects when the connection breaks.
- */
+/** Resolves when the server ends the stream, rejects when the connection breaks. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   { onData, onAlive }: { onData: (data: string) => void; onAlive: () => void },
@@ -135,10 +129,7 @@ async function asReader(signal: AbortSignal, work: () => Promise<void>): Promise
   }
 }
 
-/**
- * Follows the server's live events: one stream for all tabs of this browser, read by the tab that holds the lock and
- * passed on to the others. Returns a function that stops.
- */
+/** One tab reads the stream for all tabs of this browser. Returns a function that stops. */
 export function followLive(token: string, listen: (event: LiveEvent) => void): () => void {
   const channel = new BroadcastChannel(name);
   let turn: AbortController | undefined;

@@ -6,10 +6,7 @@ export type ProblemText = { text: string; lines: readonly string[] };
 
 const only = (text: string): ProblemText => ({ text, lines: [] });
 
-/**
- * Describes a refused move. The refusal contains the record's current state, because a colleague or the customer may
- * have acted first.
- */
+/** A refusal contains the current state, because a colleague or the customer may have acted first. */
 function refusal(error: Error, text = error.message): ProblemText {
   const state = error instanceof AppError && loanStates.find((known) => known === error.details.state);
   return { text, lines: state ? [`The application is in ${stateLabel(state)} now.`] : [] };

@@ -21,10 +21,7 @@ export function endStaffSession(ending: SessionEnding) {
   clearUser();
 }
 
-/**
- * Calls the server as the signed-in member of staff. A 401 ends the session.
- * @throws as `call` does, and `auth.required` when nobody is signed in
- */
+/** A 401 ends the session. @throws as `call` does, and `auth.required` when nobody is signed in */
 export async function staffCall<O extends HttpOperation>(
   operation: O,
   input: z.input<O['http']['input']>,
@@ -42,10 +39,7 @@ export async function staffCall<O extends HttpOperation>(
   }
 }
 
-/**
- * Ends the session when a call has finally failed without any answer, or was "cancelled" by something other than our
- * code. While the probe reports offline nobody is signed out.
- */
+/** A failure without any answer ends the session, except while the probe reports offline. */
 export function endSessionWhenCutOff(error: unknown) {
   const isCancelled = error instanceof Error && error.message.toLowerCase() === 'cancelled';
   const isUnanswered = error instanceof NoAnswerError && useSiteStatus.getState().isOnline;

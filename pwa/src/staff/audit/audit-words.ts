@@ -77,9 +77,7 @@ const words: Readonly<Record<string, string>> = {
   'trail.begin': 'started the audit trail',
 };
 
-/**
- * Returns the text of an action, also under the name that an earlier build gave it. An unknown action keeps its name.
- */
+/** It knows former names of actions too. An unknown action keeps its name. */
 export const actionText = (action: string): string =>
   words[presentActionOf(action)] ?? action.replaceAll(/[.-]/g, ' ');
 

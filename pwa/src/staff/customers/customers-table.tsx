@@ -18,9 +18,7 @@ export const toneOfState: Partial<Record<LoanState, RowTone>> = {
   DELETED: 'deleted',
 };
 
-/**
- * Returns the colour of a row. The state takes precedence over the flags, so that a deleted application is always grey.
- */
+/** The state takes precedence over the flags, so that a deleted application is always grey. */
 export function rowTone({ state, approved, declined }: CustomerListItem['loanDistributions']): RowTone {
   return toneOfState[state] ?? (approved ? 'approved' : declined ? 'declined' : 'plain');
 }

@@ -12,9 +12,8 @@ const range = (from: number, to: number) =>
 export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
 
 /**
- * Returns the items of a pager: the first page, the last page, the current page with `siblingCount` neighbours on each
- * side, and gaps in between. Their number does not change from page to page, so that buttons stay under the finger. A
- * single page is shown instead of a gap.
+ * The number of items does not change from page to page, so that buttons stay under the finger. A single page is shown
+ * instead of a gap.
  */
 export function pageItems(current: number, count: number, siblingCount: number): PageItem[] {
   const places = siblingCount * 2 + 5;

@@ -4,10 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const parameter = 'customer';
 
-/**
- * Keeps the opened customer in the address, so that the browser's back button closes it and a link can open it. An
- * invalid id opens nothing.
- */
+/** The address holds the customer, so that the back button closes it and a link can open it. */
 export function useSelectedCustomer() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

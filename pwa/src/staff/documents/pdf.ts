@@ -16,10 +16,7 @@ export class PdfLockedError extends Error {
 const decodersOf = (version: string) =>
   new URL(`decoders-${version}/`, new URL(workerUrl, location.href)).href;
 
-/**
- * Opens a PDF in memory. The library is fetched with the first one. @throws PdfLockedError, or the library's error for
- * a file that it cannot read
- */
+/** @throws PdfLockedError, or the library's error for a file that it cannot read */
 export async function openPdf(bytes: Uint8Array, password: string): Promise<OpenedPdf> {
   const { getDocument, PasswordException, PasswordResponses, PDFWorker, version } = await import(
     'pdfjs-dist/legacy/build/pdf.mjs'

@@ -8,10 +8,7 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word && !titles.has(word));
 
-/**
- * Compares the bank's name for a holder (`MR TJ NKOSI`) with a person's full name. They match when every word is one of
- * the person's names or initials, and at least one word is a whole name.
- */
+/** Every word of `MR TJ NKOSI` must be one of the person's names or initials, and one a whole name. */
 export function isSameHolder(holder: string, fullName: string): boolean {
   const names = wordsOf(fullName);
   const words = wordsOf(holder);

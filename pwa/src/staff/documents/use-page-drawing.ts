@@ -14,10 +14,7 @@ type Drawing = {
 /** A larger canvas makes tablets run out of memory. */
 const maximumPixels = 16_000_000;
 
-/**
- * Draws a page of a PDF, and draws it again when the width, zoom or rotation changes. Returns true when drawing has
- * failed.
- */
+/** Returns true when drawing has failed. */
 export function usePageDrawing({ document, page, view, stage, canvas, isOff }: Drawing): boolean {
   const { zoom, turn } = view;
   const [width, setWidth] = useState(0);

@@ -117,10 +117,7 @@ export function FunnelCard({ figures: { funnel } }: Props) {
   );
 }
 
-/**
- * Returns the position on a scale that is logarithmic beyond the first minute, so that minutes and days fit on one
- * axis.
- */
+/** The scale is logarithmic beyond the first minute, so that minutes and days fit on one axis. */
 const onScale = (seconds: number, longest: number) => Math.log(seconds / 60 + 1) / Math.log(longest / 60 + 1);
 
 export function TimeCard({ figures: { timeInState } }: Props) {

@@ -25,10 +25,7 @@ async function logIn({ email, password, newPassword, code }: Credentials) {
   forgetSessionEnding();
 }
 
-/**
- * Returns the field that is still required. Some refusals mean that the password was right and another field is
- * required.
- */
+/** Some refusals mean that the password was right and another field is required. */
 function requiredField(error: unknown): 'newPassword' | 'code' | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'auth.password_change_required') return 'newPassword';

@@ -10,9 +10,8 @@ type Anchor = { id: string; top: number } | null;
 const headerHeight = 64;
 
 /**
- * Keeps the current row in place on the screen while rows are added or removed above it, so that nobody opens a
- * different customer from the one they looked at. The current row is the one under the pointer or with the focus, or
- * otherwise the first visible one once the page has been scrolled.
+ * Keeps the current row in place while rows come and go above it, so that nobody opens a different customer. It is the
+ * row under the pointer or with the focus, or else the first visible one once the page has been scrolled.
  */
 export class SteadyRows extends Component<Props> {
   private readonly frame = createRef<HTMLDivElement>();

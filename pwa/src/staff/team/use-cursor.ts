@@ -1,10 +1,7 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * Tracks the row with the keyboard focus. When it leaves the list, the row in its place gets the focus, so that work on
- * a queue continues at the same place.
- */
+/** When the focused row leaves the list, the row in its place gets the focus, so that work continues there. */
 export function useCursor(
   frame: RefObject<HTMLElement | null>,
   items: readonly CustomerListItem[] | undefined,

@@ -9,10 +9,7 @@ export type ListKey =
   | { kind: 'queue'; queue: StaffQueue | '' }
   | { kind: 'search' | 'help' };
 
-/**
- * The keys as the help lists them. No key acts on an application, because moving money requires a button and a
- * confirmation.
- */
+/** No key acts on an application, because moving money requires a button and a confirmation. */
 export const listKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['j or ↓', 'Next application'],
   ['k or ↑', 'Previous application'],
@@ -78,7 +75,6 @@ type Actions = {
   openHelp: () => void;
 };
 
-/** Elements that use keys themselves. */
 const ownKeys =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';
 

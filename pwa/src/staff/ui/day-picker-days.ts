@@ -1,7 +1,4 @@
-/**
- * Returns a day as the calendar needs it: an instant in the browser's time zone. It is noon, because midnight does not
- * exist on every day in every zone.
- */
+/** The instant is noon, because midnight does not exist on every day in every zone. */
 export function noonOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const noon = new Date(2000, month - 1, date, 12);

@@ -36,14 +36,11 @@ type StaffDateInputProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The first and the last day that the calendar offers, as `yyyy-MM-dd`. */
   min: string;
   max: string;
 };
 
-/**
- * Renders a field for a day in Johannesburg, typed as `dd-MM-yyyy` or picked. Text that is not a date stays unchanged.
- */
+/** The day is in Johannesburg. Text that is not a date stays unchanged. */
 const StaffDateInput = (props: StaffDateInputProps) => (
   <DateInput
     {...props}

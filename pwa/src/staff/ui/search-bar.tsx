@@ -18,10 +18,7 @@ export const emptyFields: SearchFields = { idNumber: '', email: '', from: '', to
 /** Keeps only the digits of typed or pasted text, up to the length of an ID number. */
 export const digitsOfId = (typed: string) => typed.replace(/\D/g, '').slice(0, fieldLimits.idNumber);
 
-/**
- * Returns the problems of a search. Searches match only whole ID numbers and e-mail addresses, so a part of one could
- * never find anybody.
- */
+/** Searches match only whole ID numbers and e-mail addresses, so a part could never find anybody. */
 export function searchProblems({ idNumber, email, from, to }: SearchFields) {
   const isWholeId = !idNumber || idNumberSchema.safeParse(idNumber).success;
   const isWholeEmail = !email.trim() || emailAddressSchema.safeParse(email).success;

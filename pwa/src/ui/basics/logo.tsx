@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { brand } from './brand.ts';
 import styles from './logo.module.css';
 
-/** Draws two arcs around a coin. */
 export const LogoMark = ({ size = 36, arcClass }: { size?: number; arcClass?: string | undefined }) => (
   <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" focusable="false">
     <g className={arcClass} fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round">

@@ -5,10 +5,7 @@ import { useLanguage } from '../i18n/i18n.tsx';
 import { brand } from './brand.ts';
 import styles from './page.module.css';
 
-/**
- * Until the app has shown a second screen, home is the page that the browser opened, so it does not change focus and
- * scroll position.
- */
+/** The first page that the browser opened keeps its focus and scroll position. */
 export const visit = { hasBegun: false };
 
 type PageProps = {

@@ -60,7 +60,6 @@ export const FieldError = ({ id, error, isErrorSpoken }: ErrorProps) =>
     </span>
   ) : null;
 
-/** Renders label, hint, control and error of one answer. */
 export const Field = ({ label, children, ...field }: FieldProps & { children: ReactNode }) => (
   <div className={styles.field}>
     <label htmlFor={field.id} className={styles.label}>

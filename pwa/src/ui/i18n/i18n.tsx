@@ -2,10 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { TransNoContext, type TransProps } from '@lingui/react/server';
 import { useSyncExternalStore } from 'react';
 
-/**
- * Splits an English message into text and placeholders, the form that compiled catalogues have. Our messages contain no
- * other syntax than `{name}`, so the app does not need Lingui's full parser.
- */
+/** Our messages contain no other syntax than `{name}`, so the app does not need Lingui's full parser. */
 export const compileMessage = (message: string): (string | [string])[] =>
   message.split(/(\{\w+\})/).flatMap((part): (string | [string])[] => {
     if (part === '') return [];

@@ -31,10 +31,7 @@ export function withHyphens(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-');
 }
 
-/**
- * Renders a field for a day, typed as `dd-MM-yyyy` whatever the phone's language is, with a calendar beside it. The
- * browser's own date fields order day and month by its language, which makes them hard to compare with an ID book.
- */
+/** The browser's own date field orders day and month by its language, unlike an ID book. */
 export function DateInput(props: Props) {
   const [field, { value, onChange, autoComplete, onBlur, className, calendar, ...range }] = splitField(props);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -11,10 +11,7 @@ export type TextInputProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange'>;
 
-/**
- * Renders one line of text. Numbers use it too, with `inputMode`, because a number field drops leading zeros and
- * changes on scrolling.
- */
+/** Numbers use it too, because a number field drops leading zeros and changes on scrolling. */
 export function TextInput(props: TextInputProps) {
   const [field, { value, onChange, className, ...rest }] = splitField(props);
   return (
@@ -31,10 +28,7 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-/**
- * Renders a field for an amount in rand, kept as typed (`5 000`, `5000,50`) and read with `parseMoney`. The field shows
- * how the text is understood, so that nobody sends R50 000 for R500,00.
- */
+/** The field shows how its text is understood, so that nobody sends R50 000 for R500,00. */
 export function MoneyInput(props: Omit<TextInputProps, 'inputMode'>) {
   const [field, { value, onChange, ...rest }] = splitField(props);
   const parsed = parseMoney(value);

@@ -54,10 +54,7 @@ export function stateChangeProblem(
 
 type StateProps = ActionFormProps & { targets: readonly LoanState[] };
 
-/**
- * Changes the state of a record that waits for a person's decision. Only the states that the server offers can be
- * chosen.
- */
+/** Only the states that the server offers can be chosen. */
 export function ChangeStateForm({ record, targets, onClose }: StateProps) {
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | undefined>();

@@ -127,9 +127,7 @@ export function PayoutForm({ record, onClose }: ActionFormProps) {
   );
 }
 
-/**
- * Issues a passcode that staff pass on through chat. Only this dialog holds it, and it is gone when the dialog closes.
- */
+/** Only this dialog holds the passcode, and it is gone when the dialog closes. */
 export function ManualOtpForm({ record, onClose }: ActionFormProps) {
   const [issued, setIssued] = useState<{ otp: string; expiresInSeconds: number } | null>(null);
   const issue = useStaffCall(issueManualPasscode, { record, onDone: setIssued });

@@ -30,9 +30,7 @@ function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
   return findTransition({ state, action: 'verify-manual-otp', by: 'applicant', facts }) !== undefined;
 }
 
-/**
- * Returns the moves that the server offers, in a fixed order, and the manual passcode where the customer can use it.
- */
+/** The order is fixed. The manual passcode is added where the customer can use it. */
 export function offersOf(record: CustomerRecord): Offer[] {
   return inOrder
     .map((action) => ({

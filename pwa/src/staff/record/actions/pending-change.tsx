@@ -76,8 +76,7 @@ export function DecisionForm({
   const isMissing = offer === 'reject' && note.trim() === '';
   const decide = useStaffAction(
     (_: null, options) => send(offer, { id: record.id, changeId: change.id }, note.trim(), options),
-    // The record's version is not sent, because the decision is about this change, whatever else has happened to the
-    // record.
+    // The version is not sent, because the decision is about this change, whatever else has happened.
     { record: { id: record.id }, onDone: onClose },
   );
   return (
