@@ -69,8 +69,7 @@ export default defineConfig({
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 6 },
             // This group is everything that the entries import statically: home and the shell.
             { name: 'basics', tags: ['$initial'], priority: 5 },
-            // These modules are shared by the steps, the storage and the network code, so that none of them loads
-            // another.
+            // Steps, storage and network code share these, so that none of them loads another.
             {
               name: 'shared',
               test: /node_modules[\\/]uuid[\\/]|src[\\/]platform[\\/](?:status|storage)[\\/]/,

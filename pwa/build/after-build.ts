@@ -5,10 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { keepAssets } from './former-assets.ts';
 
-/**
- * Creates a plugin that works on the folder of a finished client build. Such plugins run one after another, in the
- * order in which they are listed.
- */
+/** Creates a plugin that works on a finished client build. Such plugins run in the order of the list. */
 export function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plugin {
   let outDir = '';
   let isClientBuild = false;
@@ -33,10 +30,7 @@ export function afterBuild(name: string, work: (outDir: string) => Promise<void>
 /** Limits how much space is used on a machine that builds all day. */
 const maximumBytes = 100_000_000;
 
-/**
- * Keeps the assets of earlier builds for pages that are still open on them. Runs after compression, so that compressed
- * files are kept too.
- */
+/** Keeps the assets of earlier builds for pages that are open on them, compressed files included. */
 export const keepFormer = (folder: string): Plugin =>
   afterBuild('keep-former', async (outDir) => {
     await keepAssets({ from: outDir, to: folder, now: new Date(), maximumBytes });

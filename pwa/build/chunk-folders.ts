@@ -7,10 +7,9 @@ const languageFolder = /[\\/]src[\\/]platform[\\/]i18n[\\/](?:locales|sentences)
 const pdfReader = /[\\/]node_modules[\\/]pdfjs-dist[\\/]/;
 
 /**
- * Gives each chunk a folder, which decides whether phones store it. A chunk that is reached only through src/staff goes
- * to `staff`, and one that is reached only through folders named `online` goes to `online`. Phones store neither, so
- * that an applicant does not download what only staff use or what needs a connection anyway. Phones store a catalogue
- * (`languages`) and the PDF reader (`pdf`) when they are first used, and everything else at once.
+ * Gives each chunk a folder. Phones store neither what only staff use (`staff`) nor what needs a connection anyway
+ * (folders named `online`). They store a catalogue (`languages`) and the PDF reader (`pdf`) when these are first used,
+ * and everything else at once.
  */
 export function chunkFolders() {
   let root = '';
@@ -56,9 +55,7 @@ export function chunkFolders() {
   };
 }
 
-/**
- * Returns all modules that the entries import, statically or dynamically, through modules that `isFollowed` accepts.
- */
+/** Returns all modules that the entries import through modules that `isFollowed` accepts. */
 function reachedModules(graph: Rolldown.PluginContext, isFollowed: (id: string) => boolean): Set<string> {
   const reached = new Set<string>();
   const pending = [...graph.getModuleIds()].filter((id) => graph.getModuleInfo(id)?.isEntry);

@@ -17,10 +17,7 @@ const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1_000;
 const listName = 'former.json';
 
-/**
- * Adds a build's assets to those of the builds before it, and drops what was replaced more than 30 days ago. A page that
- * was opened under an earlier build asks for that build's files by their hashed names.
- */
+/** Adds a build's assets and drops what was replaced over 30 days ago, because open pages ask for old files. */
 export async function keepAssets({ from, to, now, maximumBytes }: Keep): Promise<FormerAssets> {
   const known = await readFormerAssets(to);
   const newest = await assetsIn(from);

@@ -11,10 +11,7 @@ type Options = {
   screen: string;
 };
 
-/**
- * Replaces the app in the built home page with one small inline script, which loads the app when it is needed. In
- * development the page loads the app as usual.
- */
+/** Replaces the app in the built home page with a small inline script, which loads the app when needed. */
 export function homeScript({ entry, app, screen }: Options): Plugin {
   let target: string[] = [];
   return {

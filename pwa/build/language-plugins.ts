@@ -6,10 +6,7 @@ import type { Plugin, PluginOption } from 'vite';
 
 const configPath = join(import.meta.dirname, '../lingui.config.ts');
 
-/**
- * Turns the messages in the code into descriptors, and the catalogues into modules. These plugins run before the React
- * plugin.
- */
+/** These plugins turn messages and catalogues into code, and must run before the React plugin. */
 export const languagePlugins = (): PluginOption[] => [
   babel({
     presets: [

@@ -19,10 +19,7 @@ export type Build = {
 
 export type Weight = { name: string; bytes: number; maxBytes: number; encoding: string; isOver: boolean };
 
-/**
- * Weighs a build against each budget. @throws Error when a budget names a file, folder or module that is not in the
- * build.
- */
+/** @throws Error when a budget names a file, folder or module that is not in the build. */
 export const weigh = (build: Build, budgets: readonly Budget[]): Weight[] =>
   budgets.map(({ name, maxBytes, encoding, counts }) => {
     const files = filesOf(build, counts);

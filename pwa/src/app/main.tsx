@@ -25,18 +25,14 @@ if (root.firstElementChild && location.pathname === '/')
 else {
   const slowMs = 4_000;
   const inTime = new Promise((resolve) => setTimeout(resolve, slowMs));
-  // The page waits for the catalogue so that it paints once, in the right language. If the catalogue is slow, it starts
-  // in English.
+  // The page waits for the catalogue, so that it paints once. If that is slow, it starts in English.
   const isTranslated = Promise.race([showLanguage(startLanguage()), inTime]);
   void Promise.all([startOnNewest(), isTranslated]).then(([isLeaving]) => {
     if (!isLeaving) createRoot(root).render(tree());
   });
 }
 
-/**
- * Activates a version that was downloaded earlier, at a cold start before the first render, if nothing can be lost.
- * Returns true when the page is about to reload.
- */
+/** Activates a downloaded version if nothing can be lost. Returns true when the page is about to reload. */
 export async function startOnNewest(): Promise<boolean> {
   try {
     if (!navigator.serviceWorker?.controller) return false;

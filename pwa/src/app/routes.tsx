@@ -22,7 +22,6 @@ const load = {
 
 const LazyHomePage = lazyNamed(load.home, 'HomePage');
 const AdminLayout = lazyNamed(load.admin, 'AdminLayout');
-/** The screens inside the layout, by path. */
 const screens = {
   [paths.formApplication]: lazyNamed(load.entry, 'FormApplicationPage'),
   [paths.questionaire]: lazyNamed(load.first, 'QuestionairePage'),

@@ -57,7 +57,6 @@ export function Start({ Home }: { Home?: ComponentType }) {
   );
 }
 
-/** Replaces a screen whose code cannot be loaded. */
 const MissingPage = () => (
   <Page title={t`This page could not be opened`}>
     <p>{t`Your answers are saved on this phone. Check your connection and try again.`}</p>

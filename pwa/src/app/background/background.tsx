@@ -29,8 +29,7 @@ let isRegistered = false;
 
 async function registerWhenWaiting() {
   const waits = useApplication.getState().commands.some(({ state }) => state === 'waiting');
-  // It is registered again only after the server has answered, because the event fires at once in a browser that
-  // wrongly believes to be online.
+  // A browser that wrongly believes to be online fires at once, so this waits for a server's answer.
   if (useSiteStatus.getState().isOnline) isRegistered = false;
   else if (waits && !isRegistered && navigator.serviceWorker) await register(navigator.serviceWorker);
 }

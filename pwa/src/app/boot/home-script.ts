@@ -3,10 +3,7 @@ import { reloadOnce } from '../../platform/code/reload-once.ts';
 import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i18n/language.ts';
 import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
 
-/**
- * The home page's only script, which the build inlines. The page and its links work without it. It loads the app when
- * somebody is about to use it.
- */
+/** The build inlines this script, which loads the app on its first use. The page works without it. */
 
 type Stored = { customerId?: unknown; page?: unknown };
 
@@ -88,10 +85,7 @@ function whenIdle() {
   );
 }
 
-/**
- * Returns true when the app was used here before: a deletion may wait to be sent, or the application's marker may be
- * lost.
- */
+/** A deletion may wait to be sent, or the application's marker may be lost, so the database decides. */
 async function usedBefore() {
   // The call is inside an async function, because private browsers may throw.
   return (await indexedDB.databases?.())?.some(({ name }) => name === 'tshepa');

@@ -32,8 +32,7 @@ export function Layout() {
   const hasStatusLine = !isHome && !isLocked && (hasApplication || !openPaths.includes(pathname));
   const { isOpen, isLeaving, isGone, isFinal } = useExit();
   useEffect(() => {
-    // The state is reset only once home is shown, because rendering the old screen again could start another
-    // application.
+    // If the state were reset before home is shown, the old screen could start another application.
     if (isGone && isHome) useExit.setState({ isLeaving: false, isGone: false });
   }, [isGone, isHome]);
   const exit = () => {

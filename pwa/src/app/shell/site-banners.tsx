@@ -20,10 +20,7 @@ export function ClosedBanner() {
   );
 }
 
-/**
- * Without a connection an attempt ends at once. Its spinner stays for this long, so that people see that something
- * happened.
- */
+/** An offline attempt ends at once, so its spinner stays for this long to show that something happened. */
 const shortestTryMs = 600;
 
 /** Keeps focused elements clear of the banner, and makes its text scrollable by keyboard when large text overflows. */
@@ -53,10 +50,7 @@ const livePaths: readonly string[] = [
 /** These screens list waiting commands themselves and have their own button to send them. */
 const queuePaths: readonly string[] = [paths.loading, paths.notification];
 
-/**
- * Explains what being offline means on the open screen. It does not look like an alarm, because everything typed is
- * safe.
- */
+/** The bar does not look like an alarm, because everything typed is safe. */
 export function OfflineBar({ hasQueue }: { hasQueue: boolean }) {
   const { pathname } = useLocation();
   const isOnline = useSiteStatus((status) => status.isOnline);

@@ -52,10 +52,7 @@ const Menu = () => (
   </nav>
 );
 
-/**
- * Links to help from a person, in the same place on every page. It opens in another tab, so that typed text is not
- * lost.
- */
+/** Help from a person opens in another tab, so that typed text is not lost. */
 const HelpLink = () => (
   <a
     href={whatsAppHelpUrl()}
@@ -83,9 +80,7 @@ const HelpLink = () => (
   </a>
 );
 
-/**
- * Lists each language under its own name, in the same place on every page. The browser's own list opens without script.
- */
+/** Each language is listed under its own name. The browser's own list opens without script. */
 function LanguageSwitch() {
   const shown = useLanguage();
   return (

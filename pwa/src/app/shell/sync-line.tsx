@@ -13,10 +13,7 @@ import { paths } from '../../platform/paths.ts';
 import styles from './sync-line.module.css';
 import { laterOf, syncWords } from './sync-words.ts';
 
-/**
- * Returns the number of bytes to send at the time when the count last changed. The text is read out whenever it
- * changes, so only the bar shows progress within a document.
- */
+/** The text is read out whenever it changes, so within a document only the bar shows progress. */
 function useSteadyBytes(key: string, leftBytes: number): number {
   const seen = useRef({ key, leftBytes });
   if (seen.current.key !== key) seen.current = { key, leftBytes };

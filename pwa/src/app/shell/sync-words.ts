@@ -16,17 +16,11 @@ export type SyncFacts = {
 
 type Dated = { at: string };
 
-/**
- * Returns the later one of this visit's last receipt and the newest stored receipt, which another tab may have
- * received.
- */
+/** Another tab may have received the newest stored receipt, so the later of both counts. */
 export const laterOf = <R extends Dated>(one: R | null, other: R | undefined): R | null =>
   one && (!other || one.at > other.at) ? one : (other ?? null);
 
-/**
- * Returns the state of the application in one line: on this phone, being sent, or received. The text is empty without
- * an application.
- */
+/** The text is empty without an application. */
 export function syncWords(facts: SyncFacts): string {
   switch (facts.health) {
     case 'locked':

@@ -3,10 +3,7 @@ import { hasUnfinished } from './is-dirty.ts';
 const answerMs = 1_000;
 const takeOverMs = 3_000;
 
-/**
- * Activates a waiting version before the first render, when nothing is half done and no other page is open. Returns
- * true when the page is about to reload.
- */
+/** Activates a waiting version when nothing can be lost. Returns true when the page is about to reload. */
 export async function applyAtStart(waiting: ServiceWorker): Promise<boolean> {
   if ((await hasUnfinished()) || !(await takesOver(waiting))) return false;
   location.reload();

@@ -18,10 +18,7 @@ function isScreenBusy(): boolean {
   return [...fields].some((field) => field.value !== '' && !isKept(field));
 }
 
-/**
- * Returns true while a step is half-typed or the queue is not empty. With `isWaitingOnly`, only commands waiting to be
- * sent count. Commands held for a newer app do not count; unreadable ones do.
- */
+/** With `isWaitingOnly` only waiting commands count. Held ones never count; unreadable ones do. */
 export async function hasUnfinished({ isWaitingOnly = false } = {}): Promise<boolean> {
   try {
     if ((await countQueue()).waiting > 0) return true;

@@ -73,8 +73,7 @@ export function LoadingPage() {
   const outcome = view.kind === 'found' ? outcomeOf(view.record) : null;
 
   useEffect(() => {
-    // A declined application is deleted from this phone. The session stays until HOME, because its owner may ask for a
-    // review.
+    // The session stays until HOME, because the owner of a declined application may ask for a review.
     if (outcome?.kind !== 'declined' || declinedId) return;
     setDeclinedId(customerId);
     void wipeApplication('here');

@@ -163,10 +163,7 @@ async function readCode(signal: AbortSignal): Promise<string | undefined> {
     : undefined;
 }
 
-/**
- * Fills in a passcode from its SMS on phones that offer it (WebOTP). It listens while `round` stays the same, and stops
- * when the screen closes or the answer is given. Returns a function that stops it.
- */
+/** Phones that offer WebOTP fill in the code while `round` stays the same. Returns a function that stops it. */
 function useWebOtp(round: number, onCode: (code: string) => void): () => void {
   const listening = useRef<AbortController>(undefined);
   const report = useRef(onCode);

@@ -19,13 +19,9 @@ export async function agreementHash(
   return sections.length > 0 && isSecureContext ? sha256(agreementText(sections)) : undefined;
 }
 
-/** Returns the SHA-256 hash of a text in UTF-8, as 64 hexadecimal digits. */
 export const sha256 = async (text: string): Promise<string> => sha256Of(new TextEncoder().encode(text));
 
-/**
- * Returns the hash for a screen. It is empty until the hash is known, and where the browser cannot hash (pages without
- * HTTPS).
- */
+/** The hash is empty until it is known, and where the browser cannot hash (pages without HTTPS). */
 export function useSha256(text: string): string {
   const [hash, setHash] = useState('');
   useEffect(() => {

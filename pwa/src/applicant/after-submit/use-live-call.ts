@@ -20,10 +20,7 @@ async function retryUntilAnswered<Reply>(send: () => Promise<Reply>, attempt = 1
   }
 }
 
-/**
- * Makes a call that is never queued or stored: passcodes, the payout choice, the loan's confirmation. After a lost
- * reply it is repeated with the same key. Leaving the page forgets everything.
- */
+/** Such a call is never queued or stored. After a lost reply it is repeated with the same key. */
 export function useLiveCall<R extends HttpOperation>(route: R) {
   const { run: runWithKey, isBusy } = useKeyedCall();
   const canCall = useSiteStatus((site) => site.isOnline && (site.active || !route.http.closable));

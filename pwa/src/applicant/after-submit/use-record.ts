@@ -31,10 +31,7 @@ async function load(customerId: string, signal: AbortSignal): Promise<RecordView
   }
 }
 
-/**
- * Loads the server's record. With `pollMs` it is reloaded while the page is visible. Without an id nothing is loaded
- * and the last record is dropped. Nothing is shown before the phone is known to be unlocked.
- */
+/** Without an id the last record is dropped. Nothing is shown before the phone is known to be unlocked. */
 export function useRecord(customerId: string | null, pollMs?: number) {
   const [view, setView] = useState<RecordView>(unknown);
   const [isFetching, setIsFetching] = useState(false);

@@ -8,13 +8,11 @@ type Props = {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The text of the button that confirms. */
   confirm: string;
   isBusy?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks a question before something is deleted. */
 export const ConfirmDialog = ({ confirm, isBusy = false, onConfirm, ...dialog }: Props) => (
   <Dialog
     {...dialog}

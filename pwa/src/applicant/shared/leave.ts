@@ -36,9 +36,8 @@ export function useFinalScreen() {
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /**
- * Returns a function that clears this phone at once, informs the server as soon as it can be reached, and goes home after
- * a second. `exit` deletes the application where that is still possible, `reset` only forgets it on this phone. `former`
- * is an application that was already cleared here while the server still has its session.
+ * Returns a function that clears this phone at once and goes home after a second. `exit` deletes the application where
+ * that is still possible; `reset` only forgets it here. `former` was cleared here, but the server has its session.
  */
 export function useLeave() {
   const navigate = useNavigate();

@@ -8,10 +8,7 @@ const key = 'storageKept';
 
 export const useStorageAnswer = create<{ answer: StorageAnswer }>(() => ({ answer: 'unknown' }));
 
-/**
- * Asks the browser to keep this phone's data. Chromium decides by how much the app is used, so it is asked after a
- * correct passcode and after installing; Firefox asks the person.
- */
+/** Chromium decides by how much the app is used, so this runs after a passcode and after installing. */
 export async function requestPersistentStorage(): Promise<void> {
   const { storage } = navigator;
   // Missing in very old browsers.

@@ -4,10 +4,7 @@ import { readCatalogue, requestPersistentStorage, writeCatalogue } from './stora
 
 const dismissedMs = 30 * 24 * 60 * 60 * 1_000;
 
-/**
- * Returns true while a dismissal still counts. One in the future does not count, because the phone's clock was set
- * back.
- */
+/** A dismissal in the future does not count, because the phone's clock was set back. */
 export const isRecent = (dismissedAt: unknown, now: number): boolean => {
   const parsed = z.safeParse(z.number(), dismissedAt);
   return parsed.success && parsed.data <= now && now - parsed.data < dismissedMs;
@@ -64,10 +61,7 @@ async function dismiss(): Promise<void> {
   await writeCatalogue(dismissedKey, Date.now());
 }
 
-/**
- * Reports how the app can be installed. With `canInstall`, `install()` shows the browser's prompt; with `isIos`, the
- * person has to install it by hand. Both are false when it is installed, and for 30 days after `dismiss()`.
- */
+/** Both `canInstall` and `isIos` are false when it is installed, and for 30 days after `dismiss()`. */
 export function useInstall() {
   const { hasPrompt, isInstalled, isDismissed } = useState();
   const isOffered = !isInstalled && !isDismissed;

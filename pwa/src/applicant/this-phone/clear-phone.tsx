@@ -21,10 +21,7 @@ import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };
 type Question = 'none' | 'sure' | 'loses';
 
-/**
- * Deletes all personal data from this phone after a confirmation, and after a second one when something has not been
- * sent.
- */
+/** A second confirmation follows when something has not been sent. */
 export function ClearPhone({ label, look, isLocked = false }: Props) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>('none');

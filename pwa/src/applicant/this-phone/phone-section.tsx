@@ -19,10 +19,7 @@ type Props = {
   hasShared: boolean;
 };
 
-/**
- * Shows the application on this phone: waiting commands, receipts, the storage and how to delete it. `isPinSet` is
- * undefined on a phone without storage.
- */
+/** `isPinSet` is undefined on a phone without storage. */
 export function PhoneSection({ isPinSet, hasShared }: Props) {
   const { isLoaded, draft, commands, unread, isDraftUnreadable } = useApplication();
   const receipts = useReceipts();

@@ -25,10 +25,7 @@ type Change = {
   save: (stored: StoredFile | null) => Promise<unknown>;
 };
 
-/**
- * Replaces an earlier file with the chosen one, or removes it when nothing is chosen. Returns an error message and
- * keeps the earlier file when that fails; otherwise returns an empty string.
- */
+/** Returns an error message and keeps the earlier file when storing fails, else an empty string. */
 export async function keepFile({ wanted, chosen, earlier, save }: Change): Promise<string> {
   try {
     const prepared = chosen ? await prepareDocument(chosen, wanted) : null;

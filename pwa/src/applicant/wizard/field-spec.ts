@@ -53,10 +53,7 @@ export type Values = Record<string, string>;
 export type Forms = Pick<Draft, FormName>;
 export type Errors = Record<string, string>;
 
-/**
- * Removes invisible characters, and spaces in numbers, while somebody types. Everything else stays and is refused by
- * name when it is wrong.
- */
+/** Only what is invisible, and spaces in numbers, is removed; anything else wrong is refused by name. */
 export function cleanText({ control, isPhone }: FieldSpec, text: string): string {
   if (control === 'select' || control === 'radio') return text;
   if (control === 'digits' || control === 'number') return isPhone ? localPhone(text) : withoutGroups(text);

@@ -49,10 +49,7 @@ export type StepFormProps = {
   footer?: (values: Values) => ReactNode;
 };
 
-/**
- * Renders a step of plain questions. The text is kept on the phone while it is typed, checked on SUBMIT and sent as one
- * command.
- */
+/** The text is kept on the phone while it is typed, and sent as one command on SUBMIT. */
 export function StepForm(props: StepFormProps) {
   const { id, draft, specs, parked } = props;
   /** The answers given here. The others come from the phone's draft, which another tab may change. */
@@ -89,8 +86,7 @@ export function StepForm(props: StepFormProps) {
     }));
     if (unmended.length > 0) {
       const problems = problemsOf(next);
-      // Only the server can tell whether an answer that it refused is right now, so any other answer counts as
-      // corrected.
+      // Only the server can check an answer that it refused, so any other answer counts as corrected.
       const isRight = (name: string) => !problems[name] && (name in errors || isAnswered(name));
       setMended((before) => [...before, ...unmended.map(([name]) => name).filter(isRight)]);
     }

@@ -4,10 +4,7 @@ import type { Errors, FieldSpec, Values } from './field-spec.ts';
 /** Nothing may move before the finger has left the field. */
 const settleMs = 200;
 
-/**
- * Shows a mistake next to its answer as soon as the answer is finished: when its field loses the focus, its last digit
- * is typed, or it becomes too long. The summary at the top appears only on SUBMIT.
- */
+/** Shows a mistake as soon as its answer is finished; the summary appears only on SUBMIT. */
 export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values: Values) => Errors) {
   const [errors, setErrors] = useState<Errors>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,7 +20,6 @@ export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values:
       clearTimeout(timer.current);
       setErrors({});
     },
-    /** Reports that a paste was refused. */
     refuse: (name: string, message: string) => {
       clearTimeout(timer.current);
       put(name, message);

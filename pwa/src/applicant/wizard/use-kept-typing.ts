@@ -6,9 +6,7 @@ type Values = Record<string, string>;
 
 const pauseMs = 400;
 
-/**
- * Saves half-typed answers after a pause in typing, and at once when a field loses the focus or the page is hidden.
- */
+/** Saves after a pause in typing, and at once when a field loses the focus or the page is hidden. */
 export function useKeptTyping(id: WizardStepId) {
   const open = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
 

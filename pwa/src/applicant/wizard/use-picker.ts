@@ -6,10 +6,7 @@ let isOpenedHere = false;
 
 const note = (picking: string | null) => void saveLocally(() => ({ picking })).catch(() => undefined);
 
-/**
- * Returns the slot whose document never arrived. Phones that are short of memory close the app while the camera or file
- * picker is open.
- */
+/** Phones that are short of memory close the app while the camera or file picker is open. */
 export const lostPick = (draft: Draft | null): string | null =>
   isOpenedHere ? null : (draft?.picking ?? null);
 

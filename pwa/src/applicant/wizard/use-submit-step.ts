@@ -23,10 +23,7 @@ type Submission = {
   onDone?: (reply: unknown) => Promise<void> | void;
 };
 
-/**
- * Submits a step: saves it on the phone, then waits for the server while online. Nothing typed is lost. `error` is the
- * problem that the step has to show.
- */
+/** Saves a step on the phone, then waits for the server while online. Nothing typed is lost. */
 export function useSubmitStep(id: WizardStepId) {
   const navigate = useNavigate();
   const isChange = useIsChange();

@@ -57,10 +57,7 @@ export function MandateView({
   );
 }
 
-/**
- * Returns the whole seconds until the deadline by the server's clock, which is precise to a second. The result lies
- * between 0 and the whole window.
- */
+/** Returns whole seconds by the server's clock, from 0 to the whole window. */
 export const secondsLeft = (deadline: string, now: Date) =>
   Math.min(mandateWindowSeconds, Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000)));
 

@@ -10,10 +10,7 @@ import { type PasscodeKind, usePasscode } from '../../shared/passcode-times.ts';
 /** Delivery receipts arrive within seconds or late, and each request costs data, so the intervals grow. */
 const looksAfterMs = [5_000, 10_000, 20_000, 40_000, 80_000, 140_000] as const;
 
-/**
- * Warns when the SMS with the passcode could not be delivered. Polls a few times for each passcode, only while the
- * result is unknown and the page is visible.
- */
+/** Polls only a few times, while the result is unknown and the page is visible, because requests cost data. */
 export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {
   const expiresAt = usePasscode(kind, customerId)?.expiresAt;
   const [delivery, setDelivery] = useState<Known['delivery']>('waiting');

@@ -74,10 +74,7 @@ export function CopyForm({ customerId }: { customerId: string }) {
   );
 }
 
-/**
- * Fetches the copy of everything on record as a file. @throws AppError when the server refused, NoAnswerError when it
- * did not answer or the file broke off.
- */
+/** @throws AppError when the server refused, NoAnswerError without an answer or when the file broke off. */
 async function fetchPack(input: { customerId: string; otp: string }, key: string): Promise<Blob> {
   const { path, method } = getPrivacyPack.http;
   try {

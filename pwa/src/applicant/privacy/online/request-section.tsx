@@ -16,7 +16,6 @@ import { ConfirmedButton } from './confirmed-button.tsx';
 type Props = { customerId: string; view: PrivacyView; onChange: (view: PrivacyView) => void };
 type RequestInput = { customerId: string; kind: 'correction' | 'erasure'; text?: string };
 
-/** Offers correction and erasure, and shows the state of earlier requests. */
 export function RequestSection({ customerId, view, onChange }: Props) {
   const leave = useLeave();
   const [text, setText] = useState('');

@@ -53,10 +53,7 @@ function useDeclined(customerId: string) {
   return { record, look, isOnline };
 }
 
-/**
- * Explains why the automatic decision was negative and how to request a review by a person (POPIA s71). It is empty
- * while the record cannot be loaded.
- */
+/** POPIA s71 lets a person ask for a review of an automatic decision. */
 export function AskReview({ customerId }: { customerId: string }) {
   const { record, look, isOnline } = useDeclined(customerId);
   if (!record) return null;

@@ -19,10 +19,7 @@ export async function readIdentity(): Promise<Partial<Identity>> {
   return { ...(customerId ? { customerId } : {}), ...(idNumber ? { idNumber } : {}) };
 }
 
-/**
- * Sends a passcode to the number on record. The reply is the same for an ID number that has no application. The same
- * key sends no second passcode. @throws AppError, NoAnswerError
- */
+/** The reply reveals no application; the same key sends no second code. @throws AppError, NoAnswerError */
 export async function requestPasscode(identity: Identity, idempotencyKey: string): Promise<PasscodeSent> {
   await ensureSession();
   const reply = await call(openSession, inputOf(identity), { idempotencyKey });
@@ -30,10 +27,7 @@ export async function requestPasscode(identity: Identity, idempotencyKey: string
   throw new Error('the server opened a session where a passcode was requested');
 }
 
-/**
- * Continues with the application that the passcode confirms. The same key gets the first reply again. @throws AppError,
- * NoAnswerError
- */
+/** The same key gets the first reply again. @throws AppError, NoAnswerError */
 export async function resumeApplication(
   identity: Identity,
   passcode: string,
