@@ -227,21 +227,34 @@ describe('backup and restore', () => {
     expect(await readdir(to)).toHaveLength(1);
   });
 
-  test('a backup is restored over existing data only on request, and the audit trail names the operator', async () => {
+  test('a backup is restored over existing data only on request and while the service is stopped, and the audit trail names who did it', async () => {
     const { connection, config } = applications.context;
+    const env = settings();
+    const restore = (from: string, ...words: string[]) => tshepa(['restore', '--from', from, ...words], env);
+    const asThandi = ['--as', 'thandi'];
     const { folder } = await writeBackup({ connection, to, clock: systemClock, databases: [config.DB_NAME] });
     const before = [await accounts(), await operatorRows(applications.context)];
-    expect(await asThandi('restore', '--from', folder)).toMatchObject({
+    const early = await restore(folder, '--replace', ...asThandi);
+    expect(early).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('still runs (processes: 1)'),
+    });
+    await applications.stop();
+    expect(await restore(folder, ...asThandi)).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringContaining('is not empty'),
     });
-    expect(await asThandi('restore', '--from', join(to, 'nowhere'))).toMatchObject({ out: '' });
-    expect(await run('restore', '--from', folder, '--replace')).toMatchObject({ code: 2, out: '' });
-    expect([await accounts(), await operatorRows(applications.context)]).toEqual(before);
-    const restored = await asThandi('restore', '--from', folder, '--replace');
+    expect(await restore(join(to, 'nowhere'), ...asThandi)).toMatchObject({ out: '' });
+    expect(await restore(folder, '--replace')).toMatchObject({ code: 2, out: '' });
+    const { context } = await applications.startReplica({});
+    expect([await accounts(), await operatorRows(context)]).toEqual(before);
+    await applications.stop();
+    const restored = await restore(folder, '--replace', ...asThandi);
     expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored \d+ documents/) });
+    const again = await applications.startReplica({});
     expect(await accounts()).toEqual(before[0]);
-    expect((await operatorRows(applications.context)).at(-1)).toEqual(['backup.restore', 'thandi']);
+    expect((await operatorRows(again.context)).at(-1)).toEqual(['backup.restore', 'thandi']);
   });
 });

@@ -21,7 +21,7 @@ const settingsSchema = z.object({
   AUDIT_KEY,
 });
 
-type Database = {
+export type Database = {
   connection: Context['connection'];
   vault: Vault;
   settings: z.output<typeof settingsSchema>;

@@ -1,8 +1,7 @@
-import { systemClock } from '@tshepa/service-kit';
-import { CommandError, command, exitCodes } from '@tshepa/service-kit/operator-program';
-import { createMasterKeys } from '../store/master-keys.ts';
+import { command, exitCodes } from '@tshepa/service-kit/operator-program';
 import { reindexPeople } from '../store/reindex-people.ts';
 import { onDatabase } from './on-database.ts';
+import { refuseWhileRunning } from './refuse-while-running.ts';
 
 export const reindexPeopleCommand = command({
   name: 'people reindex',
@@ -11,12 +10,9 @@ export const reindexPeopleCommand = command({
 of applications runs. Until it is done, applications does not start.`,
   changes: true,
   run: (call) =>
-    onDatabase(call, async ({ connection, vault, settings, record }) => {
-      const running = await createMasterKeys({ connection, vault, clock: systemClock }).running();
-      if (running.length > 0)
-        throw new CommandError(
-          `The service applications still runs (processes: ${running.length}). Nothing was changed. Stop it and run this again. A process that was killed counts for 45 seconds.`,
-        );
+    onDatabase(call, async (database) => {
+      const { connection, vault, settings, record } = database;
+      await refuseWhileRunning(database);
       await record('people.reindex');
       const { changed, left } = await reindexPeople(connection, vault, settings.BLIND_INDEX_KEY);
       const end =

@@ -94,9 +94,9 @@ export function useApplications(overrides: Partial<Context> = {}) {
       return up(caller);
     },
     options,
-    /** Ends the service before the file does. */
+    /** Ends the service, or else the replica that was started last, before the file does. */
     stop: async () => {
-      const ended = up(running);
+      const ended = up(running ?? replicas.pop());
       running = undefined;
       await ended.close();
     },
