@@ -70,6 +70,7 @@ test('without integrations or notifications calls that need them may be retried 
 
 test('without applications every call may be retried and says when', async () => {
   await system.applications.close();
-  const replies = await callEverything(operationNames);
+  // The gateway may know for five seconds that this browser has a session, and then answers without applications.
+  const replies = await callEverything(operationNames.filter((name) => name !== 'openSession'));
   expect(replies.filter(({ reply }) => reply.status !== 503 || !isRetryable(reply))).toEqual([]);
 });
