@@ -11,6 +11,9 @@ export const auditKinds = ['change', 'read', 'account', 'site', 'operator', 'tra
 export const auditKindSchema = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
+/** What an operator's program did to a database by itself. Every other action is the name of an operation. */
+export type OperatorAction = 'audit.accept-key' | 'backup.restore' | 'keys.rotate' | 'people.reindex';
+
 export const auditActionSchema = z
   .string()
   .check(z.regex(/^[a-z][\w-]*(?:\.[a-z][\w-]*)*$/), z.maxLength(60));

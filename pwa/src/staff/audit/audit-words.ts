@@ -1,6 +1,13 @@
-import type { AuditEntry } from '@tshepa/contracts/entities/audit';
+import type { AuditEntry, OperatorAction } from '@tshepa/contracts/entities/audit';
 import { presentActionOf } from '@tshepa/contracts/former-names';
 import { loanStates, stateLabel } from '@tshepa/contracts/machine';
+
+const operatorWords: Readonly<Record<OperatorAction, string>> = {
+  'audit.accept-key': 'accepted a new key of the audit trail',
+  'backup.restore': 'restored a backup',
+  'keys.rotate': 'started to replace the master key',
+  'people.reindex': 'computed the indexes of people again',
+};
 
 /** Each text completes a sentence that begins with the actor. */
 const words: Readonly<Record<string, string>> = {
@@ -72,8 +79,7 @@ const words: Readonly<Record<string, string>> = {
   'dlq.replay': 'republished an event',
   'replay-dead-letter': 'had a failed event handled again',
   'run-job': 'ran a job',
-  'backup.restore': 'restored a backup',
-  'people.reindex': 'computed the indexes of people again',
+  ...operatorWords,
   'trail.begin': 'started the audit trail',
 };
 

@@ -1,3 +1,4 @@
+import type { OperatorAction } from '@tshepa/contracts/entities/audit';
 import { newId } from '@tshepa/messaging';
 import { createLogger, loadConfig, mongoConfigShape, systemClock } from '@tshepa/service-kit';
 import { connectMongo } from '@tshepa/service-kit/mongo';
@@ -26,7 +27,7 @@ export type Database = {
   vault: Vault;
   settings: z.output<typeof settingsSchema>;
   /** Records what the operator is about to do, before the change, so that every change is recorded. */
-  record(action: string, reference?: string): Promise<void>;
+  record(action: OperatorAction, reference?: string): Promise<void>;
 };
 
 /** Runs a command on the service's database, with its keys, whether the service runs or not. */
