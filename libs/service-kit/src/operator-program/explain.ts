@@ -18,6 +18,9 @@ export function explain(error: unknown): CommandError {
   if (isMongo(error)) {
     if (error.code === wrongPassword) return fail('The database refuses the account in MONGO_URL.');
     if (error.code === noRight) return fail('The account in MONGO_URL has no right to do this.');
+    // An error with a code is an answer, so the database was reached.
+    if (error.code !== undefined)
+      return fail(`The database refused this: ${error.message}`, exitCodes.refused);
     return fail(`The database does not answer: ${error.message}`);
   }
   return fail(error instanceof Error ? error.message : String(error));

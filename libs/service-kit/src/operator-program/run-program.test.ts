@@ -114,6 +114,7 @@ test.each([
   [3, mongo('MongoServerSelectionError'), 'The database does not answer'],
   [3, mongo('MongoServerError', 18), 'refuses the account in MONGO_URL'],
   [3, mongo('MongoServerError', 13), 'has no right to do this'],
+  [1, mongo('MongoBulkWriteError', 11000), 'The database refused this'],
 ])('a failure ends with %i and a sentence: %s', async (code, error, sentence) => {
   const ended = await fails(error);
   expect(ended.code).toBe(code);
