@@ -54,8 +54,12 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
   }
 }
 
-/** The checks use the processor while the tests wait. They report after the tests, because a failure must be seen. */
+/**
+ * The checks use the processor while the tests wait. They report after the tests, because a failure must be seen. A run
+ * of named files does without them.
+ */
 async function runAll(environment: NodeJS.ProcessEnv): Promise<Counts> {
+  if (filters.length > 0) return runVitest(environment);
   const checked: string[] = [];
   const [checks, tests] = await Promise.all([
     runChecks((line) => checked.push(line), { isBackground: true }),
