@@ -47,6 +47,7 @@ const rowsWithoutEvidence = (page: string): string[] =>
 
 const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');
 const page = read('docs/asvs.md');
+const threats = read('docs/threats.md');
 
 test('every requirement of level 2 is answered once', () => {
   expect(answeredIn(page).sort()).toEqual([...requirements].sort());
@@ -56,6 +57,12 @@ test('every answer names a file or a test', () => {
   expect(rowsWithoutEvidence(page)).toEqual([]);
 });
 
+test('every threat names the test that tries it', () => {
+  const rows = threats.split('\n').filter((line) => /^\| (?!Who|-)/.test(line));
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter((row) => titlesIn(row).length === 0)).toEqual([]);
+});
+
 test('every test that is named as evidence exists under its title', () => {
   const files = globSync('{libs,services,pwa,tools,e2e}/**/*.test.{ts,tsx}', {
     cwd: repoRoot,
@@ -63,7 +70,7 @@ test('every test that is named as evidence exists under its title', () => {
   });
   // Quotes are escaped in the sources, and `test.for` replaces a leading placeholder.
   const titles = files.map(read).join('\n');
-  const names = [page, read('docs/security.md')].flatMap(titlesIn);
+  const names = [page, threats, read('docs/security.md')].flatMap(titlesIn);
   expect(names.length).toBeGreaterThan(60);
   const missing = names.filter(
     (title) => !titles.includes(title.replace(/^%s: /, '').replaceAll("'", "\\'")),
