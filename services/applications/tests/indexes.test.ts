@@ -38,3 +38,33 @@ test('a database of an earlier version gets the current indexes and loses the re
   expect(await customers.indexes()).toHaveLength(declared.length + 1);
   expect((await sessions.indexes()).map(({ name }) => name)).toEqual(['_id_', 'lastSeenAt_expiry']);
 });
+
+test('an index whose options another version changed is replaced at the start', async () => {
+  const sessions = collectionOf(sessionsCollection);
+  const days = async () =>
+    (await sessions.indexes())
+      .flatMap(({ expireAfterSeconds = [] }) => expireAfterSeconds)
+      .map((s) => s / 86_400);
+  await sessions.dropIndex('lastSeenAt_expiry');
+  await sessions.createIndex(
+    { lastSeenAt: 1 },
+    {
+      name: 'lastSeenAt_expiry',
+      partialFilterExpression: { lastSeenAt: { $type: 'date' } },
+      expireAfterSeconds: 38 * 86_400,
+    },
+  );
+  expect(await days()).toEqual([38]);
+  await createIndexes(applications.context.connection);
+  expect(await days()).toEqual([37]);
+});
+
+test('a unique index whose options another version changed keeps the service from starting', async () => {
+  const customers = collectionOf(applicationsCollection);
+  const unique = { name: 'activeLoanOf_unique', unique: true } as const;
+  await customers.dropIndex(unique.name);
+  await customers.createIndex({ activeLoanOf: 1 }, { ...unique, sparse: true });
+  await expect(createIndexes(applications.context.connection)).rejects.toThrow('activeLoanOf_unique');
+  await customers.dropIndex(unique.name);
+  await createIndexes(applications.context.connection);
+});

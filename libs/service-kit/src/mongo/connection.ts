@@ -51,20 +51,31 @@ const isIndexConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 85 || error.code === 86);
 
 /**
- * Lets the server delete documents once the date in `field` has passed. It checks about once a minute and by its own
- * clock, so reads must compare the date themselves. An index without an expiry, of earlier versions, is replaced.
+ * Creates an index, and replaces one of the same name that an earlier version declared with other fields or options.
+ * @throws MongoServerError for such a unique index, because documents could violate it until it exists again: give the
+ * new one another name, and drop the former one afterwards.
  */
-export async function ensureTtlIndex(
+export async function ensureIndex(
   collection: Pick<Collection, 'createIndex' | 'dropIndex'>,
-  field: string,
+  keys: Record<string, 1 | -1>,
+  options: mongo.CreateIndexesOptions = {},
 ): Promise<void> {
-  const create = () => collection.createIndex({ [field]: 1 }, { expireAfterSeconds: 0 });
+  const create = () => collection.createIndex(keys, options);
   await create().catch(async (error: unknown) => {
-    if (!isIndexConflict(error)) throw error;
-    await collection.dropIndex(`${field}_1`);
+    if (!isIndexConflict(error) || options.unique) throw error;
+    await collection.dropIndex(options.name ?? Object.entries(keys).flat().join('_'));
     await create();
   });
 }
+
+/**
+ * Lets the server delete documents once the date in `field` has passed. It checks about once a minute and by its own
+ * clock, so reads must compare the date themselves.
+ */
+export const ensureTtlIndex = (
+  collection: Pick<Collection, 'createIndex' | 'dropIndex'>,
+  field: string,
+): Promise<void> => ensureIndex(collection, { [field]: 1 }, { expireAfterSeconds: 0 });
 
 /** Returns true when a write failed because it violated a unique index. */
 export const isDuplicateKey = (error: unknown): boolean =>

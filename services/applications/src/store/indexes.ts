@@ -1,5 +1,5 @@
 import type { Logger } from '@tshepa/service-kit';
-import { connectMongo } from '@tshepa/service-kit/mongo';
+import { connectMongo, ensureIndex } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import { applicationsCollection } from './applications.ts';
@@ -117,7 +117,7 @@ const retired: Readonly<Record<string, readonly string[]>> = {
  */
 export async function createIndexes(connection: Connection): Promise<void> {
   for (const { collection, keys, options } of indexes)
-    await connection.collection(collection).createIndex(keys, options ?? {});
+    await ensureIndex(connection.collection(collection), keys, options);
   for (const [name, retiredNames] of Object.entries(retired)) {
     const collection = connection.collection(name);
     const existing = await collection.indexes().catch(() => []);
