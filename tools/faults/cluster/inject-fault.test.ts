@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedNodes } from './inject-fault.ts';
+import { sharedNodes, untilReady } from './inject-fault.ts';
 import type { Pod } from './open-cluster.ts';
 
 const pod = (app: string, node: string): Pod => ({
@@ -19,4 +19,13 @@ test('a service with two pods on one node is reported, and servers with three po
   expect(sharedNodes([...spread, pod('applications', 'two'), pod('applications', 'two')])).toEqual([
     'applications',
   ]);
+});
+
+test('a deleted pod counts as missing until the one that replaces it is ready', async () => {
+  const other = { ...pod('gateway', 'two'), life: 'other' };
+  const old = { ...pod('mongo-svc', 'one'), life: 'old' };
+  const looks = [[old, other], [other], [{ ...old, life: 'new', isReady: false }, other]];
+  const pods = async () => looks.shift() ?? [{ ...old, life: 'new' }, other];
+  await untilReady({ pods }, { ended: ['old'], count: 2 });
+  expect(looks).toEqual([]);
 });

@@ -16,13 +16,19 @@ export type FaultResult = Seen & { fault: string; secondsUntilReady: number };
 const settleMs = 5_000;
 const readyLimitMs = 240_000;
 
-/** Resolves when these runs of containers (`life`) have ended and every pod is ready. */
-export const untilReady = ({ pods }: Cluster, ended: readonly string[] = []): Promise<true> =>
+/**
+ * Resolves when these runs of containers (`life`) have ended and every pod is ready. A deleted pod is missing for a moment
+ * before the one that replaces it exists, so there must also be as many pods as before.
+ */
+export const untilReady = (
+  { pods }: Pick<Cluster, 'pods'>,
+  { ended = [], count = 0 }: { ended?: readonly string[]; count?: number } = {},
+): Promise<true> =>
   until(
     'all pods to be ready',
     async () => {
       const now = await pods();
-      return now.every(({ isReady, life }) => isReady && !ended.includes(life));
+      return now.length >= count && now.every(({ isReady, life }) => isReady && !ended.includes(life));
     },
     readyLimitMs,
   );
@@ -37,11 +43,9 @@ export async function injectFault(
   let secondsUntilReady = 0;
   const seen = await load.during(async () => {
     const startedMs = performance.now();
+    const { length: count } = await cluster.pods();
     const affected = await inject();
-    await untilReady(
-      cluster,
-      affected.map(({ life }) => life),
-    );
+    await untilReady(cluster, { ended: affected.map(({ life }) => life), count });
     secondsUntilReady = (performance.now() - startedMs) / 1_000;
     await sleep(settleMs);
   });
@@ -82,19 +86,36 @@ export async function rollOut({ kubectl, pods }: Cluster, workloads: readonly st
 const streamsSchema = z.object({
   account_details: z.array(
     z.object({
-      stream_detail: z.array(z.object({ name: z.string(), cluster: z.object({ leader: z.string() }) })),
+      stream_detail: z.array(
+        z.object({
+          name: z.string(),
+          cluster: z.object({ leader: z.string() }),
+          consumer_detail: z.optional(
+            z.array(z.object({ num_pending: z.number(), num_ack_pending: z.number() })),
+          ),
+        }),
+      ),
     }),
   ),
 });
 
-/** Returns the name of the pod whose NATS server leads the stream of events. */
-export async function streamLeader({ kubectl }: Cluster): Promise<string> {
-  const page = 'http://127.0.0.1:8222/jsz?streams=true';
-  const text = await kubectl('exec', 'nats-0', '--', 'wget', '-q', '-O', '-', page);
+async function eventStream({ kubectl }: Cluster, server: string) {
+  const page = 'http://127.0.0.1:8222/jsz?consumers=true';
+  const text = await kubectl('exec', server, '--', 'wget', '-q', '-O', '-', page);
   const streams = streamsSchema.parse(JSON.parse(text)).account_details.flatMap((one) => one.stream_detail);
-  const leader = streams.find(({ name }) => name === eventStreamName)?.cluster.leader;
-  if (!leader) throw new DevError('The stream of events has no leader.');
-  return leader;
+  const stream = streams.find(({ name }) => name === eventStreamName);
+  if (!stream) throw new DevError('The stream of events is missing.');
+  return stream;
+}
+
+/** Returns the name of the pod whose NATS server leads the stream of events. */
+export const streamLeader = async (cluster: Cluster): Promise<string> =>
+  (await eventStream(cluster, 'nats-0')).cluster.leader;
+
+/** Returns the number of events that wait for the consumer that has most of them. */
+export async function waitingEvents(cluster: Cluster): Promise<number> {
+  const { consumer_detail = [] } = await eventStream(cluster, await streamLeader(cluster));
+  return Math.max(0, ...consumer_detail.map((one) => one.num_pending + one.num_ack_pending));
 }
 
 export async function databasePrimary({ kubectl }: Cluster): Promise<string> {
