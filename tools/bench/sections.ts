@@ -1,4 +1,5 @@
 import type { BenchSystem } from './bench-system.ts';
+import { measureFraud } from './fraud.ts';
 import { measureGateway } from './gateway.ts';
 import { measureList } from './list.ts';
 import { measureLoan } from './loan.ts';
@@ -31,6 +32,10 @@ export const sections: Readonly<Record<string, Section>> = {
   // Runs before the list, which fills the database to its full size at once.
   size: { title: 'Requests by id with a growing number of customers', run: measureSize },
   list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },
+  fraud: {
+    title: 'The rules against fraud on 20,000 made-up people with 200 rings of 2 to 12',
+    run: measureFraud,
+  },
   statements: {
     title: 'Bank statements by bank and layout, every row compared with the expected result',
     run: measureStatements,

@@ -36,6 +36,8 @@ export * from './rules/consistency.ts';
 export * from './rules/cost-of-credit.ts';
 export * from './rules/dates.ts';
 export * from './rules/expense-norms.ts';
+export * from './rules/fraud.ts';
+export * from './rules/fraud-uses.ts';
 export * from './rules/id-number.ts';
 export * from './rules/instalments.ts';
 export * from './rules/loading-routing.ts';

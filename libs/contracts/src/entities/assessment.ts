@@ -66,6 +66,8 @@ export const statementAnalysisSchema = z.strictObject({
   /** The number of debit orders that were returned unpaid. */
   returnedDebits: z.optional(z.int()),
   otherLenders: z.optional(z.array(z.string())),
+  /** Money received from lenders, with the day (`yyyy-MM-dd`) of each credit. */
+  lenderCredits: z.optional(z.array(z.strictObject({ date: z.string(), lender: z.string() }))),
   transactions: z.optional(z.int()),
 });
 export type StatementAnalysis = z.infer<typeof statementAnalysisSchema>;

@@ -48,6 +48,15 @@ export function otherLenders(rows: readonly StatementRow[]): string[] {
   return [...new Set(named.map(({ description }) => payerOf(description)))].slice(0, 20);
 }
 
+/** Finds money that lenders paid in. More rows than this prove nothing further. */
+const maximumCredits = 100;
+
+export const lenderCredits = (rows: readonly StatementRow[]): { date: string; lender: string }[] =>
+  rows
+    .filter((row) => row.amountCents > 0 && incomeGroupOf(row, new Set()) === 'lenders')
+    .slice(0, maximumCredits)
+    .map(({ date, description }) => ({ date, lender: payerOf(description) }));
+
 type IncomeGroup = 'salary' | 'own accounts' | 'lenders' | 'returned' | 'other';
 const fromOwn = /\b(?:transfer from|own account|savings?|goal ?save|spaar)\b/i;
 

@@ -1,7 +1,7 @@
 import type { StatementAnalysis } from '@tshepa/contracts';
 import { epochDay } from '../reading/dates.ts';
 import type { Statement, StatementRow } from '../statement.ts';
-import { expensesByGroup, incomeByGroup, otherLenders, returnedDebits } from './categories.ts';
+import { expensesByGroup, incomeByGroup, lenderCredits, otherLenders, returnedDebits } from './categories.ts';
 import { reasonsAcross } from './reasons.ts';
 import { isRegularSalary, salaryRows } from './salary.ts';
 
@@ -67,6 +67,7 @@ function moneyIn(rows: readonly StatementRow[], months: number) {
     expenseGroups: monthlyBy(expenses),
     returnedDebits: returnedDebits(rows).length,
     otherLenders: otherLenders(rows),
+    lenderCredits: lenderCredits(rows),
   };
 }
 

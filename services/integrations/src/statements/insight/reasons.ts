@@ -1,3 +1,4 @@
+import { canBeSamePerson } from '@tshepa/contracts/rules/names';
 import { epochDay } from '../reading/dates.ts';
 import type { Statement } from '../statement.ts';
 
@@ -42,27 +43,4 @@ export function reasonsAcross(
   else if (new Set(salaryDates.map((date) => date.slice(0, 7))).size < 3)
     reasons.push('Fewer than three salary deposits were found');
   return reasons;
-}
-
-const titles = /\b(?:mr|mrs|ms|miss|dr|prof|rev|adv|mnr|mev|mej|me)\b\.?/g;
-
-const wordsOf = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(titles, ' ')
-    .split(/[^\p{L}'-]+/u)
-    .filter((word) => word !== '');
-
-/** Returns false only when it is certain, because banks print initials, titles and married names. */
-function canBeSamePerson(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
-  if (a.length === 0 || b.length === 0) return true;
-  const isLong = (word: string) => word.length > 2;
-  const shared = a.filter((word) => isLong(word) && b.includes(word));
-  if (shared.length === 0) return false;
-  const firsts = (words: string[]) => words.filter((word) => !shared.includes(word)).map((word) => word[0]);
-  const [restA, restB] = [firsts(a), firsts(b)];
-  return restA.length === 0 || restB.length === 0 || restA.some((letter) => restB.includes(letter));
 }

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { StatementAnalysis } from '../entities/assessment.ts';
+import {
+  type FraudRule,
+  findFraud,
+  fraudRules,
+  fraudRulesOn,
+  fraudSentence,
+  statementMeasures,
+} from './fraud.ts';
+import { compareUses, type FraudUse } from './fraud-uses.ts';
+
+const dayMs = 24 * 3_600_000;
+const ruleOf = (id: string): FraudRule => {
+  const rule = fraudRulesOn('2026-11-25').find((known) => known.id === id);
+  if (!rule) throw new Error(`no rule ${id}`);
+  return rule;
+};
+
+describe('the rules against fraud', () => {
+  test('cover seven things in four windows, and what nothing measures yet is off', () => {
+    const shared = fraudRules.flatMap((rule) => (rule.shared ? [rule.shared] : []));
+    expect(new Set(shared.map(({ thing }) => thing)).size).toBe(7);
+    expect(new Set(shared.map(({ windowDays }) => windowDays))).toEqual(new Set([1, 7, 30, 365]));
+    expect(fraudRules.filter(({ mode }) => mode === 'off').map(({ id }) => id)).toEqual([
+      'document-edited',
+      'payslip-differs',
+    ]);
+  });
+
+  test('apply from their day, and a later row replaces an earlier one', () => {
+    const rows: FraudRule[] = [
+      { id: 'holder-differs', effectiveFrom: '2026-01-01', mode: 'shadow', threshold: 1 },
+      { id: 'holder-differs', effectiveFrom: '2026-06-01', mode: 'on', threshold: 2 },
+    ];
+    expect(fraudRulesOn('2025-12-31', rows)).toEqual([]);
+    expect(fraudRulesOn('2026-05-31', rows)).toMatchObject([{ mode: 'shadow' }]);
+    expect(fraudRulesOn('2026-06-01', rows)).toEqual([rows[1]]);
+  });
+
+  test('flag from their threshold on, and never when they are off or nothing was measured', () => {
+    const shadow = ruleOf('returned-debits');
+    expect(findFraud({ 'returned-debits': 2 }, [shadow])).toEqual([]);
+    expect(findFraud({ 'returned-debits': 3 }, [shadow])).toEqual([
+      { rule: 'returned-debits', value: 3, threshold: 3, mode: 'shadow' },
+    ]);
+    expect(findFraud({ 'returned-debits': 9 }, [{ ...shadow, mode: 'off' }])).toEqual([]);
+    expect(findFraud({}, [{ ...shadow, threshold: 0 }])).toEqual([]);
+  });
+
+  test('say what they found in a sentence', () => {
+    expect(fraudSentence(ruleOf('account-1'), 1)).toBe(
+      '1 other person used this account number within 1 day of this application.',
+    );
+    expect(fraudSentence(ruleOf('address-30'), 6)).toBe(
+      '6 other people used this home address within 30 days of this application.',
+    );
+    for (const rule of fraudRules) expect(fraudSentence(rule, 2), rule.id).toMatch(/^\S.*\.$/);
+  });
+});
+
+describe('what statements show', () => {
+  const analysis: StatementAnalysis = {
+    bank: 'capitec',
+    holder: 'MR S DLAMINI',
+    accountNumber: '1234567890',
+    periodStart: '2026-08-01',
+    periodEnd: '2026-10-31',
+    fixedIncome: 8_000,
+    expenses: 4_000,
+    salaryDates: [],
+    reconciles: true,
+    reasons: [],
+    expenseGroups: { gambling: 1_000, groceries: 2_000, 'own accounts': 5_000, other: 1_000 },
+    returnedDebits: 4,
+  };
+
+  test('are the share that went to gambling, returned debits, and whether the holder is somebody else', () => {
+    expect(statementMeasures(analysis, 'Thandi Nkosi')).toEqual({
+      'gambling-share': 25,
+      'returned-debits': 4,
+      'holder-differs': 1,
+    });
+    expect(statementMeasures(analysis, 'Sipho Dlamini')).toMatchObject({ 'holder-differs': 0 });
+    expect(statementMeasures(undefined, 'Thandi Nkosi')).toEqual({});
+  });
+
+  test('are the lenders that paid in within 21 days, each counted once', () => {
+    const credit = (date: string, lender: string) => ({ date, lender });
+    const lenders = (...lenderCredits: { date: string; lender: string }[]) =>
+      statementMeasures({ ...analysis, lenderCredits }, undefined)['lenders-together'];
+    expect(lenders()).toBe(0);
+    expect(lenders(credit('2026-08-01', 'one'), credit('2026-08-03', 'one'))).toBe(1);
+    expect(lenders(credit('2026-08-01', 'one'), credit('2026-08-21', 'two'))).toBe(2);
+    expect(lenders(credit('2026-08-01', 'one'), credit('2026-08-22', 'two'))).toBe(1);
+  });
+});
+
+describe('use by other people', () => {
+  let made = 0;
+  const next = () => {
+    made += 1;
+    return made;
+  };
+  const use = (person: string, day: number, ...traces: string[]): FraudUse => ({
+    applicationId: `application-${next()}`,
+    person,
+    atMs: day * dayMs,
+    traces,
+  });
+  const measure = (own: FraudUse, others: FraudUse[], id: string, limit = 100) =>
+    compareUses([own, ...others]).measure(own, ruleOf(id), limit);
+
+  test('is counted by person and not by application, and never includes the applicant', () => {
+    const own = use('thandi', 10, 'account:a');
+    const others = [
+      use('thandi', 9, 'account:a'),
+      use('sipho', 9, 'account:a'),
+      use('sipho', 8, 'account:a'),
+    ];
+    expect(measure(own, others, 'account-30')).toBe(1);
+  });
+
+  test('is counted within the window before and after, both ends included', () => {
+    const own = use('thandi', 100, 'device:d');
+    const others = [use('a', 93, 'device:d'), use('b', 107, 'device:d'), use('c', 92, 'device:d')];
+    expect(measure(own, others, 'device-7')).toBe(2);
+    expect(measure(own, others, 'device-30')).toBe(3);
+    expect(measure(own, others, 'device-1')).toBe(0);
+  });
+
+  test('counts a person once who shares two documents, keeps things apart, and stops at the limit', () => {
+    const own = use('thandi', 1, 'document:x', 'document:y', 'account:x');
+    const others = [
+      use('a', 1, 'document:x', 'document:y'),
+      use('b', 1, 'document:y'),
+      use('c', 1, 'address:x'),
+    ];
+    expect(measure(own, others, 'document-1')).toBe(2);
+    expect(measure(own, others, 'account-1')).toBe(0);
+    expect(measure(own, others, 'document-1', 1)).toBe(1);
+  });
+
+  test('a number is new when the person used another one and has had this one for at most 30 days', () => {
+    const own = use('thandi', 100, 'cellNumber:new');
+    const former = use('thandi', 40, 'cellNumber:old');
+    expect(measure(own, [], 'number-changed')).toBe(0);
+    expect(measure(own, [former], 'number-changed')).toBe(1);
+    expect(measure(own, [former, use('thandi', 75, 'cellNumber:new')], 'number-changed')).toBe(1);
+    expect(measure(own, [former, use('thandi', 60, 'cellNumber:new')], 'number-changed')).toBe(0);
+    expect(measure(own, [use('sipho', 40, 'cellNumber:old')], 'number-changed')).toBe(0);
+    expect(measure(own, [use('thandi', 120, 'cellNumber:old')], 'number-changed')).toBe(0);
+  });
+});

@@ -1,0 +1,163 @@
+import type { StatementAnalysis } from '../entities/assessment.ts';
+import { addDays } from './dates.ts';
+import { canBeSamePerson } from './names.ts';
+
+/** What applications of different people can have in common. */
+export const sharedThings = [
+  'account',
+  'cellNumber',
+  'device',
+  'employerTelephone',
+  'emailAddress',
+  'address',
+  'document',
+] as const;
+export type SharedThing = (typeof sharedThings)[number];
+
+/**
+ * A rule that is `on` sends the application to a person. A rule in `shadow` is only evaluated and shown, and one that is
+ * `off` is not evaluated. No rule declines an application.
+ */
+type FraudMode = 'on' | 'shadow' | 'off';
+
+/** A rule flags an application whose measure is at least the threshold. It applies from `effectiveFrom`. */
+export type FraudRule = {
+  id: string;
+  effectiveFrom: string;
+  mode: FraudMode;
+  threshold: number;
+  /** For rules about use by other people: what they use, and how many days before or after. */
+  shared?: { thing: SharedThing; windowDays: number };
+  /** For rules about a change: the number of days for which it counts as recent. */
+  windowDays?: number;
+};
+
+/** Statement credits count as taken together within this many days. Lending policy of the product. */
+const lenderWindowDays = 21;
+
+const effectiveFrom = '2026-11-25';
+
+/** Returns the rules about one thing: the thresholds are numbers of other people within 1, 7, 30 and 365 days. */
+const sharedBy = (thing: SharedThing, thresholds: readonly [number, number, number, number]): FraudRule[] =>
+  ([1, 7, 30, 365] as const).map((windowDays, index) => ({
+    id: `${thing}-${windowDays}`,
+    effectiveFrom,
+    mode: 'shadow',
+    threshold: thresholds[index] ?? 1,
+    shared: { thing, windowDays },
+  }));
+
+/**
+ * The rules against fraud, oldest first. To change one, add a row with its id and a later day. A rule should have a dry
+ * run before it is switched on. The thresholds are lending policy of the product: relatives share an address and a phone,
+ * and colleagues the telephone of their employer, so these need more people than an account or a document.
+ */
+export const fraudRules: readonly FraudRule[] = [
+  ...sharedBy('account', [1, 1, 1, 1]),
+  ...sharedBy('cellNumber', [1, 1, 1, 1]),
+  ...sharedBy('device', [2, 2, 4, 5]),
+  ...sharedBy('employerTelephone', [10, 40, 120, 600]),
+  ...sharedBy('emailAddress', [1, 1, 1, 2]),
+  ...sharedBy('address', [3, 4, 6, 10]),
+  ...sharedBy('document', [1, 1, 1, 1]),
+  { id: 'lenders-together', effectiveFrom, mode: 'shadow', threshold: 2 },
+  { id: 'gambling-share', effectiveFrom, mode: 'shadow', threshold: 25 },
+  { id: 'returned-debits', effectiveFrom, mode: 'shadow', threshold: 3 },
+  { id: 'holder-differs', effectiveFrom, mode: 'shadow', threshold: 1 },
+  { id: 'number-changed', effectiveFrom, mode: 'shadow', threshold: 1, windowDays: 30 },
+  // Nothing measures these yet.
+  { id: 'document-edited', effectiveFrom, mode: 'off', threshold: 1 },
+  { id: 'payslip-differs', effectiveFrom, mode: 'off', threshold: 1 },
+];
+
+/** Returns the row of each rule that is in force on `day` (`yyyy-MM-dd`). */
+export function fraudRulesOn(day: string, rules: readonly FraudRule[] = fraudRules): FraudRule[] {
+  const current = new Map(
+    rules.filter((rule) => rule.effectiveFrom <= day).map((rule) => [rule.id, rule] as const),
+  );
+  return [...current.values()];
+}
+
+/** What was measured of an application, by the id of the rule. What is not known is left out. */
+export type FraudMeasures = Readonly<Record<string, number>>;
+
+/** A rule that flagged an application, with its measure and threshold. */
+export type FraudFinding = { rule: string; value: number; threshold: number; mode: 'on' | 'shadow' };
+
+/** Returns the rules that flag an application with these measures. */
+export const findFraud = (measures: FraudMeasures, rules: readonly FraudRule[]): FraudFinding[] =>
+  rules.flatMap(({ id, mode, threshold }) => {
+    const value = measures[id];
+    return mode === 'off' || value === undefined || value < threshold
+      ? []
+      : [{ rule: id, value, threshold, mode }];
+  });
+
+const ownAccounts = 'own accounts';
+
+/** Returns the largest number of lenders that paid money in within `windowDays`, counting the first day. */
+function lendersWithin(credits: NonNullable<StatementAnalysis['lenderCredits']>, windowDays: number): number {
+  const from = credits.map(({ date }) => {
+    const last = addDays(date, windowDays - 1);
+    return new Set(
+      credits.filter((other) => other.date >= date && other.date <= last).map(({ lender }) => lender),
+    ).size;
+  });
+  return Math.max(0, ...from);
+}
+
+/** Returns the share of all money spent that went to gambling, in percent. Transfers to own accounts are not spent. */
+function gamblingShare(groups: Readonly<Record<string, number>>): number {
+  const spent = Object.entries(groups).filter(([group]) => group !== ownAccounts);
+  const total = spent.reduce((sum, [, amount]) => sum + amount, 0);
+  return total > 0 ? Math.round(((groups['gambling'] ?? 0) / total) * 100) : 0;
+}
+
+/** Returns the measures of the rules about bank statements. What the analysis does not contain is left out. */
+export function statementMeasures(
+  analysis: StatementAnalysis | undefined,
+  fullName: string | undefined,
+): FraudMeasures {
+  if (!analysis) return {};
+  const { holder, lenderCredits, expenseGroups, returnedDebits } = analysis;
+  return {
+    ...(lenderCredits ? { 'lenders-together': lendersWithin(lenderCredits, lenderWindowDays) } : {}),
+    ...(expenseGroups ? { 'gambling-share': gamblingShare(expenseGroups) } : {}),
+    ...(returnedDebits === undefined ? {} : { 'returned-debits': returnedDebits }),
+    ...(holder && fullName ? { 'holder-differs': canBeSamePerson(holder, fullName) ? 0 : 1 } : {}),
+  };
+}
+
+const nameOfThing: Record<SharedThing, string> = {
+  account: 'account number',
+  cellNumber: 'cell number',
+  device: 'device',
+  employerTelephone: 'employer’s telephone',
+  emailAddress: 'e-mail address',
+  address: 'home address',
+  document: 'document',
+};
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+const days = (number: number) => count(number, 'day', 'days');
+
+const sentences: Readonly<Record<string, (value: number) => string>> = {
+  'lenders-together': (value) =>
+    `The statements show money from ${count(value, 'lender', 'lenders')} within ${lenderWindowDays} days.`,
+  'gambling-share': (value) => `${value} % of the money spent went to gambling.`,
+  'returned-debits': (value) => `${count(value, 'debit order was', 'debit orders were')} returned unpaid.`,
+  'holder-differs': () => 'The account holder on the statements is not the applicant by name.',
+  'document-edited': () => 'A document shows signs of editing.',
+  'payslip-differs': () => 'The payslip does not match the deposits.',
+};
+
+/** Says in English what a rule found. `value` is the measure. */
+export function fraudSentence({ id, shared, windowDays }: FraudRule, value: number): string {
+  if (shared) {
+    const people = count(value, 'other person', 'other people');
+    return `${people} used this ${nameOfThing[shared.thing]} within ${days(shared.windowDays)} of this application.`;
+  }
+  if (windowDays !== undefined)
+    return `The cell number is new: this person used ${count(value, 'another number', 'other numbers')} until ${days(windowDays)} ago or less.`;
+  return sentences[id]?.(value) ?? `${id}: ${value}`;
+}

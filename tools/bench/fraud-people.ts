@@ -1,0 +1,155 @@
+import { type FraudUse, type SharedThing, sharedThings, traceOf } from '@tshepa/contracts';
+import { between, createRandom, pick, type Random } from '@tshepa/integrations/faults';
+
+const dayMs = 24 * 3_600_000;
+const yearDays = 365;
+const firstDayMs = Date.UTC(2026, 0, 1);
+
+type Things = Record<SharedThing, string>;
+/** A made-up person, the ring that they belong to, and what each of their applications used. */
+export type FraudPerson = { person: string; ring: number | null; uses: FraudUse[] };
+
+/**
+ * What honest people share, as a share of those who could. These are assumptions, not measurements: nobody publishes such
+ * figures. They are meant to be on the high side, so that the rules are tried on a hard set.
+ */
+const honest = {
+  /** People who live with other applicants, and how many live together at most. */
+  inHousehold: 0.25,
+  householdMaximum: 5,
+  /** Households that own one phone, and relatives who give the number, e-mail address or account of the household. */
+  oneDevice: 0.3,
+  oneCellNumber: 0.004,
+  oneEmailAddress: 0.01,
+  oneAccount: 0.004,
+  /** People who apply twice within the year, and those of them who have a new number by then. */
+  appliesTwice: 0.25,
+  newNumber: 0.1,
+  employerMaximum: 300,
+} as const;
+
+/** How rings behave. The hub is what all but the careful members share, since it is what makes the ring pay. */
+const rings = {
+  smallest: 2,
+  largest: 12,
+  hubs: [
+    'account',
+    'account',
+    'account',
+    'account',
+    'document',
+    'document',
+    'document',
+    'cellNumber',
+    'device',
+  ],
+  /** Members who share anything else with the ring, for each thing. */
+  sharesOther: 0.35,
+  /** Members who do not use the hub. */
+  careful: 0.03,
+  longestDays: 60,
+} as const satisfies Record<string, number | readonly SharedThing[]>;
+
+/** Returns things that nobody else has. */
+const ownThings = (person: string): Things =>
+  Object.fromEntries(sharedThings.map((thing) => [thing, `${thing} of ${person}`])) as Things;
+
+const useOf = (person: string, number: number, things: Things, atMs: number): FraudUse => ({
+  applicationId: `${person}-${number}`,
+  person,
+  atMs: Math.round(atMs),
+  traces: sharedThings.map((thing) => traceOf(thing, things[thing])),
+});
+
+const anyTime = (random: Random) => firstDayMs + random() * yearDays * dayMs;
+
+/** Returns what the household shares: one in many has one phone, number, e-mail address or account. */
+const commonThings = (random: Random): SharedThing[] => [
+  ...(random() < honest.oneDevice ? (['device'] as const) : []),
+  ...(random() < honest.oneCellNumber ? (['cellNumber'] as const) : []),
+  ...(random() < honest.oneEmailAddress ? (['emailAddress'] as const) : []),
+  ...(random() < honest.oneAccount ? (['account'] as const) : []),
+];
+
+/** Makes the applications of one person. */
+function usesOf(random: Random, person: string, things: Things): FraudUse[] {
+  const first = useOf(person, 1, things, anyTime(random));
+  if (random() >= honest.appliesTwice) return [first];
+  const cellNumber = random() < honest.newNumber ? `new number of ${person}` : things.cellNumber;
+  const later = { ...things, cellNumber, document: `later document of ${person}` };
+  return [first, useOf(person, 2, later, anyTime(random))];
+}
+
+/** Returns a function that names the employer of the next person. Most employers are small and a few are large. */
+function employers(random: Random): () => string {
+  let [employer, places] = [0, 0];
+  return () => {
+    if (places === 0) {
+      employer += 1;
+      places = Math.ceil(honest.employerMaximum * random() ** 4);
+    }
+    places -= 1;
+    return `employer ${employer}`;
+  };
+}
+
+/** The mean number of applicants in a household that has several. */
+const householdMean = (2 + honest.householdMaximum) / 2;
+
+/** Makes `count` honest people with households, employers, shared phones and second applications. */
+function honestPeople(random: Random, count: number): FraudPerson[] {
+  const people: FraudPerson[] = [];
+  const nextEmployer = employers(random);
+  const householdShare = honest.inHousehold / (householdMean - honest.inHousehold * (householdMean - 1));
+  while (people.length < count) {
+    const isShared = random() < householdShare;
+    const size = isShared ? between(random, 2, honest.householdMaximum + 1) : 1;
+    const household = `household ${people.length}`;
+    const common = isShared ? commonThings(random) : [];
+    for (let member = 0; member < size && people.length < count; member += 1) {
+      const person = `person ${people.length}`;
+      // All use one phone, but only two share a number, an e-mail address or an account.
+      const shared = common.filter((thing) => member < 2 || thing === 'device');
+      const things: Things = {
+        ...ownThings(person),
+        employerTelephone: nextEmployer(),
+        ...(isShared ? { address: household } : {}),
+        ...Object.fromEntries(shared.map((thing) => [thing, `${thing} of ${household}`])),
+      };
+      people.push({ person, ring: null, uses: usesOf(random, person, things) });
+    }
+  }
+  return people;
+}
+
+function ringMembers(random: Random, ring: number): FraudPerson[] {
+  const size = between(random, rings.smallest, rings.largest + 1);
+  const hub = pick(random, rings.hubs);
+  const startMs = anyTime(random);
+  const spanMs = (1 + random() * rings.longestDays) * dayMs;
+  return Array.from({ length: size }, (_, member) => {
+    const person = `member ${member} of ring ${ring}`;
+    const isCareful = random() < rings.careful;
+    const shared = sharedThings.filter((thing) =>
+      thing === hub ? !isCareful : random() < rings.sharesOther,
+    );
+    const things: Things = {
+      ...ownThings(person),
+      // A ring has one or two of each thing, except that there is one hub.
+      ...Object.fromEntries(
+        shared.map((thing) => [
+          thing,
+          `${thing} ${thing === hub ? 1 : between(random, 1, 3)} of ring ${ring}`,
+        ]),
+      ),
+    };
+    return { person, ring, uses: [useOf(person, 1, things, startMs + random() * spanMs)] };
+  });
+}
+
+/** Makes people of whom some belong to rings. The same seed makes the same people. */
+export function makeFraudPeople(options: { seed: number; people: number; rings: number }): FraudPerson[] {
+  const random = createRandom(options.seed);
+  const members = Array.from({ length: options.rings }, (_, ring) => ringMembers(random, ring)).flat();
+  return [...members, ...honestPeople(random, options.people - members.length)];
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { scoreRules } from './fraud.ts';
+import { makeFraudPeople } from './fraud-people.ts';
+
+const people = makeFraudPeople({ seed: 7, people: 4_000, rings: 40 });
+
+test('made-up people have the wanted number and rings of 2 to 12, the same for the same seed', () => {
+  expect(people).toHaveLength(4_000);
+  const sizes = [...Map.groupBy(people, ({ ring }) => ring)].filter(([ring]) => ring !== null);
+  expect(sizes).toHaveLength(40);
+  for (const [, members] of sizes) expect(members.length).toBeGreaterThanOrEqual(2);
+  for (const [, members] of sizes) expect(members.length).toBeLessThanOrEqual(12);
+  expect(makeFraudPeople({ seed: 7, people: 4_000, rings: 40 })).toEqual(people);
+  expect(makeFraudPeople({ seed: 8, people: 4_000, rings: 40 })).not.toEqual(people);
+});
+
+test('the rules find at least 95 % of the rings’ members, and at least 95 % of those they find are in one', () => {
+  const { recall, precision } = scoreRules(people).all;
+  expect(recall).toBeGreaterThanOrEqual(0.95);
+  expect(precision).toBeGreaterThanOrEqual(0.95);
+});
