@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { signWebhook } from '@tshepa/service-kit';
 import { useTestNats } from '@tshepa/test-kit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
 import { call, enrolled, type Harness, startHarness, until, webhookSecret } from './support/harness.ts';
 
@@ -11,6 +11,7 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness(nats.url);
 });
+beforeEach(async () => void (await fetch(new URL('/faults', harness.sandbox.url), { method: 'DELETE' })));
 afterAll(() => harness.close());
 
 async function requestMandate(key: string, windowSeconds = 120) {
@@ -80,15 +81,41 @@ test('for an unknown mandate the answer is null', async () => {
   expect(await harness.bus.request(operations.findMandate, { reference: 'mandate:none' }, call())).toBeNull();
 });
 
-test('a repeated delivery is processed once', async () => {
-  const reference = `mandate:${newId()}:0`;
+test('repeated deliveries about one mandate are processed once', async () => {
+  const { request } = await requestMandate('good');
+  const { reference } = request;
+  await harness.setFault({ party: 'webhook', fault: 'lost', times: 1 });
+  await harness.decideMandate(reference, 'accept');
   const outcome = delivery(`delivery-${newId()}`, reference);
   await Promise.all([deliver(outcome), deliver(outcome)]);
-  await deliver(outcome);
-  await until(() => eventsOf(reference).length > 0);
-  await deliver(delivery(`delivery-${newId()}`, 'mandate:barrier'));
-  await until(() => eventsOf('mandate:barrier').length > 0);
+  await deliver(delivery(`delivery-${newId()}`, reference));
+  expect(await outcomeOf(reference)).toEqual(['accepted']);
+  const { request: barrier } = await requestMandate('mandateDeclined');
+  await outcomeOf(barrier.reference);
   expect(eventsOf(reference)).toHaveLength(1);
+});
+
+test('the status of a signed delivery is never believed: what the provider answers to a look-up is published', async () => {
+  const { request } = await requestMandate('good');
+  const { reference } = request;
+  await deliver(delivery(`delivery-${newId()}`, reference));
+  await deliver(delivery(`delivery-${newId()}`, `mandate:${newId()}:0`));
+  await harness.setFault({ party: 'webhook', fault: 'lost', times: 1 });
+  await harness.decideMandate(reference, 'decline');
+  await deliver(delivery(`delivery-${newId()}`, reference));
+  expect(await outcomeOf(reference)).toEqual(['declined']);
+});
+
+test('a delivery whose look-up fails is looked up again soon', async () => {
+  const { request } = await requestMandate('good');
+  const { reference } = request;
+  await harness.setFault({ party: 'webhook', fault: 'lost', times: 1 });
+  await harness.decideMandate(reference, 'accept');
+  await harness.setFault({ party: 'provider', call: 'mandates', fault: '500', times: 4 });
+  await deliver(delivery(`delivery-${newId()}`, reference));
+  harness.clock.set(11_000);
+  expect(await outcomeOf(reference)).toEqual(['accepted']);
+  harness.clock.set(0);
 });
 
 test('a delivery with a wrong signature, or one older than five minutes, is refused and changes nothing', async () => {

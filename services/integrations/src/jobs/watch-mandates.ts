@@ -8,23 +8,33 @@ const graceMs = 3_000;
 const pausesMs = [2_000, 5_000, 10_000, 20_000, 60_000, 300_000, 900_000, 3_600_000] as const;
 /** A delayed mandate may be decided hours before its deadline, and its webhook may be lost. */
 const delayedPauseMs = 300_000;
+/** Before the deadline a look-up that failed, perhaps after a webhook, is repeated sooner than that. */
+const failedPauseMs = 10_000;
 /** Two days after its deadline a mandate without an outcome is left to staff. */
 const givenUpAfterMs = 48 * 3_600_000;
 
+type LookUp = { now: Date; deadline: Date; lookUps: number; hasFailed?: boolean };
+
 /** Returns the time of the next look-up: every five minutes before the deadline, and then at growing intervals. */
-export function nextLookUp({ now, deadline, lookUps }: { now: Date; deadline: Date; lookUps: number }): Date {
+export function nextLookUp({ now, deadline, lookUps, hasFailed = false }: LookUp): Date {
   const atDeadlineMs = deadline.getTime() + graceMs;
-  if (now.getTime() < atDeadlineMs) return new Date(Math.min(now.getTime() + delayedPauseMs, atDeadlineMs));
+  const waitMs = hasFailed ? failedPauseMs : delayedPauseMs;
+  if (now.getTime() < atDeadlineMs) return new Date(Math.min(now.getTime() + waitMs, atDeadlineMs));
   const pauseMs = pausesMs[Math.min(lookUps, pausesMs.length - 1)] ?? pausesMs[0];
   return new Date(now.getTime() + pauseMs);
 }
 
 /** Looks up every mandate that is due, so that its outcome also arrives without a webhook. */
 export async function watchMandates(context: Context): Promise<void> {
-  for (const watch of await context.mandateWatches.due()) await lookUp(context, watch);
+  for (const watch of await context.mandateWatches.due()) await lookUpMandate(context, watch);
 }
 
-async function lookUp(context: Context, watch: MandateWatch): Promise<void> {
+/** Looks up one mandate. Only what the provider answers here is ever published. */
+export async function lookUpMandate(
+  context: Context,
+  watch: MandateWatch,
+  requestId?: string,
+): Promise<void> {
   const { thirdParties, mandateWatches, clock, logger } = context;
   const { _id: reference, deadline } = watch;
   const mandate = await thirdParties.provider.mandates.find(reference).catch((error: unknown) => {
@@ -36,19 +46,20 @@ async function lookUp(context: Context, watch: MandateWatch): Promise<void> {
   });
   if (mandate && mandate.status !== 'requested') {
     const { status } = mandate;
-    return publishMandateReport(context, { deliveryId: `lookup:${reference}:${status}`, reference, status });
+    const deliveryId = `lookup:${reference}:${status}`;
+    return publishMandateReport(context, { deliveryId, reference, status, requestId });
   }
   const now = clock.now();
   if (now.getTime() - deadline.getTime() > givenUpAfterMs) {
     logger.error({ event: 'mandate.given_up', reference }, 'a mandate never had an outcome');
     return mandateWatches.end(reference);
   }
-  const lookUpAt = nextLookUp({ now, deadline, lookUps: watch.lookUps });
+  const lookUpAt = nextLookUp({ now, deadline, lookUps: watch.lookUps, hasFailed: mandate === undefined });
   return mandateWatches.postpone(watch, lookUpAt, now < deadline ? 0 : watch.lookUps + 1);
 }
 
 /** The event is stored before the watch ends: a crash in between may publish it twice, but never loses it. */
-export async function publishMandateReport(
+async function publishMandateReport(
   { bus, deliveries, mandateWatches, relay }: Context,
   report: MandateReport,
 ): Promise<void> {
@@ -56,5 +67,5 @@ export async function publishMandateReport(
   const links = [await mandateWatches.originOf(report.reference)];
   await bus.tracing.step({ name: 'mandate report', kind: 'consumer', links }, () => deliveries.take(report));
   relay.wake(report.deliveryId);
-  if (report.status !== 'requested') await mandateWatches.end(report.reference);
+  await mandateWatches.end(report.reference);
 }

@@ -29,6 +29,13 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
     },
     originOf: async (reference: string): Promise<string | undefined> =>
       (await watches.findOne({ _id: reference }, { projection: { traceparent: 1 } }))?.traceparent,
+    /** Makes the look-up due now, also when it had ended. Returns null for a mandate that was never requested. */
+    makeDue: (reference: string): Promise<MandateWatch | null> =>
+      watches.findOneAndUpdate(
+        { _id: reference },
+        { $set: { lookUpAt: clock.now() }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ),
     due: (): Promise<MandateWatch[]> =>
       watches
         .find({ lookUpAt: { $lte: clock.now() } })

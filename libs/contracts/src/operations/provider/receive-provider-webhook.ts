@@ -4,11 +4,9 @@ import { okSchema, signedSchema } from '../shared.ts';
 
 /** Signed with `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`; refused after 5 minutes. */
 export const receiveProviderWebhook = operation('integrations.provider.receiveProviderWebhook', {
-  summary: 'Receive the status of a mandate from the provider',
+  summary: 'Receive news of a mandate; its status is looked up at the provider',
   http: { call: 'POST /webhooks/provider', access: 'party', input: providerWebhookSchema },
   request: signedSchema,
   reply: okSchema,
   errors: ['webhook.bad_signature'],
-  // Unlike the others of this service it calls no third party.
-  timeoutMs: 5_000,
 });

@@ -3,16 +3,20 @@ import { serve } from '@tshepa/messaging';
 import { isSignatureValid } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { publishMandateReport } from '../../jobs/watch-mandates.ts';
+import { lookUpMandate } from '../../jobs/watch-mandates.ts';
 
-/** The signature covers the body as it was sent, so the body is parsed only after the check. */
+/**
+ * The signature covers the body as it was sent, so the body is parsed only after the check. The status in it is never
+ * believed, because a secret may be stolen: the mandate is looked up at the provider. A look-up that fails is repeated
+ * by the job, because the watch is due by then.
+ */
 export const receiveProviderWebhook = (context: Context) =>
   serve(operations.receiveProviderWebhook, async ({ body, signature }, { requestId }) => {
     const { config, clock } = context;
     const isValid = isSignatureValid({ secret: config.WEBHOOK_SECRET, body, signature, now: clock.now() });
     assertThat(isValid, 'webhook.bad_signature');
-    const { id, reference, status } = parse(body);
-    await publishMandateReport(context, { deliveryId: id, reference, status, requestId });
+    const watch = await context.mandateWatches.makeDue(parse(body).reference);
+    if (watch) await lookUpMandate(context, watch, requestId);
     return { ok: true as const };
   });
 
