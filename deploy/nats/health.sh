@@ -1,10 +1,11 @@
 #!/bin/sh
 # The health check of the container. A stream that could not be written, because the disk was full, accepts nothing until
-# its server is started again. Docker starts a container again when it ends, but not when it is unhealthy, so a server
-# that is unhealthy for two minutes is ended here.
-for second in $(seq 120); do
-  wget -q -T 3 -O /dev/null http://127.0.0.1:8222/healthz && exit 0
+# its server is started again, and a server that hangs does not answer. Docker starts a container again when it ends, but
+# not when it is unhealthy, so a server that is unhealthy for two minutes is ended here.
+end=$(($(date +%s) + 120))
+while [ "$(date +%s)" -lt "$end" ]; do
+  timeout 3 wget -q -O /dev/null http://127.0.0.1:8222/healthz && exit 0
   sleep 1
 done
-pkill -9 nats-server
+kill -9 $(pidof nats-server)
 exit 1

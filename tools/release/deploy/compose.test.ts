@@ -8,7 +8,9 @@ import { configSchema as integrationsConfig } from '@tshepa/integrations/config'
 import { sandboxConfigSchema } from '@tshepa/integrations/sandbox';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { loadConfig } from '@tshepa/service-kit';
-import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { startChild } from '@tshepa/test-kit/processes/child';
+import { nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -155,6 +157,31 @@ describe('docker-compose.yml', () => {
   test('the health check of MongoDB uses the address that other services use, so its temporary first server does not pass', () => {
     expect(compose.services['mongo']?.healthcheck?.test).toEqual(['CMD', 'bash', '/health.sh']);
     expect(read('deploy/compose/mongo-health.sh')).toContain('/dev/tcp/mongo/27017');
+  });
+
+  test('the health check of NATS ends a server that has not answered for two minutes, even one that hangs', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'tshepa-health-'));
+    const server = await startChild(nodeBinary, ['-e', 'setInterval(() => {}, 1000)']);
+    const program = (name: string, lines: string) =>
+      writeFile(join(dir, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+    await program('wget', 'exit 1');
+    // Each attempt takes its whole time, as with a server that accepts a connection and then sends nothing.
+    await program('timeout', `echo "$1" >> ${dir}/seconds; shift; "$@"`);
+    await program('sleep', `echo "$1" >> ${dir}/seconds`);
+    await program('date', `awk '{ sum += $1 } END { print sum + 0 }' ${dir}/seconds`);
+    await program('pidof', `test "$1" = nats-server && echo ${server.pid}`);
+    await writeFile(join(dir, 'seconds'), '');
+    const check = runCommand('/bin/sh', [join(repoRoot, 'deploy/nats/health.sh')], {
+      env: { PATH: `${dir}:${process.env['PATH']}` },
+      timeoutMs: 30_000,
+    });
+    await expect(check).rejects.toThrow();
+    expect((await server.exited).signal).toBe('SIGKILL');
+    const waited = (await readFile(join(dir, 'seconds'), 'utf8')).trim().split('\n').map(Number);
+    const sum = waited.reduce((all, seconds) => all + seconds, 0);
+    expect(sum).toBeGreaterThanOrEqual(120);
+    expect(sum).toBeLessThan(130);
+    await rm(dir, { recursive: true });
   });
 
   test.each([
