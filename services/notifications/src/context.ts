@@ -94,8 +94,6 @@ export async function createContext(config: Config, overrides: Overrides) {
       everybody: createSendCounts(connection, 'contacts_everybody', contactLimits.everybody),
     },
     tries: createTriesStore(connection),
-    /** These tries need no session. They are counted apart, so that guessing blocks no other kind. */
-    publicTries: createTriesStore(connection, 'public_try_windows'),
     sendSms: createSendSms({ messages, providers: smsProviders, failPoint }),
     sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),
   };

@@ -18,7 +18,6 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     context.messages.ensureIndexes(),
     context.held.ensureIndexes(),
     context.tries.ensureIndexes(),
-    context.publicTries.ensureIndexes(),
     context.push?.subscriptions.ensureIndexes(),
     ...Object.values(context.contacts).map((counts) => counts.ensureIndexes()),
   ]);

@@ -50,30 +50,32 @@ test('many wrong codes over many applicants pause all checking, and earlier verd
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
 });
 
-const guess = async (customerIds: readonly string[]) => {
+const guess = async (kind: 'resume' | 'privacy', customerIds: readonly string[]) => {
   for (const customerId of customerIds)
-    for (let step = 0; step < 3; step += 1)
-      await outcomeOf(harness.verify('resume', customerId, `2222${step}`));
+    for (let step = 0; step < 3; step += 1) await outcomeOf(harness.verify(kind, customerId, `2222${step}`));
 };
 
-test('guessing resume codes, which needs no session, pauses only their checks, and codes without a phone number pause nothing', async () => {
+test.each([
+  'resume',
+  'privacy',
+] as const)('guessing %s codes, which anybody can order, pauses only their checks, and codes without a phone number pause nothing', async (kind) => {
   harness = await startHarness(nats.url, {
     OTP_BREAKER_MIN_FAILURES: '6',
     OTP_BREAKER_FAILURE_PERCENT: '50',
   });
   const nobodies = [newCustomerId(), newCustomerId()];
-  for (const customerId of nobodies) await harness.issue('resume', customerId, undefined);
-  await guess(nobodies);
+  for (const customerId of nobodies) await harness.issue(kind, customerId, undefined);
+  await guess(kind, nobodies);
   const people = [newCustomerId(), newCustomerId()];
-  for (const customerId of people) await harness.issue('resume', customerId, newCellNo());
-  await guess(people.slice(0, 1));
-  expect((await outcomeOf(harness.verify('resume', newCustomerId(), '22222'))).code).toBe('otp.expired');
-  await guess(people.slice(1));
-  expect((await outcomeOf(harness.verify('resume', newCustomerId(), '22222'))).code).toBe(
-    'request.rate_limited',
-  );
+  for (const customerId of people) await harness.issue(kind, customerId, newCellNo());
+  await guess(kind, people.slice(0, 1));
+  expect((await outcomeOf(harness.verify(kind, newCustomerId(), '22222'))).code).toBe('otp.expired');
+  await guess(kind, people.slice(1));
+  expect((await outcomeOf(harness.verify(kind, newCustomerId(), '22222'))).code).toBe('request.rate_limited');
 
-  const [customerId, cellNo] = [newCustomerId(), newCellNo()];
-  await harness.issue('loan', customerId, cellNo);
-  expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
+  for (const other of ['loan', 'enrolment'] as const) {
+    const [customerId, cellNo] = [newCustomerId(), newCellNo()];
+    await harness.issue(other, customerId, cellNo);
+    expect(await harness.verify(other, customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
+  }
 });

@@ -59,14 +59,15 @@ test('a number gets the next code after thirty seconds, even for another applica
   await issue();
 });
 
-test('a number gets five codes an hour and ten a day', async () => {
+test('a number gets five codes of a kind an hour and ten a day, and those of another kind as well', async () => {
   for (let sent = 0; sent < 5; sent += 1) {
     await issue();
     wait(minutes(1));
   }
   const sixth = await outcomeOf(issue());
   expect(sixth.code).toBe('otp.too_many');
-  expect((await outcomeOf(harness.issue('enrolment', newCustomerId(), cellNo))).code).toBe('otp.too_many');
+  expect((await outcomeOf(harness.issue('loan', newCustomerId(), cellNo))).code).toBe('otp.too_many');
+  expect((await outcomeOf(harness.issue('enrolment', newCustomerId(), cellNo))).code).toBe('ok');
   wait((sixth.retryAfterSeconds ?? 0) * 1000);
   for (let sent = 0; sent < 5; sent += 1) {
     await issue();

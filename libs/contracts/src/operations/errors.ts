@@ -38,6 +38,12 @@ export const statementErrors = [
   'file.read_later',
 ] as const;
 
-export const passcodeErrors = ['otp.invalid', 'otp.expired', 'otp.attempts_exhausted'] as const;
+/** Checking pauses for everybody, as `request.rate_limited`, while many codes of one kind are being guessed. */
+export const passcodeErrors = [
+  'otp.invalid',
+  'otp.expired',
+  'otp.attempts_exhausted',
+  'request.rate_limited',
+] as const;
 
 export const passcodeSendErrors = ['otp.too_soon', 'otp.too_many', 'otp.send_failed'] as const;

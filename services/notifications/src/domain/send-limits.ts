@@ -4,7 +4,7 @@ import { passcodePolicy } from './passcode-policy.ts';
 /** A message that counts towards a limit: a passcode, or a message from the contact page. */
 export type Send = { reference: string; kind: PasscodeKind | 'contact'; at: Date };
 
-/** `gapSeconds` is the pause between two sends of the same kind. */
+/** The limits of each kind. `gapSeconds` is the pause between two sends. */
 export type SendLimits = { perHour: number; perDay: number; gapSeconds?: number };
 
 export const numberLimits = {
@@ -30,18 +30,22 @@ const hourMs = 60 * 60_000;
 /** Older sends no longer count towards any limit. */
 export const sendsKeptMs = 24 * hourMs;
 
-/** Decides whether one more message may be sent, and counts it. The same reference counts once. */
+/** Decides whether one more message of its kind may be sent, and counts it. The same reference counts once. */
 export function countSend(limits: SendLimits, sends: readonly Send[], send: Send): SendDecision {
   if (sends.some(({ reference }) => reference === send.reference)) return { decision: 'known' };
   const { perHour, perDay, gapSeconds = 0 } = limits;
   const nowMs = send.at.getTime();
   const kept = sends.filter(({ at }) => at.getTime() > nowMs - sendsKeptMs);
+  // Anybody can ask for codes of some kinds, and must not be able to use up those of the others.
   const sameKind = kept.filter(({ kind }) => kind === send.kind);
 
   // A parallel send may have been counted a moment later than this one; without a gap it must not delay it.
   const gapLeftMs = gapSeconds > 0 ? waitMs(sameKind, 1, gapSeconds * 1000, nowMs) : 0;
   if (gapLeftMs > 0) return { decision: 'too-soon', retryAfterSeconds: Math.ceil(gapLeftMs / 1000) };
-  const leftMs = Math.max(waitMs(kept, perHour, hourMs, nowMs), waitMs(kept, perDay, sendsKeptMs, nowMs));
+  const leftMs = Math.max(
+    waitMs(sameKind, perHour, hourMs, nowMs),
+    waitMs(sameKind, perDay, sendsKeptMs, nowMs),
+  );
   if (leftMs > 0) return { decision: 'too-many', retryAfterSeconds: Math.ceil(leftMs / 1000) };
   return { decision: 'counted', sends: [...kept, send] };
 }

@@ -37,23 +37,22 @@ function toReply(outcome: TryOutcome): { ok: true } {
   }
 }
 
-/** Trying a resume code needs only an ID number; all other kinds need the session that owns the application. */
-const triesOf = ({ tries, publicTries }: Context, kind: PasscodeKind) =>
-  kind === 'resume' ? publicTries : tries;
-
 const countTry = (context: Context, kind: PasscodeKind, { outcome }: TryOutcome): Promise<void> => {
-  const { clock, config } = context;
+  const { clock, config, tries } = context;
   const window = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
-  return triesOf(context, kind).count(window, outcome === 'right');
+  return tries.count(kind, window, outcome === 'right');
 };
 
 type Attempt = { kind: PasscodeKind; customerId: string; commandId: string };
 
-/** Stops guessing that is spread over many applicants, which the limit per code cannot detect. */
+/**
+ * Stops guessing that is spread over many applicants, which the limit per code cannot detect. Each kind pauses alone:
+ * anybody can guess resume codes, and privacy codes of applications of their own, but must not stop those for a loan.
+ */
 async function refuseWhileTripped(context: Context, attempt: Attempt): Promise<void> {
-  const { clock, config, logger, slots } = context;
+  const { clock, config, logger, slots, tries } = context;
   const window = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
-  const counts = await triesOf(context, attempt.kind).recent(window);
+  const counts = await tries.recent(attempt.kind, window);
   const settings = {
     minFailures: config.OTP_BREAKER_MIN_FAILURES,
     failurePercent: config.OTP_BREAKER_FAILURE_PERCENT,
@@ -63,7 +62,7 @@ async function refuseWhileTripped(context: Context, attempt: Attempt): Promise<v
   const slot = await slots.get(attempt.kind, attempt.customerId);
   if (slot?.verdicts.some(({ commandId }) => commandId === attempt.commandId)) return;
   logger.error(
-    { event: 'passcodes.breaker_open', ...counts },
+    { event: 'passcodes.breaker_open', kind: attempt.kind, ...counts },
     'too many wrong passcodes over all applicants',
   );
   throw new AppError('request.rate_limited', { retryAfterSeconds: window.endsInSeconds });
