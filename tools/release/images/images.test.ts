@@ -162,6 +162,12 @@ describe('the Dockerfiles', () => {
     expect(read('deploy/nats/server.conf')).toMatch(/^ {2}sync_interval: always$/m);
   });
 
+  test.each([
+    'deploy/nats/server.conf',
+    'k8s/overlays/rehearsal/server.conf',
+  ])('NATS of %s sends no more requests to a process that has been silent for 20 s', (file) =>
+    expect(read(file)).toMatch(/^ping_interval: "5s"\nping_max: 2$/m));
+
   test('the build context contains every folder that the build needs', () => {
     const ignored = read('.dockerignore');
     for (const kept of ['package.json', 'package-lock.json', 'libs', 'services', 'pwa', 'tools', 'deploy'])
