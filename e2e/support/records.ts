@@ -5,7 +5,7 @@ import {
   type LoanDistribution,
   operations,
 } from '@tshepa/contracts';
-import type { HttpClient, Journey, RawReply } from '@tshepa/tools/journey';
+import { type HttpClient, type Journey, type RawReply, until } from '@tshepa/tools/journey';
 import {
   fromEnrolmentRecord,
   fromLoanDistribution,
@@ -46,6 +46,13 @@ const toApplication = ({ loan, enrollment, ...others }: Stored): Application => 
 
 export const storedRecord = async (system: TestSystem, customerId: string): Promise<Stored> =>
   toStored(await loadApplication(system, customerId));
+
+/** Waits until what a submission starts in the background is stored: the enrolment and the account check. */
+export const untilSettled = async (system: TestSystem, customerId: string): Promise<Stored> =>
+  until('the enrolment and the account check', async () => {
+    const record = await storedRecord(system, customerId);
+    return record.enrollment && record.accountCheck && record;
+  });
 
 /** Changes an application without following the rules, to set up a test. */
 export async function rewrite(

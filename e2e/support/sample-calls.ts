@@ -6,9 +6,9 @@ import {
   operations,
 } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { applicationStages, type Journey, runStages, until } from '@tshepa/tools/journey';
+import { applicationStages, type Journey, runStages } from '@tshepa/tools/journey';
 import * as z from 'zod/mini';
-import { rewriteLoan, storedRecord } from './records.ts';
+import { rewriteLoan, untilSettled } from './records.ts';
 import { createJourney, type TestSystem } from './system.ts';
 
 /** The subject of the sample calls: one submitted application with all its documents. */
@@ -25,9 +25,8 @@ const sceneLoanId = 'L-OF-THE-SCENE';
 export async function makeScene(system: TestSystem): Promise<Scene> {
   const journey = createJourney(system);
   await runStages(journey, applicationStages);
-  await until('the enrolment', async () => (await storedRecord(system, journey.customerId)).enrollment);
+  const { loan, files, enrollment } = await untilSettled(system, journey.customerId);
   await rewriteLoan(system, journey.customerId, { provider_loan_id: sceneLoanId });
-  const { loan, files, enrollment } = await storedRecord(system, journey.customerId);
   return {
     journey,
     distributionId: loan.id,

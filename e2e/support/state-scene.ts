@@ -6,7 +6,7 @@ import {
   loanStages,
   runStages,
 } from '@tshepa/tools/journey';
-import { rewrite, type Stored, storedRecord } from './records.ts';
+import { rewrite, type Stored, storedRecord, untilSettled } from './records.ts';
 import { createJourney, type TestSystem } from './system.ts';
 
 /** A record that can be put into every state, with the data that a record in that state has. */
@@ -46,6 +46,6 @@ export async function startStateScene(system: TestSystem, bearer: string): Promi
     loanStages.findIndex(({ name }) => name === 'send-loan-otp'),
   );
   await runStages(journey, [...applicationStages, ...enrolmentStages, ...upToLoan]);
-  const full = await storedRecord(system, journey.customerId);
+  const full = await untilSettled(system, journey.customerId);
   return { journey, full, arrange: (state) => arrangeState(system, journey, full, state) };
 }

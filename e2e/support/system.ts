@@ -49,6 +49,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   const keys = {
     PROVIDER_API_KEY: secret(),
     BUREAU_API_KEY: secret(),
+    ACCOUNT_CHECK_API_KEY: secret(),
     BANK_LINK_API_KEY: secret(),
     SMS_API_KEY: secret(),
     SMS_WEBHOOK_SECRET: secret(),
@@ -105,6 +106,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   const parties = {
     PROVIDER_URL: `${sandbox.url}/provider`,
     BUREAU_URL: `${sandbox.url}/bureau`,
+    ACCOUNT_CHECK_URL: `${sandbox.url}/account_check`,
     BANK_LINK_URL: `${sandbox.url}/bank_link`,
     DECISIONS_URL: `${sandbox.url}/decisions`,
     SMS_URL: `${sandbox.url}/sms`,

@@ -90,7 +90,13 @@ const sandboxUrl = ({ addresses }: EnvironmentSettings) => `http://127.0.0.1:${a
 const secretsOf = ({ secrets }: EnvironmentSettings, ...names: SecretName[]): Environment =>
   Object.fromEntries(names.map((name) => [name, secrets[name]]));
 
-const providerKeys = ['PROVIDER_API_KEY', 'BUREAU_API_KEY', 'BANK_LINK_API_KEY', 'WEBHOOK_SECRET'] as const;
+const providerKeys = [
+  'PROVIDER_API_KEY',
+  'BUREAU_API_KEY',
+  'ACCOUNT_CHECK_API_KEY',
+  'BANK_LINK_API_KEY',
+  'WEBHOOK_SECRET',
+] as const;
 
 const smsKeys = [
   'SMS_API_KEY',
@@ -126,6 +132,7 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
     ...secretsOf(settings, ...providerKeys),
     PROVIDER_URL: `${sandboxUrl(settings)}/provider`,
     BUREAU_URL: `${sandboxUrl(settings)}/bureau`,
+    ACCOUNT_CHECK_URL: `${sandboxUrl(settings)}/account_check`,
     BANK_LINK_URL: `${sandboxUrl(settings)}/bank_link`,
     DECISIONS_URL: `${sandboxUrl(settings)}/decisions`,
   }),

@@ -28,6 +28,7 @@ export const followedBy: Partial<Record<BusUser, readonly { subject: string }[]>
 export const durablesOf: Partial<Record<BusUser, Readonly<Record<string, { subject: string }>>>> = {
   applications: {
     'applications-enrol-customer': applicationEvents.stateChanged,
+    'applications-check-account': applicationEvents.stateChanged,
     'applications-update-mandate': integrationEvents.mandateUpdated,
   },
   notifications: { 'notifications-tell-customer': applicationEvents.stateChanged },

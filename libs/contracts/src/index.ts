@@ -1,6 +1,7 @@
 export * from './actor.ts';
 export * from './constants.ts';
 export * from './define.ts';
+export * from './entities/account-check.ts';
 export * from './entities/assessment.ts';
 export * from './entities/audit.ts';
 export * from './entities/customer.ts';

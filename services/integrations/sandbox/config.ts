@@ -22,6 +22,7 @@ export const sandboxConfigSchema = z.object({
   PROVIDER_API_KEY: key,
   BUREAU_API_KEY: key,
   BANK_LINK_API_KEY: key,
+  ACCOUNT_CHECK_API_KEY: key,
   SMS_API_KEY: key,
   /** Without a key there is no second SMS provider. */
   SMS_FALLBACK_API_KEY: z.optional(key),

@@ -1,4 +1,4 @@
-import { withCheckDigit } from '@tshepa/contracts';
+import { type AccountAnswer, type accountAnswersShape, withCheckDigit } from '@tshepa/contracts';
 
 /** The counts in a bureau report. Missing counts are zero, except for one loan. */
 type BureauCounts = {
@@ -24,6 +24,10 @@ export type Behaviour = {
   payoutMessage?: string;
   loanErrors?: string[];
   submissionErrors?: string[];
+  /** The bank's answers about the account that are not Y. */
+  account?: Partial<Record<keyof typeof accountAnswersShape, AccountAnswer>>;
+  /** The seconds until the bank answers about the account. */
+  accountSeconds?: number;
   /** Replaces the initiation fee of the product, in rand. */
   initiationFee?: number;
 };
@@ -79,6 +83,16 @@ const rows: readonly Row[] = [
   ],
   ['feesAboveCap', 'The loan comes with an initiation fee of R400, above the cap', { initiationFee: 400 }],
   ['test999', 'The test ID: score 999', { score: 999 }],
+  ['accountClosed', 'The bank says that the account is closed', { account: { isOpen: 'N' } }],
+  [
+    'accountOfAnother',
+    'The bank says that the account belongs to somebody else',
+    { account: { idNumberMatches: 'N', holderMatches: 'N' } },
+  ],
+  ['accountNew', 'The account is younger than 90 days', { account: { isOlderThan90Days: 'N' } }],
+  ['accountUncertain', 'The bank does not know whose account it is', { account: { idNumberMatches: 'U' } }],
+  ['accountSlow', 'The bank answers about the account after a second', { accountSeconds: 1 }],
+  ['accountSilent', 'The bank never answers about the account', { accountSeconds: 1e9 }],
 ];
 
 const birthYear = 80;

@@ -4,6 +4,7 @@ import Router from '@koa/router';
 import { connectBus, followTestClock } from '@tshepa/messaging';
 import { type Clock, createClock, createLogger, isMovable, type Logger } from '@tshepa/service-kit';
 import Koa from 'koa';
+import { accountCheckRoutes } from './account-check.ts';
 import { bankLinkRoutes } from './bank-link.ts';
 import { bureauRoutes } from './bureau.ts';
 import type { SandboxConfig } from './config.ts';
@@ -46,9 +47,14 @@ function createApp(context: SandboxContext, sms: Router): Koa {
   app.use(bodyParser({ enableTypes: ['json', 'form'] }));
   // Faults apply after the body has been read, so that a third party can act late although its caller is gone.
   app.use(injectFaults(faults));
-  const others = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes, pushRoutes].map((make) =>
-    make(context),
-  );
+  const others = [
+    bureauRoutes,
+    decisionRoutes,
+    bankLinkRoutes,
+    accountCheckRoutes,
+    pageRoutes,
+    pushRoutes,
+  ].map((make) => make(context));
   for (const router of [...providerRoutes(context), ...others, sms]) app.use(router.routes());
   return app;
 }
@@ -62,8 +68,8 @@ async function followClock(config: SandboxConfig, clock: Clock, logger: Logger) 
 
 /**
  * Starts the stand-in for all third parties: HTTP and SMTP in one process. Resolves when both listen. `url` has no
- * trailing slash; the third parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions`, `/sms` and
- * `/sms-fallback`.
+ * trailing slash; the third parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions`,
+ * `/account_check`, `/sms` and `/sms-fallback`.
  */
 export async function startSandbox(
   config: SandboxConfig,

@@ -25,6 +25,8 @@ export const configSchema = serviceConfig({
   STATEMENT_ANALYSER: z._default(z.enum(['own', 'bank_link']), 'own'),
   BANK_LINK_URL: httpUrlSetting,
   BANK_LINK_API_KEY: apiKey,
+  ACCOUNT_CHECK_URL: httpUrlSetting,
+  ACCOUNT_CHECK_API_KEY: apiKey,
   /** The decision service belongs to the provider and uses its key. */
   DECISIONS_URL: httpUrlSetting,
   WEBHOOK_SECRET: textSetting(16),

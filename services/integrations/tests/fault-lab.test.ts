@@ -30,6 +30,7 @@ const config = {
   SMTP_PORT: 0,
   PROVIDER_API_KEY: 'provider-key',
   BUREAU_API_KEY: 'bureau-key',
+  ACCOUNT_CHECK_API_KEY: 'account-check-key',
   BANK_LINK_API_KEY: 'bank-link-key',
   SMS_API_KEY: 'sms-key-1',
   WEBHOOK_SECRET: 'webhook-secret-of-tests',

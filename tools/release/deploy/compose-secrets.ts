@@ -11,6 +11,7 @@ export const composeSecretNames = [
   'WEBHOOK_SECRET',
   'PROVIDER_API_KEY',
   'BUREAU_API_KEY',
+  'ACCOUNT_CHECK_API_KEY',
   'BANK_LINK_API_KEY',
   'SMS_API_KEY',
   'SMS_WEBHOOK_SECRET',

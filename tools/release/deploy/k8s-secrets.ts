@@ -25,7 +25,13 @@ export function testSecrets(overlay: TestOverlay): Secrets {
     NATS_URL: `nats://${user}:${secrets[passwordVariable(user)]}@nats:4222`,
   });
   const database = { MONGO_URL: mongoUrls[overlay] };
-  const providerKeys = pick('PROVIDER_API_KEY', 'BUREAU_API_KEY', 'BANK_LINK_API_KEY', 'WEBHOOK_SECRET');
+  const providerKeys = pick(
+    'PROVIDER_API_KEY',
+    'BUREAU_API_KEY',
+    'ACCOUNT_CHECK_API_KEY',
+    'BANK_LINK_API_KEY',
+    'WEBHOOK_SECRET',
+  );
   return {
     gateway: bus('gateway'),
     applications: {

@@ -3,6 +3,7 @@ import { customerFileTypes, statementSlots } from '../constants.ts';
 import { idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
+import { accountCheckSchema } from './account-check.ts';
 import { affordabilitySchema, reviewSchema } from './assessment.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { acceptedAgreementSchema, loanDistributionSchema, mandateOfferSchema } from './loan.ts';
@@ -102,6 +103,7 @@ export const customerRecordSchema = z.strictObject({
   /** The credit bureau's report, as JSON text. */
   experian_data: z.optional(z.string()),
   bureauPulledAt: z.optional(instantSchema),
+  accountCheck: z.optional(accountCheckSchema),
   bank_linkLogs: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   enrollment: z.optional(enrolmentRecordSchema),
   /** The current consent to the credit enquiry. */
@@ -131,6 +133,7 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   mab_data: true,
   experian_data: true,
   bureauPulledAt: true,
+  accountCheck: true,
   bank_linkLogs: true,
   affordabilityFlags: true,
   reviewMessage: true,

@@ -67,7 +67,10 @@ export const PrivacyPolicyPage = () => (
         <ul>
           <li>our staff who work on your application; what they do with it is recorded</li>
           <li>the credit bureau, our loan-management partner, and the service that reads bank statements</li>
-          <li>your bank and the payment system, for the DebiCheck mandate and the payout</li>
+          <li>
+            your bank and the payment system, for the check of your account, the DebiCheck mandate and the
+            payout
+          </li>
           <li>the network that delivers our SMSes and emails</li>
           <li>debt collectors, if a loan stays unpaid</li>
           <li>regulators, courts and the police, where the law obliges us.</li>

@@ -1,6 +1,11 @@
 import type { Context } from '../context.ts';
+import { checkSubmittedAccount } from './check-account.ts';
 import { enrolApplicant } from './enrol-applicant.ts';
 import { updateMandate } from './update-mandate.ts';
 
 /** The consumers of events, for the running service and for the replay of parked events. */
-export const consumersOf = (context: Context) => [enrolApplicant(context), updateMandate(context)];
+export const consumersOf = (context: Context) => [
+  enrolApplicant(context),
+  checkSubmittedAccount(context),
+  updateMandate(context),
+];

@@ -72,6 +72,7 @@ export function toRecord(
       clientRef: application.bureau?.clientRef,
       mab_data: application.statements ? JSON.stringify(application.statements.analysis) : undefined,
       experian_data: application.bureau?.jsonDataString,
+      accountCheck: application.accountCheck,
       bureauPulledAt: application.bureau?.pulledAt,
       enrollment: application.enrolment && toEnrolmentRecord(application.enrolment),
       ...affordabilityView(application),

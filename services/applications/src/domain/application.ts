@@ -1,5 +1,6 @@
 import type {
   AcceptedAgreement,
+  AccountCheck,
   Affordability,
   AffordabilityFlag,
   Assignee,
@@ -85,6 +86,8 @@ export type Application = {
   review?: StoredReview;
   enrolment?: Enrolment;
   decision?: { approved: boolean; declined: boolean };
+  /** The bank's answers about the account on record. */
+  accountCheck?: AccountCheck;
   employerId?: string;
   agreement?: StoredAgreement;
   /** The time of the first failure of a third party that this application waits for. */

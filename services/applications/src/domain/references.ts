@@ -14,6 +14,7 @@ export const references = {
   loanCancellation: (applicationId: string, cancelledLoans: number) =>
     `loan-cancel:${applicationId}:${cancelledLoans}`,
   mandate: (applicationId: string, requests: number) => `mandate:${applicationId}:${requests}`,
+  accountCheck: (applicationId: string, digest: string) => `account-check:${applicationId}:${digest}`,
   payout: (applicationId: string, cancelledLoans: number) => `payout:${applicationId}:${cancelledLoans}`,
 };
 

@@ -114,6 +114,7 @@ const sealedFields = [
   'bureau',
   'statements',
   'decision',
+  'accountCheck',
   'employerId',
   'agreement',
   'pending',

@@ -29,6 +29,7 @@ export const thirdParties = {
   bureau: { protocol: 'http', what: 'the credit bureau', calls: ['checks'] },
   bank_link: { protocol: 'http', what: 'the bank link', calls: ['analyses'] },
   decisions: { protocol: 'http', what: 'the decision service', calls: ['decisions', 'approvals/search'] },
+  account_check: { protocol: 'http', what: 'the account check', calls: ['verifications'] },
   sms: { protocol: 'http', what: 'the SMS provider', calls: ['send', 'by-reference'] },
   'sms-fallback': { protocol: 'http', what: 'the second SMS provider', calls: ['send', 'by-reference'] },
   push: { protocol: 'http', what: 'the push service of a browser', calls: ['message'] },

@@ -12,7 +12,7 @@ export type EffectKind<Body = never, Answer = unknown> = {
 };
 
 /** The effects at third parties. The names are stored in the journal and used in fail points, so they never change. */
-export const createEffectKinds = ({ provider, bureau, decisions }: ThirdParties) =>
+export const createEffectKinds = ({ provider, bureau, decisions, accountCheck }: ThirdParties) =>
   ({
     bureau: { name: 'bureau', ...bureau.checks },
     decision: { name: 'decision', ...decisions.decisions },
@@ -24,6 +24,7 @@ export const createEffectKinds = ({ provider, bureau, decisions }: ThirdParties)
     loan: { name: 'loan', ...provider.loans },
     'loan-cancellation': { name: 'loan-cancellation', ...provider.cancellations },
     mandate: { name: 'mandate', ...provider.mandates },
+    'account-check': { name: 'account-check', ...accountCheck.verifications },
     payout: { name: 'payout', ...provider.payouts },
   }) as const;
 

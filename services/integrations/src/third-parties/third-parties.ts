@@ -1,6 +1,7 @@
 import type { Clock, Logger, ThirdPartyMonitor } from '@tshepa/service-kit';
 import type { Config } from '../config.ts';
 import { createOwnAnalyser } from '../statements/own-analyser.ts';
+import { createAccountCheck } from './account-check.ts';
 import { createBankLinkAnalyser } from './bank-link.ts';
 import { createBureau } from './bureau.ts';
 import { createThirdPartyClient } from './client.ts';
@@ -30,6 +31,10 @@ export function createThirdParties(config: Config, { logger, clock, monitor }: P
     provider: { ...createProviderClients(provider), ...createProviderLoans(provider) },
     bureau: createBureau(client('bureau', config.BUREAU_URL, config.BUREAU_API_KEY)),
     decisions: createDecisions(client('decisions', config.DECISIONS_URL, config.PROVIDER_API_KEY)),
+    accountCheck: createAccountCheck(
+      client('account_check', config.ACCOUNT_CHECK_URL, config.ACCOUNT_CHECK_API_KEY),
+      config.PARTY_EFFECT_TIMEOUT_MS,
+    ),
     analyseStatements:
       config.STATEMENT_ANALYSER === 'own'
         ? createOwnAnalyser(clock)

@@ -11,6 +11,13 @@ export type Prepared = { send: () => Promise<unknown>; reference: string };
 
 const facts = { bank: 'fnb', holder: 'MS T NKOSI', accountNumber: '62000000001', fixedIncome: 9000 };
 const { idNumber } = person('good');
+const salaryAccount = {
+  initials: 'T',
+  lastName: 'Nkosi',
+  bankName: 'fnb' as const,
+  branchCode: '250655',
+  accountNumber: facts.accountNumber,
+};
 
 /**
  * Prepares requests for every call. Each is for a customer of its own, for whom everything that the call needs exists
@@ -48,6 +55,15 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       return prepared(
         operations.requestBureauReport,
         { reference, customerId, ...asPerson(idNumber) },
+        reference,
+      );
+    },
+    checkAccount: async () => {
+      const customerId = newId();
+      const reference = `account-check:${customerId}:0`;
+      return prepared(
+        operations.requestAccountCheck,
+        { reference, customerId, ...salaryAccount, idNumber },
         reference,
       );
     },

@@ -87,6 +87,7 @@ type Call = {
 /** Every call to a third party that this service makes, by the name of its operation. */
 export const calls = {
   bureauCheck: row('bureau', 'checks/', 'POST', 'the credit check', 'bureau'),
+  checkAccount: row('account_check', 'verifications/', 'POST', 'the check of the account', 'account-check'),
   decide: row('decisions', 'decisions/', 'POST', 'the decision', 'decision'),
   lookupApproval: row('decisions', 'approvals/search', 'POST', 'the approval look-up'),
   analyseStatements: row('bank_link', 'analyses/', 'POST', 'statements, with STATEMENT_ANALYSER=bank_link'),

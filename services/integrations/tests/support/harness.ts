@@ -26,6 +26,7 @@ import { startIntegrations } from '../../src/service.ts';
 const keys = {
   PROVIDER_API_KEY: 'provider-key-of-tests',
   BUREAU_API_KEY: 'bureau-key-of-tests',
+  ACCOUNT_CHECK_API_KEY: 'account-check-key-of-tests',
   BANK_LINK_API_KEY: 'bank-link-key-of-tests',
   SMS_API_KEY: 'sms-key-of-tests',
   WEBHOOK_SECRET: 'webhook-secret-of-tests-0123456789',
@@ -127,6 +128,7 @@ export async function startHarness(
     DB_NAME: database.dbName,
     PROVIDER_URL: `${sandbox.url}/provider`,
     BUREAU_URL: `${sandbox.url}/bureau`,
+    ACCOUNT_CHECK_URL: `${sandbox.url}/account_check`,
     BANK_LINK_URL: `${sandbox.url}/bank_link`,
     DECISIONS_URL: `${sandbox.url}/decisions`,
     PARTY_EFFECT_TIMEOUT_MS: '800',

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyNamed } from '../../../platform/code/missing-code.ts';
 import { NotesSection } from '../../team/notes-section.tsx';
 import styles from '../record.module.css';
+import { AccountCheckSection } from './account-check-section.tsx';
 import { AffordabilitySection } from './affordability-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
 import { ClosedSection, History, Messages } from './closed-sections.tsx';
@@ -36,6 +37,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
       <AffordabilitySection record={record} />
       {facts('config', true)}
       {facts('banking')}
+      <AccountCheckSection record={record} />
       <FilesSection record={record} title="Bank Statements" fileType="BANK_STATEMENT" onView={setViewed} />
       <FilesSection record={record} title="Payslips" fileType="PAYSLIP" onView={setViewed} />
       {facts('provider')}

@@ -8,8 +8,17 @@ type Recipient = { who: string; what: string; since?: string };
 
 /** Lists the third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
 function recipientsOf(application: Application): Recipient[] {
-  const { bureau, decision, enrolment, employerId, loan, statements, mandateRequests, applicant } =
-    application;
+  const {
+    bureau,
+    decision,
+    enrolment,
+    employerId,
+    loan,
+    statements,
+    mandateRequests,
+    accountCheck,
+    applicant,
+  } = application;
   const isAtProvider = enrolment !== undefined || employerId !== undefined || loan.providerLoan !== undefined;
   const wasLinked = statements?.logs.some(({ event }) => event !== 'statement read') ?? false;
   const recipients: (Recipient | false | undefined)[] = [
@@ -24,6 +33,11 @@ function recipientsOf(application: Application): Recipient[] {
       what: 'who you are, your work, your bank account, your documents and your loan',
     },
     wasLinked && { who: 'Bank-link service', what: 'your bank statements, to have them analysed' },
+    accountCheck && {
+      who: 'Your bank, through the account check',
+      what: 'your ID number, name and account, to ask whether the account is yours',
+      since: accountCheck.checkedAt,
+    },
     mandateRequests.length > 0 && {
       who: 'Your bank, through the provider',
       what: 'the DebiCheck mandate: your account, the amount and the date',
@@ -87,6 +101,7 @@ export const packOf = (application: Application, { rows, messages, now }: Source
     employer: application.employerId ?? null,
   },
   statementAnalysis: application.statements?.analysis ?? null,
+  accountCheck: application.accountCheck ?? null,
   consents: application.consents,
   requests: application.privacy,
   documents: application.files,
@@ -153,6 +168,7 @@ const titles: Record<keyof Omit<Pack, 'preparedAt'>, string> = {
   review: 'When you asked for a person to look again',
   provider: 'At the loan management provider',
   statementAnalysis: 'What we read from your bank statements',
+  accountCheck: 'What your bank said about your account',
   consents: 'What you agreed to',
   requests: 'What you asked us',
   documents: 'Your documents (in the folder “documents”)',

@@ -1,0 +1,44 @@
+import { operations } from '@tshepa/contracts';
+import { type Journey, until } from '@tshepa/tools/journey';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
+import { recordOf, storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem({ env: { PARTY_EFFECT_TIMEOUT_MS: '1500' } });
+afterEach(() => system.now.moveClock(0));
+let bearer: string;
+beforeAll(async () => {
+  bearer = await system.now.signIn('agent');
+});
+
+const submitted = (person: string): Promise<Journey> =>
+  journeyBefore(system.now, 'create-budget', { bearer, person });
+
+const checkOf = async ({ customerId }: Journey) =>
+  until('the bank to answer', async () => (await storedRecord(system.now, customerId)).accountCheck);
+
+test('the bank is asked once about the account of a submitted application, and staff see each answer', async () => {
+  const journey = await submitted('accountClosed');
+  const check = await checkOf(journey);
+  expect(check).toMatchObject({ exists: 'Y', isOpen: 'N', idNumberMatches: 'Y' });
+  const seen = await system.now
+    .client()
+    .call(operations.getApplication, { id: journey.customerId }, { bearer });
+  expect(seen).toMatchObject({ accountCheck: check });
+  expect(await recordOf(journey)).not.toHaveProperty('accountCheck');
+  const asked = (await system.now.sandbox.ledger('account-check')).filter(({ reference }) =>
+    reference.includes(journey.customerId),
+  );
+  expect(asked).toMatchObject([{ attempts: 1, data: { isOpen: 'N' } }]);
+});
+
+test('a bank that answers later does not hold up the applicant', async () => {
+  expect(await checkOf(await submitted('accountSlow'))).toMatchObject({ isOpen: 'Y' });
+});
+
+test('a bank that does not answer within a minute is recorded as one that does not know', async () => {
+  const journey = await submitted('accountSilent');
+  await system.now.moveClock(2 * 60_000);
+  expect(await checkOf(journey)).toMatchObject({ exists: 'U', isOpen: 'U', idNumberMatches: 'U' });
+});

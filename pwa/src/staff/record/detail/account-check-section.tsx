@@ -1,0 +1,43 @@
+import type { AccountAnswer, AccountCheck } from '@tshepa/contracts/entities/account-check';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { type AccountVerdict, accountVerdict } from '@tshepa/contracts/rules/account-check';
+import ui from '../../ui/staff.module.css';
+import { Facts, Section } from './facts.tsx';
+import { formatMoment } from './record-facts.ts';
+
+const answerTexts: Record<AccountAnswer, string> = { Y: 'Yes', N: 'No', U: 'The bank does not know' };
+
+const verdictTexts: Record<AccountVerdict, string> = {
+  confirmed: 'The bank confirms the account',
+  new: 'The bank confirms the account, which is younger than 90 days',
+  uncertain: 'The bank cannot confirm the account',
+  refused: 'The bank contradicts the account. Do not pay into it.',
+};
+
+const rows = [
+  ['exists', 'Account exists'],
+  ['isOpen', 'Open'],
+  ['idNumberMatches', 'ID number matches'],
+  ['holderMatches', 'Name of the holder matches'],
+  ['takesCredits', 'Takes payments'],
+  ['takesDebits', 'Takes debit orders'],
+  ['isOlderThan90Days', 'Older than 90 days'],
+] as const satisfies readonly (readonly [keyof AccountCheck, string])[];
+
+export function AccountCheckSection({ record: { accountCheck } }: { record: CustomerRecord }) {
+  return (
+    <Section title="Account check">
+      {accountCheck ? (
+        <Facts
+          facts={[
+            ['Result', verdictTexts[accountVerdict(accountCheck)]],
+            ['Asked', formatMoment(accountCheck.checkedAt)],
+            ...rows.map(([field, label]) => [label, answerTexts[accountCheck[field]]] as const),
+          ]}
+        />
+      ) : (
+        <p className={ui.soft}>The bank is asked when the application is submitted.</p>
+      )}
+    </Section>
+  );
+}
