@@ -16,7 +16,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
 import { fileForm, plainCall } from '../support/plain-call.ts';
-import { bodyOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
+import { bodyOf, codeOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 import {
   cutChunk,
@@ -335,8 +335,11 @@ describe('refused uploads', () => {
     for (const target of [payslips(journey), { ...payslips(journey), customerId: newId() }])
       for (const reply of await Promise.all(attempts(target)))
         expect(outcomeOf(reply)).toBe('404 customer.not_found');
-    for (const reply of await Promise.all(attempts(payslips(other))))
-      expect(outcomeOf(reply)).toBe('404 file.not_found');
+    // The file looks like one that does not exist, and is not touched.
+    const [put, listed, attached] = await Promise.all(attempts(payslips(other)));
+    expect(put?.status).toBe(200);
+    expect(listed?.text).toBe('{"chunks":[]}');
+    expect(attached && codeOf(attached)).toBe('file.incomplete');
     const asOther = await sendRaw(journey, pathOf(statements(journey), file.fileId, 0), file.bytes);
     expect(outcomeOf(asOther)).toBe('404 file.not_found');
     expect((await attach(journey.client, payslips(journey), [file])).files).toHaveLength(1);

@@ -19,6 +19,9 @@ import { digitsProblem, withCharacter, withCount } from './text-problems.ts';
 const printableCharacter = /[^\p{C}\p{Extended_Pictographic}\u2028\u2029]/u;
 const printableText = 'Use letters, numbers and punctuation only';
 const printable = /^[^\p{C}\p{Extended_Pictographic}\u2028\u2029]*$/u;
+/** Longer text keeps line breaks, tabs and emoji, but nothing that hides or turns text, and no half characters. */
+const writtenCharacter = /[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\t\n\r]/u;
+const written = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\t\n\r])*$/u;
 /** Only Latin letters are allowed, as on identity documents; look-alikes would cause invisible mismatches. */
 const nameCharacter = /[\p{Script=Latin}\p{M} .'’-]/u;
 const names = /^[\p{Script=Latin}\p{M}][\p{Script=Latin}\p{M} .'’-]*$/u;
@@ -48,6 +51,10 @@ export const lineSchema = (maximum: number, message = 'Please fill this in') =>
 /** A trimmed line of text that may be empty. */
 export const optionalLineSchema = (maximum: number) =>
   z.string().check(z.trim(), atMost(maximum), only(printable, printableCharacter, printableText));
+
+/** A trimmed text of several lines that may be empty. The form removes what is refused here (`withoutControls`). */
+export const longTextSchema = (maximum: number) =>
+  z.string().check(z.trim(), atMost(maximum), only(written, writtenCharacter, printableText));
 
 /** A person's name: Latin letters (accents included), spaces, hyphens, apostrophes and full stops. */
 export const nameSchema = (message: string, maximum: number = fieldLimits.name) =>
@@ -82,19 +89,8 @@ export const emailAddressSchema = z
     only(emailPattern, /[\w.@-]/, 'Enter an email address like name@example.co.za'),
   );
 
-const isRealDate = (value: string) => {
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
-
-/** A calendar day as `yyyy-MM-dd`. */
-export const dateSchema = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date input not valid'),
-    z.refine(isRealDate, 'Date input not valid'),
-  );
+/** A calendar day as `yyyy-MM-dd`, from the year 1000. */
+export const dateSchema = z.iso.date('Date input not valid').check(z.regex(/^[1-9]/, 'Date input not valid'));
 
 export const instantSchema = z.iso.datetime();
 
@@ -130,8 +126,11 @@ export const bankNameSchema = z.enum(
   'Choose your bank',
 );
 
-/** A UUID. The device creates an application's id itself, so that the application can start offline. */
-export const idSchema = z.uuid();
+/**
+ * A UUID, in lower case once it is read. The device creates an application's id itself, so that the application can
+ * start offline.
+ */
+export const idSchema = z.uuid().check(z.toLowerCase());
 
 /** The SHA-256 hash of a document or of UTF-8 text, in lower-case hexadecimal. */
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));

@@ -12,5 +12,15 @@ export const headerNames = {
   requestId: 'request-id',
 } as const;
 
+/** The accepted forms of the numeric command headers. At most 15 digits keep a number exact. */
+export const headerPatterns = {
+  /** From 1. */
+  number: /^[1-9]\d{0,14}$/,
+  quotedVersion: /^"(?:0|[1-9]\d{0,14})"$/,
+  printableKey: /^[ -~]{1,255}$/,
+} as const;
+/** The largest value of `sequence` and `command-version`. */
+export const largestHeaderNumber = 999_999_999_999_999;
+
 /** A reply header with the build time (ISO 8601) of the oldest app that the server supports, if there is a limit. */
 export const minimumBuildHeader = 'minimum-app-build';

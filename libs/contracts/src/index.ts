@@ -19,7 +19,7 @@ export * from './entities/team.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './fields.ts';
-export { headerNames, minimumBuildHeader } from './header-names.ts';
+export { headerNames, headerPatterns, minimumBuildHeader } from './header-names.ts';
 export * from './machine.ts';
 export { addressOf, pathNames } from './operations/address.ts';
 export type { ApplicationListQuery } from './operations/application/list-applications.ts';

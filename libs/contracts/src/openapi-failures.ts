@@ -4,7 +4,7 @@ import type { Access, HttpOperation } from './operations/define.ts';
 const forSession: readonly Access[] = ['session', 'own', 'session-or-staff', 'own-or-staff'];
 /** Calls that refuse some of the callers that are signed in. */
 const selective: readonly Access[] = ['session', 'own', 'staff', 'manager'];
-const limited: readonly Access[] = ['public', 'session'];
+const limited: readonly Access[] = ['public', 'session', 'party'];
 
 const always: readonly ErrorCode[] = [
   'request.invalid',

@@ -5,7 +5,7 @@ import * as forms from './entities/forms.ts';
 import * as loan from './entities/loan.ts';
 import { siteStatusSchema } from './entities/site.ts';
 import { fieldErrorSchema } from './errors.ts';
-import { headerNames } from './header-names.ts';
+import { headerNames, headerPatterns, largestHeaderNumber } from './header-names.ts';
 import { loanStateSchema } from './machine.ts';
 import { failures } from './openapi-failures.ts';
 import { pathNames } from './operations/address.ts';
@@ -17,6 +17,7 @@ import {
   type Multipart,
   type RawBody,
 } from './operations/define.ts';
+import { operations } from './operations/generated.ts';
 import { httpOperations } from './operations/registry.ts';
 import { okSchema, passcodeSentSchema, stateReplySchema } from './operations/shared.ts';
 import { problemSchema } from './problem.ts';
@@ -53,8 +54,12 @@ const named = {
   UploadReply: uploadReplySchema,
 } as const satisfies Record<string, z.core.$ZodType>;
 
-const names = z.registry<{ id: string }>();
+/** Names, and the rules that a schema checks in code. */
+const names = z.registry<{ id?: string; dependentRequired?: Record<string, string[]> }>();
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+names.add(operations.openSession.http.input, {
+  dependentRequired: { otp: ['idNumber'], customerId: ['idNumber'] },
+});
 
 /** Creates the gateway's OpenAPI 3.1 document from the schemas that validate calls, so the two cannot diverge. */
 export function createOpenApi(): Json {
@@ -254,19 +259,18 @@ const commandHeaders: Record<string, Json> = {
     'A repeated key returns the same reply and has no further effect',
     {
       type: 'string',
-      minLength: 1,
-      maxLength: 255,
+      pattern: headerPatterns.printableKey.source,
     },
   ),
   commandVersion: header(
     headerNames.commandVersion,
     'The version of the format of the fields; older formats are converted',
-    { type: 'integer', minimum: 1, default: 1 },
+    { type: 'integer', minimum: 1, maximum: largestHeaderNumber, default: 1 },
   ),
   ifMatch: header(
     headerNames.ifMatch,
     'The version that the change is based on; refused with `version` when the application has changed since',
-    { type: 'string', pattern: '^"\\d+"$', examples: ['"12"'] },
+    { type: 'string', pattern: headerPatterns.quotedVersion.source, examples: ['"12"'] },
   ),
   deviceId: header(headerNames.deviceId, 'A UUID that the device created for itself', {
     type: 'string',
@@ -276,7 +280,7 @@ const commandHeaders: Record<string, Json> = {
     headerNames.sequence,
     'The number of this change among those of the device to this application, from 1; refused with `expected` when ' +
       'an earlier one is missing; requires a key and a device id',
-    { type: 'integer', minimum: 1 },
+    { type: 'integer', minimum: 1, maximum: largestHeaderNumber },
   ),
 };
 

@@ -260,9 +260,11 @@ describe('another person', () => {
     const victim = await givenUploader();
     const summary = await victim.send('PAYSLIP', pdf(1_000));
     const thief = await givenUploader();
-    expect(await errorCode(thief.held(summary.fileId))).toBe('file.not_found');
-    expect(await errorCode(thief.put('PAYSLIP', summary.fileId, 0, pdf(1_000)))).toBe('file.not_found');
-    expect(await errorCode(thief.attach('PAYSLIP', [summary]))).toBe('file.not_found');
+    // It looks like a file that does not exist, and is not written.
+    expect(await thief.held(summary.fileId)).toEqual([]);
+    await thief.put('PAYSLIP', summary.fileId, 0, pdf(1_000));
+    expect(await errorCode(thief.attach('PAYSLIP', [summary]))).toBe('file.incomplete');
+    expect((await victim.attach('PAYSLIP', [summary])).files).toHaveLength(1);
   });
 
   test('cannot upload to an application that does not exist', async () => {

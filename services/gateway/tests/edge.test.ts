@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { State } from '../src/http.ts';
 import { problems } from '../src/middleware/problems.ts';
 import { sendReply } from '../src/routing/send-reply.ts';
-import { customerId, refuse, startEdge, testNats } from './support/edge.ts';
+import { customerId, expectMatchesOpenApi, refuse, startEdge, testNats } from './support/edge.ts';
 
 const nats = testNats();
 
@@ -44,6 +44,38 @@ test('too many calls of a public route from one address are limited; other addre
   expect((await from('2001:db8::ffff')).status).toBe(429);
   edge.clock.set(21_000);
   expect((await from('10.0.0.1')).status).toBe(200);
+});
+
+test('shared documents and refused deliveries of webhooks are limited by address, and good deliveries are not', async () => {
+  let isGenuine = true;
+  const webhook = serve(operations.receiveProviderWebhook, async () =>
+    isGenuine ? { ok: true as const } : refuse('webhook.bad_signature'),
+  );
+  const edge = await startEdge(nats.url, { env: { RATE_LIMIT_PER_MINUTE: '3' }, handlers: [webhook] });
+  const statusesOf = async (calls: () => Promise<{ status: number }>) => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 5; call += 1) statuses.push((await calls()).status);
+    return statuses;
+  };
+  const body = { id: 'd-1', type: 'mandate.updated', reference: 'm-1', status: 'accepted' };
+  const deliver = () =>
+    edge.call('POST', '/webhooks/provider', { json: body, headers: { 'x-signature': 't=1,v1=00' } });
+  expect(await statusesOf(deliver)).toEqual([200, 200, 200, 200, 200]);
+  isGenuine = false;
+  expect(await statusesOf(deliver)).toEqual([401, 401, 401, 429, 429]);
+  expectMatchesOpenApi('POST', '/webhooks/provider', await deliver());
+  const share = () => edge.call('POST', '/share', { body: 'a document' });
+  expect(await statusesOf(share)).toEqual([303, 303, 303, 429, 429]);
+});
+
+test('a shared document beyond all documents of an application is refused', async () => {
+  const edge = await startEdge(nats.url);
+  const chunk = new Uint8Array(1024 * 1024);
+  let left = 45;
+  const body = new ReadableStream({
+    pull: (stream) => (left-- > 0 ? stream.enqueue(chunk) : stream.close()),
+  });
+  expect((await edge.call('POST', '/share', { body })).status).toBe(413);
 });
 
 test('without a trusted proxy a forwarded address is ignored', async () => {

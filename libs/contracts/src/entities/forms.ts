@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../constants.ts';
 import {
   accountNumberSchema,
-  atMost,
   bankNameSchema,
   branchCodeSchema,
   cellNoSchema,
@@ -14,6 +13,7 @@ import {
   homeStatusSchema,
   idNumberSchema,
   lineSchema,
+  longTextSchema,
   maritalStatusSchema,
   moneySchema,
   nameSchema,
@@ -93,6 +93,6 @@ export type BankForm = z.infer<typeof bankFormSchema>;
 
 export const contactFormSchema = z.strictObject({
   email: emailAddressSchema,
-  message: z.string().check(z.trim(), z.minLength(1, 'Please type a message'), atMost(fieldLimits.message)),
+  message: longTextSchema(fieldLimits.message).check(z.minLength(1, 'Please type a message')),
 });
 export type ContactForm = z.infer<typeof contactFormSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateSchema, idSchema, instantSchema } from '../fields.ts';
+import { dateSchema, idSchema, instantSchema, lineSchema, longTextSchema } from '../fields.ts';
 
 /** The purposes that people consent to. Consent to one purpose never implies consent to another. */
 const consentPurposes = ['bureau', 'processing', 'marketing'] as const;
@@ -11,7 +11,7 @@ export const consentScreenPurposes = ['bureau', 'processing'] as const satisfies
 
 /** A consent as a device reports it: the text that it showed, and the time of the consent by its own clock. */
 export const givenConsentSchema = z.strictObject({
-  textVersion: z.string().check(z.minLength(1), z.maxLength(40)),
+  textVersion: lineSchema(40),
   givenAt: instantSchema,
 });
 export type GivenConsent = z.infer<typeof givenConsentSchema>;
@@ -44,7 +44,7 @@ export const mostOpenRequests = 5;
 
 /** The maximum length of a request and of our answer, in characters. */
 export const privacyTextLength = 1_000;
-export const privacyTextSchema = z.string().check(z.maxLength(privacyTextLength));
+export const privacyTextSchema = longTextSchema(privacyTextLength);
 
 const privacyRequestSchema = z.strictObject({
   id: idSchema,

@@ -52,8 +52,14 @@ export type StateReply = z.infer<typeof stateReplySchema>;
 export const filterSchema = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.union([z.literal(''), schema]));
 export const queryTrueSchema = z.enum(['true', '1']);
+/** A whole number in a query, written in digits only: `1e3` or ` 5` might be another number to another program. */
 export const queryIntSchema = (minimum: number, maximum: number) =>
-  z.coerce.number().check(z.int('Use a whole number'), z.minimum(minimum), z.maximum(maximum));
+  z.pipe(
+    z.transform((value) =>
+      typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value,
+    ),
+    z.int('Use a whole number').check(z.minimum(minimum), z.maximum(maximum)),
+  );
 
 /** The reply after sending a passcode. It is the same for unknown numbers, so that it reveals nobody. */
 export const passcodeSentSchema = z.strictObject({

@@ -16,6 +16,10 @@ export const withoutInvisible = (text: string): string =>
     .replace(invisible, '')
     .replace(/\p{Zs}/gu, ' ');
 
+/** Removes from longer text what `longTextSchema` refuses: control characters, direction marks and half characters. */
+export const withoutControls = (text: string): string =>
+  text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '');
+
 /** Removes spaces from an e-mail address, because keyboard suggestions add them. */
 export const withoutSpaces = (text: string): string => withoutInvisible(text).replace(/\s/g, '');
 

@@ -1,5 +1,6 @@
 import { maximumAmount } from '@tshepa/contracts/constants';
 import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
+import { withoutControls } from '@tshepa/contracts/rules/typed-text';
 import type { ChangeEvent, InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../basics/class-names.ts';
 import styles from '../forms/field.module.css';
@@ -74,7 +75,7 @@ export function TextArea(props: TextAreaProps) {
         {...controlProps(field, rest)}
         className={styles.control}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(withoutControls(event.target.value))}
       />
     </Field>
   );

@@ -4,6 +4,9 @@ export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** PDF readers accept some bytes before the signature. */
 const pdfSignatureWithin = 1_024;
+/** Programs that guess a type look for tags in about this many bytes. */
+const tagsWithin = 2_048;
+const htmlTag = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|img|style|title|meta)[\s/>]/i;
 const signatures = [
   { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { contentType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -13,6 +16,8 @@ const signatures = [
 export function detectContentType(start: Uint8Array): DocumentContentType | null {
   const mark = signatures.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   if (mark) return mark.contentType;
+  // A file that is also a web page might be opened as one.
+  if (htmlTag.test(Buffer.from(start.subarray(0, tagsWithin)).toString('latin1'))) return null;
   return Buffer.from(start.subarray(0, pdfSignatureWithin)).includes('%PDF-') ? 'application/pdf' : null;
 }
 

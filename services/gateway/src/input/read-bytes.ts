@@ -1,24 +1,30 @@
 import { AppError, assertThat, type HttpCall } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
 
-/** Reads at most `maximumBytes` of a body. @throws AppError `request.too_large` or `request.malformed`. */
-export async function readBytes(http: Http, maximumBytes: number): Promise<Buffer> {
+/** Yields at most `maximumBytes` of a body as it arrives. @throws AppError `request.too_large` or `request.malformed`. */
+export async function* bodyChunks(http: Http, maximumBytes: number): AsyncGenerator<Buffer> {
   assertThat((http.request.length ?? 0) <= maximumBytes, 'request.too_large');
-  const chunks: Buffer[] = [];
   let sizeBytes = 0;
   try {
     // The connection stays open after the loop, because closing it would lose the reply.
     for await (const chunk of http.req.iterator({ destroyOnReturn: false })) {
       sizeBytes += chunk.byteLength;
       if (sizeBytes > maximumBytes) break;
-      chunks.push(chunk);
+      yield chunk;
     }
   } catch (cause) {
     throw new AppError('request.malformed', {}, { cause });
   }
-  if (sizeBytes <= maximumBytes) return Buffer.concat(chunks);
+  if (sizeBytes <= maximumBytes) return;
   http.req.resume();
   throw new AppError('request.too_large');
+}
+
+/** Reads at most `maximumBytes` of a body. @throws AppError `request.too_large` or `request.malformed`. */
+export async function readBytes(http: Http, maximumBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bodyChunks(http, maximumBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** Reads a body of raw bytes. Compressed bodies are refused, because their unpacked size is not known in advance. */

@@ -28,7 +28,7 @@ export async function readInput<R extends HttpCall>(
   const input: R['input'] = call.input;
   const parsed = z.safeParse(input, toCurrent({ ...path, ...query, ...body }));
   if (parsed.success) return parsed.data;
-  throw invalid(fieldErrors(parsed.error.issues));
+  throw invalid(withFewUnknown(fieldErrors(parsed.error.issues)));
 }
 
 /** A repeated key becomes a list, which single fields refuse: a proxy might use another of its values. */
@@ -62,9 +62,8 @@ const isList = (schema: z.core.$ZodType): boolean => {
 async function readBody(call: HttpCall, http: Http): Promise<Fields> {
   if (call.method === 'GET' || call.multipart || call.raw) return {};
   const body = await readJson(http);
-  // Some clients send `null` when they have no body.
-  if (body === undefined || body === null) return {};
-  assertThat(typeof body === 'object' && !Array.isArray(body), 'request.invalid', {
+  if (body === undefined) return {};
+  assertThat(typeof body === 'object' && body !== null && !Array.isArray(body), 'request.invalid', {
     fields: [{ pointer: '', message: 'Send one JSON object' }],
   });
   return { ...body };
@@ -91,13 +90,17 @@ function refuseMisplaced({ place }: HttpCall, { path, query, body }: Given): voi
     ...(place === 'body' || place === 'none' ? Object.keys(query) : []),
     ...(place === 'query' || place === 'none' ? Object.keys(body) : []),
   ];
-  if (refused.length > 0) throw invalid(refusalsOf(refused, 'This field is not known here'));
+  if (refused.length > 0) throw invalid(refusalsOf(refused, unknownKey));
   const twice = Object.keys(query).filter((key) => Object.hasOwn(body, key) || Object.hasOwn(path, key));
   if (twice.length > 0) throw invalid(refusalsOf(twice, 'Give this once'));
 }
 
+/** A reply names at most this many keys that the caller invented, so that it cannot be made to repeat a long request. */
+const mostKeysNamed = 10;
+const unknownKey = 'This field is not known here';
+
 const refusalsOf = (keys: readonly string[], message: string) =>
-  keys.map((key) => ({ pointer: pointerTo([key]), message }));
+  keys.slice(0, mostKeysNamed).map((key) => ({ pointer: pointerTo([key]), message }));
 
 /** Converts a path to the JSON pointer that problem replies use. */
 export const pointerTo = (path: readonly PropertyKey[]): string =>
@@ -111,7 +114,7 @@ const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         pointer: pointerTo([...issue.path, key]),
-        message: 'This field is not known here',
+        message: unknownKey,
       }));
     }
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -120,6 +123,14 @@ const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
     }
     return [{ pointer: pointerTo(issue.path), message: issue.message }];
   });
+
+function withFewUnknown(fields: readonly FieldError[]): FieldError[] {
+  const isUnknown = ({ message }: FieldError) => message === unknownKey;
+  return [
+    ...fields.filter((field) => !isUnknown(field)),
+    ...fields.filter(isUnknown).slice(0, mostKeysNamed),
+  ];
+}
 
 const depth = (issues: readonly z.core.$ZodIssue[]) =>
   Math.max(0, ...issues.map((issue) => issue.path.length));

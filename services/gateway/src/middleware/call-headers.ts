@@ -1,33 +1,41 @@
-import { AppError, type HttpCall, headerNames, type Language, messageLanguages } from '@tshepa/contracts';
+import {
+  AppError,
+  type ErrorCode,
+  type HttpCall,
+  headerNames,
+  headerPatterns,
+  type Language,
+  messageLanguages,
+} from '@tshepa/contracts';
 import type { CallingDevice, CallOptions } from '@tshepa/messaging';
 import type { Http } from '../http.ts';
 
-const printableKey = /^[\x20-\x7e]{1,255}$/;
 const uuid = { pattern: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, message: 'Use a UUID' };
-const positive = { pattern: /^[1-9]\d{0,14}$/, message: 'Use a whole number from 1' };
-const quotedVersion = { pattern: /^"(0|[1-9]\d{0,14})"$/, message: 'Use a version as "12"' };
+const positive = { pattern: headerPatterns.number, message: 'Use a whole number from 1' };
+const quotedVersion = { pattern: headerPatterns.quotedVersion, message: 'Use a version as "12"' };
+const printableKey = {
+  pattern: headerPatterns.printableKey,
+  message: 'Use 1 to 255 printable characters',
+  code: 'request.invalid',
+} as const;
 
 /** The command headers of one call. `commandVersion` is the version of the format of its fields. */
 export type CallHeaders = { options: Omit<CallOptions, 'actor'>; commandVersion: number };
 
-const unreadable = (name: string, message: string) =>
-  new AppError('request.malformed', { fields: [{ pointer: `/headers/${name}`, message }] });
+const unreadable = (name: string, message: string, code: ErrorCode = 'request.malformed') =>
+  new AppError(code, { fields: [{ pointer: `/headers/${name}`, message }] });
 
-/** Returns the value of a header, or undefined when it was not sent. Throws when it does not match its pattern. */
-function read(http: Http, name: string, { pattern, message }: typeof positive) {
+type Form = { pattern: RegExp; message: string; code?: ErrorCode };
+
+/**
+ * Returns the value of a header, or undefined when it was not sent. Throws when it does not match its pattern. An empty
+ * header does not count as none: the caller meant to send a key or a version, and would be without its protection.
+ */
+function read(http: Http, name: string, { pattern, message, code }: Form) {
+  if (http.headers[name] === undefined) return undefined;
   const text = http.get(name);
-  if (text === '') return undefined;
-  if (!pattern.test(text)) throw unreadable(name, message);
+  if (!pattern.test(text)) throw unreadable(name, message, code);
   return text;
-}
-
-function readKey(http: Http): string | undefined {
-  const key = http.get(headerNames.idempotencyKey);
-  if (key === '' || printableKey.test(key)) return key || undefined;
-  const message = 'Use 1 to 255 printable characters';
-  throw new AppError('request.invalid', {
-    fields: [{ pointer: `/headers/${headerNames.idempotencyKey}`, message }],
-  });
 }
 
 /** Throws when a sequence number could not be checked, because ignoring it would give a false sense of order. */
@@ -61,7 +69,7 @@ function readLanguage(http: Http): Language | undefined {
 
 /** Reads the options for all bus requests of a call. The command headers apply only to calls that change something. */
 export function readCallHeaders(http: Http, route: HttpCall): CallHeaders {
-  const key = readKey(http);
+  const key = read(http, headerNames.idempotencyKey, printableKey);
   const always = { requestId: http.state.requestId };
   if (!route.changes) return { options: always, commandVersion: 1 };
   const keyed = { ...always, ...(key ? { idempotencyKey: key } : {}) };

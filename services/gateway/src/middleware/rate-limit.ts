@@ -30,6 +30,11 @@ export function createRateLimit({ perMinute, clock }: { perMinute: number; clock
       const retryAfterSeconds = Math.ceil(((1 - tokens) * minuteMs) / perMinute / 1000);
       throw new AppError('request.rate_limited', { retryAfterSeconds });
     },
+    /** Returns the token of a call that turned out not to count. */
+    giveBack(key: string): void {
+      const known = buckets.get(key);
+      if (known) known.tokens = Math.min(perMinute, known.tokens + 1);
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 import { extname } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { AppError } from '@tshepa/contracts';
+import { AppError, maximumFileBytes } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
 import type { Http, Middleware } from '../http.ts';
+import { bodyChunks } from '../input/read-bytes.ts';
+import { clientAddress } from '../middleware/rate-limit.ts';
 import { type BuiltFile, createFormerFiles, readBuiltFiles } from './built-files.ts';
 import { isClientRoute } from './client-routes.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -9,6 +11,8 @@ import { contentPolicy } from './content-policy.ts';
 const notBuilt = 'The app is not built yet: run "npm run build" and start again.\n';
 /** Names that contain a hash of the content, so that these files can be cached forever. */
 const hashedName = /^\/assets\/|-[\w-]{8}\.\w+$/;
+/** Three statements and a payslip, which is more than anybody shares at once. */
+const maximumSharedBytes = 4 * maximumFileBytes;
 const oneYear = 'public, max-age=31536000, immutable';
 
 type Folders = { directory: string; formerDirectory: string };
@@ -83,12 +87,15 @@ const acceptedEncoding = (http: Http, file: BuiltFile) =>
   );
 
 /** A document shared before the service worker ran has no session: it is discarded, to be shared again. */
-export const shareFallback: Middleware = async (http, next) => {
-  if (http.path !== '/share' || http.method !== 'POST') return next();
-  http.state.pattern = 'pwa';
-  // The upload is read to its end, because some browsers treat an earlier response as a broken connection.
-  await finished(http.req.resume()).catch(() => undefined);
-  http.status = 303;
-  http.set('location', '/notification?shared=again');
-  http.body = '';
-};
+export const shareFallback =
+  ({ config, publicLimit }: Context): Middleware =>
+  async (http, next) => {
+    if (http.path !== '/share' || http.method !== 'POST') return next();
+    http.state.pattern = 'pwa';
+    publicLimit.take(`${clientAddress(http, config.TRUST_PROXY)} ${http.path}`);
+    // The upload is read to its end, because some browsers treat an earlier response as a broken connection.
+    for await (const _discarded of bodyChunks(http, maximumSharedBytes));
+    http.status = 303;
+    http.set('location', '/notification?shared=again');
+    http.body = '';
+  };

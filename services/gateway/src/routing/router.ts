@@ -58,7 +58,8 @@ function createAnswer(context: Context, operation: HttpOperation) {
   const name = operation.name as HttpOperationName;
   return async (http: Http) => {
     const limitKey = clientAddress(http, context.config.TRUST_PROXY);
-    if (route.access === 'public') context.publicLimit.take(`${limitKey} ${route.path}`);
+    const routeKey = `${limitKey} ${route.path}`;
+    if (route.access === 'public' || route.access === 'party') context.publicLimit.take(routeKey);
     refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
     const caller = await admit(context.identity, route, http);
     await refuseWhileClosed(context.site, route, caller, http.state.requestId);
@@ -74,6 +75,8 @@ function createAnswer(context: Context, operation: HttpOperation) {
     }
     const { actor, token } = known;
     await sendReply(route, http, await handle({ input, actor, token, options: { ...options, actor }, http }));
+    // A third party sends as many deliveries as it has. Only those that were refused count.
+    if (route.access === 'party') context.publicLimit.giveBack(routeKey);
   };
 }
 

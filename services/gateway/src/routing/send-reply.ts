@@ -23,13 +23,17 @@ const isConnect = (reply: unknown): reply is Connect => typeof reply === 'functi
 /** Opens a live stream. The headers stop proxies from caching, compressing or buffering it, which delays events. */
 function sendEvents(http: Http, reply: unknown): void {
   if (!isConnect(reply)) throw new Error('the reply must be a function that connects the response');
-  http.state.isOpenEnded = true;
-  http.respond = false;
-  http.res.writeHead(200, {
+  http.status = 200;
+  http.set({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
+  // The reply to HEAD has headers only, so nothing would end a stream that was opened for it.
+  if (http.method === 'HEAD') return;
+  http.state.isOpenEnded = true;
+  http.respond = false;
+  http.flushHeaders();
   reply(http.res);
 }
 

@@ -19,6 +19,10 @@ const find = (keys: readonly string[]): Tree | undefined =>
     return isTree(next) ? next : undefined;
   }, document);
 
+/** Returns true when the schema at this place of the document accepts the value. */
+export const isDescribedAs = (keys: readonly string[], value: unknown): boolean =>
+  ajv.validate({ ...find(keys), components: find(['components']) }, value);
+
 /** Fails unless the document describes this reply with its path, method, status, content type and body. */
 export function expectMatchesOpenApi(
   method: string,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../fields.ts';
+import { idSchema, longTextSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
@@ -11,7 +11,7 @@ export const requestReview = operation('applications.decline.requestReview', {
   http: { call: 'POST /loan/review', access: 'own' },
   request: z.strictObject({
     id: idSchema,
-    message: z.optional(z.string().check(z.trim(), z.maxLength(reviewMessageLength))),
+    message: z.optional(longTextSchema(reviewMessageLength)),
   }),
   reply: stateReplySchema,
   errors: ['customer.not_found', 'application.illegal_transition', 'review.closed', 'version.conflict'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../../constants.ts';
-import { idSchema } from '../../fields.ts';
+import { idSchema, longTextSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
@@ -10,7 +10,7 @@ export const upholdDecline = operation('applications.decline.upholdDecline', {
   request: z.strictObject({
     id: idSchema,
     /** The reason, for colleagues only. */
-    note: z.string().check(z.trim(), z.minLength(1, 'Type a note'), z.maxLength(fieldLimits.message)),
+    note: longTextSchema(fieldLimits.message).check(z.minLength(1, 'Type a note')),
   }),
   reply: stateReplySchema,
   errors: ['customer.not_found', 'review.none', 'version.conflict'],

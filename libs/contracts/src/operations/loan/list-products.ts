@@ -7,7 +7,7 @@ export const listProducts = operation('applications.loan.listProducts', {
   http: { call: 'POST /provider/listProductOptions', access: 'staff', place: 'query', changes: false },
   request: byCustomerIdSchema,
   reply: choicesSchema,
-  errors: ['customer.not_found', 'party.unavailable'],
+  errors: ['customer.not_found', 'application.incomplete', 'party.unavailable'],
   audit: { shows: ({ request }) => ({ customerIds: [request.customerId] }) },
   timeoutMs: withThirdPartyMs,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { employersSchema } from '../../entities/provider.ts';
+import { lineSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const searchEmployers = operation('integrations.provider.searchEmployers', {
@@ -7,7 +8,7 @@ export const searchEmployers = operation('integrations.provider.searchEmployers'
   http: {
     call: 'GET /provider/employers/list',
     access: 'session-or-staff',
-    input: z.strictObject({ search: z.string().check(z.trim(), z.minLength(3), z.maxLength(60)) }),
+    input: z.strictObject({ search: lineSchema(60).check(z.minLength(3)) }),
   },
   request: z.strictObject({ search: z.string() }),
   reply: employersSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../../constants.ts';
-import { idSchema } from '../../fields.ts';
+import { idSchema, longTextSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
@@ -9,7 +9,7 @@ export const addNote = operation('applications.team.addNote', {
   http: { call: 'POST /customer/note', access: 'staff', onRecord: true },
   request: z.strictObject({
     id: idSchema,
-    text: z.string().check(z.trim(), z.minLength(1, 'Type a note'), z.maxLength(fieldLimits.message)),
+    text: longTextSchema(fieldLimits.message).check(z.minLength(1, 'Type a note')),
   }),
   reply: stateReplySchema,
   errors: ['customer.not_found', 'note.too_many', 'version.conflict'],

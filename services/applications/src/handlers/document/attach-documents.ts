@@ -150,9 +150,11 @@ async function readUpload(
   assertThat(sizeBytes > 0, 'file.empty');
   assertThat(sizeBytes <= maximumFileBytes, 'file.too_large');
   const file = await files.find(fileId);
-  // The file was never started or was abandoned long ago, so all of it must be sent.
-  if (!file) return { missing: Array.from({ length: chunks }, (_, index) => index) };
-  assertThat(file.applicationId === applicationId && file.fileType === fileType, 'file.not_found');
+  // The file was never started or was abandoned long ago, so all of it must be sent. One of another application looks
+  // the same.
+  if (file?.applicationId !== applicationId)
+    return { missing: Array.from({ length: chunks }, (_, index) => index) };
+  assertThat(file.fileType === fileType, 'file.not_found');
 
   const checksum = createHash('sha256');
   const missing: number[] = [];
