@@ -35,7 +35,7 @@ import { createFilesStore } from './store/files.ts';
 import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
 import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
-import { createSessionsStore, createStaffSessionsStore } from './store/sessions.ts';
+import { createSessionsStore, createStaffDevicesStore, createStaffSessionsStore } from './store/sessions.ts';
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
 import { createRosterStore, createStaffStore } from './store/staff.ts';
@@ -59,6 +59,7 @@ function createStores(stored: Stored) {
     signInAttempts: createSignInAttempts(stored),
     site: createSiteStore(stored),
     staff: createStaffStore({ ...stored, roster }),
+    staffDevices: createStaffDevicesStore(stored),
     staffSessions: createStaffSessionsStore(stored),
   };
 }

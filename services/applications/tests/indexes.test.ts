@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { createIndexes, indexes } from '../src/store/indexes.ts';
-import { sessionsCollection, staffSessionsCollection } from '../src/store/sessions.ts';
+import {
+  sessionsCollection,
+  staffDevicesCollection,
+  staffSessionsCollection,
+} from '../src/store/sessions.ts';
 import { signInAttemptsCollection } from '../src/store/sign-in-attempts.ts';
 import { useApplications } from './support/applications.ts';
 
@@ -11,6 +15,7 @@ const collectionOf = (name: string) => applications.context.connection.collectio
 test.each([
   [sessionsCollection, 30],
   [staffSessionsCollection, 1],
+  [staffDevicesCollection, 90],
   [signInAttemptsCollection, 1],
 ])('the database deletes documents of %s some days after their limit of %d days', async (name, days) => {
   const [expiry] = (await collectionOf(name).indexes()).filter(

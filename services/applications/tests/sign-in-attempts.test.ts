@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { createSignInAttempts } from '../src/store/sign-in-attempts.ts';
+import {
+  createSignInAttempts,
+  freeAttempts,
+  freeAttemptsOfEverybody,
+} from '../src/store/sign-in-attempts.ts';
 import { useApplications } from './support/applications.ts';
 
 const applications = useApplications();
 const startMs = Date.now();
+const counter = (key: string) => ({ key, free: freeAttempts });
 
 /** Creates a replica whose clock is ahead of the others by this many milliseconds. */
 function replica(aheadMs: number) {
@@ -13,14 +18,29 @@ function replica(aheadMs: number) {
 }
 
 test('an attempt that sets no lock sets none for a replica whose clock is behind', async () => {
-  expect(await replica(5_000).take('counted')).toBe(0);
-  expect(await replica(0).take('counted')).toBe(0);
-  await replica(5_000).giveBack('counted');
-  expect(await replica(0).take('counted')).toBe(0);
+  expect(await replica(5_000).take(counter('counted'))).toBe(0);
+  expect(await replica(0).take(counter('counted'))).toBe(0);
+  await replica(5_000).giveBack(counter('counted'));
+  expect(await replica(0).take(counter('counted'))).toBe(0);
 });
 
 test('the fifth attempt in a row locks the address for half a minute', async () => {
-  for (let attempt = 0; attempt < 5; attempt += 1) expect(await replica(0).take('guessed')).toBe(0);
-  expect(await replica(0).take('guessed')).toBe(30);
-  expect(await replica(30_000).take('guessed')).toBe(0);
+  for (let attempt = 0; attempt < 5; attempt += 1) expect(await replica(0).take(counter('guessed'))).toBe(0);
+  expect(await replica(0).take(counter('guessed'))).toBe(30);
+  expect(await replica(30_000).take(counter('guessed'))).toBe(0);
+});
+
+test('many networks together lock an account after fifty attempts, with a lock of the same length', async () => {
+  const everybody = { key: 'tried by many', free: freeAttemptsOfEverybody };
+  for (let attempt = 0; attempt < 50; attempt += 1) expect(await replica(0).take(everybody)).toBe(0);
+  expect(await replica(0).take(everybody)).toBe(30);
+});
+
+test('the counters of an address are cleared together', async () => {
+  for (const key of ['address', 'address:network:x', 'addresses'])
+    for (let attempt = 0; attempt < 5; attempt += 1) await replica(0).take(counter(key));
+  await replica(0).clearAll('address');
+  expect(await replica(0).take(counter('address'))).toBe(0);
+  expect(await replica(0).take(counter('address:network:x'))).toBe(0);
+  expect(await replica(0).take(counter('addresses'))).toBe(30);
 });

@@ -24,6 +24,15 @@ export const staffAccountSchema = z.strictObject({
   createdAt: instantSchema,
   lastSeenAt: z.optional(instantSchema),
   sessions: z.int(),
+  /** Wrong sign-ins on devices that the account does not know, while the latest is less than a day old. */
+  failedSignIns: z.optional(
+    z.strictObject({
+      count: z.int(),
+      lastAt: instantSchema,
+      /** Until then, devices that the account does not know get in with its authenticator app only. */
+      lockedUntil: z.optional(instantSchema),
+    }),
+  ),
 });
 export type StaffAccountView = z.infer<typeof staffAccountSchema>;
 

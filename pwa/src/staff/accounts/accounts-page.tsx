@@ -41,7 +41,15 @@ export function AccountsPage() {
   );
 }
 
-function factsOf({ role, isActive, hasOneTimePassword, hasTotp, lastSeenAt, sessions }: StaffAccountView) {
+type FailedSignIns = NonNullable<StaffAccountView['failedSignIns']>;
+
+const failedText = ({ count, lastAt, lockedUntil }: FailedSignIns) =>
+  `${count} wrong sign-ins on unknown devices, the last ${momentOf(lastAt)}${
+    lockedUntil ? `; unknown devices need the authenticator app until ${momentOf(lockedUntil)}` : ''
+  }`;
+
+function factsOf(account: StaffAccountView) {
+  const { role, isActive, hasOneTimePassword, hasTotp, lastSeenAt, sessions, failedSignIns } = account;
   return [
     role === 'manager' ? 'Manager' : 'Agent',
     isActive ? 'Active' : 'Disabled',
@@ -49,6 +57,7 @@ function factsOf({ role, isActive, hasOneTimePassword, hasTotp, lastSeenAt, sess
     hasTotp ? 'Authenticator app' : 'Password only',
     sessions === 1 ? '1 session' : `${sessions} sessions`,
     ...(hasOneTimePassword ? ['One-time password not used yet'] : []),
+    ...(failedSignIns ? [failedText(failedSignIns)] : []),
   ];
 }
 

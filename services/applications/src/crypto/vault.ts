@@ -11,7 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 
 /** The personal values that can be looked up although they are sealed. */
-type BlindIndexKind = 'idNumber' | 'emailAddress';
+type BlindIndexKind = 'idNumber' | 'emailAddress' | 'network';
 
 /** A value cannot be opened: the key or the context is wrong, or the value was changed. */
 export class VaultError extends Error {
@@ -115,6 +115,7 @@ export type Vault = ReturnType<typeof createVault>;
 const normalise: Record<BlindIndexKind, (value: string) => string> = {
   idNumber: (value) => value.replaceAll(/\D/g, ''),
   emailAddress: (value) => value.trim().toLowerCase(),
+  network: (value) => value,
 };
 
 const toJson = (value: unknown): string => {

@@ -6,7 +6,7 @@ import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { keyProcessesCollection } from './master-keys.ts';
-import { sessionsCollection, staffSessionsCollection } from './sessions.ts';
+import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
 
@@ -80,9 +80,11 @@ export const indexes: readonly Index[] = [
 
   expiring(sessionsCollection, 'lastSeenAt', 37),
   expiring(staffSessionsCollection, 'lastSeenAt', 8),
+  expiring(staffDevicesCollection, 'lastSeenAt', 97),
   expiring(signInAttemptsCollection, 'lastAt', 8),
   expiring(keyProcessesCollection, 'seenAt', 8),
   { collection: staffSessionsCollection, keys: { staffId: 1 } },
+  { collection: staffDevicesCollection, keys: { staffId: 1 } },
   { collection: staffCollection, keys: { email: 1 }, options: unique },
 
   // Two replicas that append to one chain at once violate this index, and one of them tries again.

@@ -4,9 +4,11 @@ import { hashToken, newToken } from '../crypto/tokens.ts';
 
 export const sessionsCollection = 'sessions';
 export const staffSessionsCollection = 'staff_sessions';
+export const staffDevicesCollection = 'staff_devices';
 
 /** `_id` is the hash of the token. Only the browser stores the token itself. */
 type SessionDocument = { _id: string; createdAt: Date; lastSeenAt: Date };
+type StaffDeviceDocument = SessionDocument & { staffId: string };
 type StaffSessionDocument = SessionDocument & { staffId: string; device?: string };
 
 /** A session as its owner may see it. The id is the hash of the token and cannot be used to sign in. */
@@ -25,6 +27,9 @@ type Limits = {
 const applicantLimits: Limits = { lifetimeMs: 60 * dayMs, idleMs: 30 * dayMs, touchEveryMs: hourMs };
 /** Staff stay signed in for one working day: over lunch, but not until the next morning. */
 const staffLimits: Limits = { lifetimeMs: 12 * hourMs, idleMs: 8 * hourMs, touchEveryMs: 5 * minuteMs };
+/** A device stays known over a long leave. */
+const deviceLimits: Limits = { lifetimeMs: 360 * dayMs, idleMs: 90 * dayMs, touchEveryMs: dayMs };
+const devicesPerAccount = 20;
 
 function createTokens<Document extends SessionDocument>(
   collection: Collection<Document>,
@@ -116,5 +121,33 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
     /** Ends the sessions of an account except the one of this token. Returns how many were ended. */
     endOthersOf: async (staffId: string, token: string): Promise<number> =>
       (await collection.deleteMany({ staffId, _id: { $ne: hashToken(token) } })).deletedCount,
+  };
+}
+
+/** The devices on which somebody has signed in as staff. A token opens nothing by itself; see `signIn`. */
+export function createStaffDevicesStore({ connection, clock }: Options) {
+  const collection = connection.collection<StaffDeviceDocument>(staffDevicesCollection);
+  const { open, resolve } = createTokens(collection, clock, deviceLimits);
+  const newestFirst = { lastSeenAt: -1, _id: -1 } as const;
+
+  return {
+    /** Returns the id of a device that this account knows, or undefined. */
+    find: async (staffId: string, token: string): Promise<string | undefined> => {
+      const device = (await resolve(token))?.session;
+      return device?.staffId === staffId ? device._id : undefined;
+    },
+
+    /** Adds a device and returns its token. An account knows the 20 devices that were used last. */
+    add: async (staffId: string): Promise<string> => {
+      const token = await open({ staffId });
+      const known = await collection.find({ staffId }).sort(newestFirst).toArray();
+      const dropped = known.slice(devicesPerAccount).map(({ _id }) => _id);
+      if (dropped.length > 0) await collection.deleteMany({ _id: { $in: dropped } });
+      return token;
+    },
+
+    forgetAllOf: async (staffId: string): Promise<void> => {
+      await collection.deleteMany({ staffId });
+    },
   };
 }

@@ -4,23 +4,29 @@ import type { Connection } from 'mongoose';
 
 export const signInAttemptsCollection = 'sign_in_attempts';
 
-type Attempts = { failures: number; lockedUntil: Date; lastAt: Date };
+export type Attempts = { failures: number; lockedUntil: Date; lastAt: Date };
 type AttemptsDocument = Attempts & { _id: string; version: number };
 
-const freeAttempts = 5;
+/** How many failures one counter takes before it locks. */
+export const freeAttempts = 5;
+/** The same for everybody together who tries one account, so that many networks share a limit as well. */
+export const freeAttemptsOfEverybody = 50;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
 const forgottenAfterMs = 24 * 3_600_000;
 /** This is not the current time, because the clock of another replica may be behind and would still see a lock. */
 const unlocked = new Date(0);
 
-/** Returns how long an address is locked after `failures` wrong passwords in a row, in milliseconds. */
-const lockMsAfter = (failures: number): number =>
-  failures < freeAttempts ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeAttempts));
+/** Returns how long a counter is locked after `failures` wrong passwords in a row, in milliseconds. */
+const lockMsAfter = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - free));
+
+/** One of the counters of a typed address. */
+export type AttemptsCounter = { key: string; free: number };
 
 type Options = { connection: Connection; clock: Clock };
 
-/** Counts wrong passwords by the typed address, so that one without an account is locked in the same way. */
+/** Counts wrong passwords. The keys begin with the typed address, so that one without an account is locked as well. */
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
 
@@ -30,20 +36,21 @@ export function createSignInAttempts({ connection, clock }: Options) {
     return wasWritten(collection.updateOne({ _id, version }, change, { upsert: version === 0 }));
   };
 
+  const isForgotten = ({ lastAt }: Attempts): boolean => clock.nowMs() - lastAt.getTime() >= forgottenAfterMs;
+
   return {
     /**
      * Counts an attempt as failed before the password is checked, so that parallel guesses cannot share one attempt.
      * Returns 0, or the number of seconds until the lock ends.
      */
-    take: async (key: string): Promise<number> => {
+    take: async ({ key, free }: AttemptsCounter): Promise<number> => {
       for (;;) {
         const nowMs = clock.nowMs();
         const before = await collection.findOne({ _id: key });
         const waitMs = (before?.lockedUntil.getTime() ?? 0) - nowMs;
         if (waitMs > 0) return Math.ceil(waitMs / 1_000);
-        const isForgotten = !before || nowMs - before.lastAt.getTime() >= forgottenAfterMs;
-        const failures = isForgotten ? 1 : before.failures + 1;
-        const lockMs = lockMsAfter(failures);
+        const failures = !before || isForgotten(before) ? 1 : before.failures + 1;
+        const lockMs = lockMsAfter(failures, free);
         const lockedUntil = lockMs > 0 ? new Date(nowMs + lockMs) : unlocked;
         const next = { failures, lockedUntil, lastAt: new Date(nowMs) };
         if (await write(key, before?.version ?? 0, next)) return 0;
@@ -54,7 +61,7 @@ export function createSignInAttempts({ connection, clock }: Options) {
      * Removes one attempt from the count, because its password was right. Earlier failures still count; otherwise a
      * known password would allow any number of guesses at the code.
      */
-    giveBack: async (key: string): Promise<void> => {
+    giveBack: async ({ key }: AttemptsCounter): Promise<void> => {
       for (;;) {
         const before = await collection.findOne({ _id: key });
         if (!before) return;
@@ -65,8 +72,21 @@ export function createSignInAttempts({ connection, clock }: Options) {
       }
     },
 
-    clear: async (key: string): Promise<void> => {
+    clear: async ({ key }: Pick<AttemptsCounter, 'key'>): Promise<void> => {
       await collection.deleteOne({ _id: key });
+    },
+
+    /** Clears the counter of an address and those below it, whose keys go on with a colon. */
+    clearAll: async (key: string): Promise<void> => {
+      await collection.deleteMany({ $or: [{ _id: key }, { _id: { $gte: `${key}:`, $lt: `${key};` } }] });
+    },
+
+    /** Returns the failures that are not forgotten, by key. */
+    read: async (keys: readonly string[]): Promise<ReadonlyMap<string, Attempts>> => {
+      const found = await collection.find({ _id: { $in: [...keys] } }).toArray();
+      return new Map(
+        found.filter((each) => each.failures > 0 && !isForgotten(each)).map((each) => [each._id, each]),
+      );
     },
   };
 }

@@ -15,9 +15,18 @@ const loginSchema = z.strictObject({
 
 export const signIn = operation('applications.staff.signIn', {
   summary: 'Sign in as staff',
-  http: { call: 'POST /auth/login', access: 'public', input: loginSchema },
-  request: z.extend(loginSchema, { device: z.optional(z.string().check(z.maxLength(60))) }),
-  reply: loginReplySchema,
+  http: { call: 'POST /auth/login', access: 'public', input: loginSchema, reply: loginReplySchema },
+  request: z.extend(loginSchema, {
+    device: z.optional(z.string().check(z.maxLength(60))),
+    /** Where the attempt comes from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+    network: z.optional(z.string().check(z.maxLength(100))),
+    /** Proves that somebody has signed in to this account on this device before. */
+    deviceToken: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.extend(loginReplySchema, {
+    /** Present on a device that was not known before. The device keeps it for its next sign-in. */
+    deviceToken: z.optional(z.string()),
+  }),
   errors: [
     'auth.bad_credentials',
     'auth.locked',

@@ -7,10 +7,6 @@ import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { withStanding } from '../../domain/roster.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 
-/** Returns the blind index of the typed address, which may be anybody's and is therefore not stored in plain text. */
-export const attemptsKey = ({ vault }: Pick<Context, 'vault'>, email: string): string =>
-  vault.blindIndex('emailAddress', email);
-
 export async function knownAccount({ staff }: Pick<Context, 'staff'>, email: string): Promise<StaffAccount> {
   const account = await staff.findByEmail(email);
   assertThat(account, 'request.invalid', {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { requireStaff } from '../../policies.ts';
 import type { StaffAccount } from '../../store/staff.ts';
-import { attemptsKey } from './accounts.ts';
+import { signedInCounter } from './attempts.ts';
 
 export async function ownAccount({ staff }: Pick<Context, 'staff'>, actor: Actor): Promise<StaffAccount> {
   const account = await staff.find(requireStaff(actor).staffId);
@@ -21,11 +21,11 @@ export async function withOwnPassword(
   password: string,
 ): Promise<{ account: StaffAccount; clearAttempts: () => Promise<void> }> {
   const account = await ownAccount(context, actor);
-  const key = attemptsKey(context, account.email);
-  const retryAfterSeconds = await context.signInAttempts.take(key);
+  const counter = signedInCounter(context, account.email);
+  const retryAfterSeconds = await context.signInAttempts.take(counter);
   assertThat(retryAfterSeconds === 0, 'auth.locked', { retryAfterSeconds });
   assertThat(await matchesPassword(password, account.passwordHash), 'auth.password_wrong');
-  return { account, clearAttempts: () => context.signInAttempts.clear(key) };
+  return { account, clearAttempts: () => context.signInAttempts.clear(counter) };
 }
 
 /** If two people replace the same password at once, only the first succeeds. */

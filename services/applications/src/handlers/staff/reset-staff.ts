@@ -5,13 +5,14 @@ import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { assertMayReset } from '../../domain/roster.ts';
 import { requireManagerOrOperator } from '../../policies.ts';
-import { attemptsKey, knownAccount } from './accounts.ts';
+import { knownAccount } from './accounts.ts';
+import { attemptsKey } from './attempts.ts';
 
 /** Keeps the authenticator app, because the person with the new password may not have its phone. */
 export const resetStaff = (context: Context) =>
   serve(operations.resetStaff, async ({ email }, meta) => {
     const isOperator = requireManagerOrOperator(meta.actor).kind === 'operator';
-    const { staff, staffSessions, signInAttempts, roster } = context;
+    const { staff, staffSessions, staffDevices, signInAttempts, roster } = context;
     const account = await knownAccount(context, email);
     assertMayReset(await roster.read(), account, isOperator);
     const { staffId } = account;
@@ -19,6 +20,7 @@ export const resetStaff = (context: Context) =>
     const password = newOneTimePassword();
     await staff.setPassword(staffId, { passwordHash: await hashPassword(password), oneTime: true });
     await staffSessions.endAllOf(staffId);
-    await signInAttempts.clear(attemptsKey(context, email));
+    await staffDevices.forgetAllOf(staffId);
+    await signInAttempts.clearAll(attemptsKey(context, email));
     return { email: account.email, password };
   });

@@ -1,4 +1,4 @@
-import { AppError, assertThat, type ErrorCode, operations } from '@tshepa/contracts';
+import { AppError, type ErrorCode, type ErrorDetails, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { addAccountRow, addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,8 @@ import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import { passwordProblem } from '../../domain/password-policy.ts';
 import type { StaffAccount } from '../../store/staff.ts';
-import { attemptsKey, callerOf } from './accounts.ts';
+import { callerOf } from './accounts.ts';
+import { attemptsKey, type Counters, countersOf, takeAttempt } from './attempts.ts';
 import { replacePassword } from './own-account.ts';
 import { takeCode } from './totp.ts';
 
@@ -15,7 +16,11 @@ type Entered = {
   password: string;
   newPassword?: string | undefined;
   code?: string | undefined;
+  network?: string | undefined;
+  deviceToken?: string | undefined;
 };
+type Refusal = (code: ErrorCode, details?: ErrorDetails) => AppError;
+type Verified = { account: StaffAccount; isKnownDevice: boolean };
 type Missing = { asks: ErrorCode; message?: string };
 
 /** Returns the step that is still missing after the right password. */
@@ -30,54 +35,83 @@ function missingFrom(account: StaffAccount, { password, newPassword, code }: Ent
   return account.totp && code === undefined ? { asks: 'auth.totp_required' } : undefined;
 }
 
-/** An unknown address is treated like a wrong password, with the same work and the same locks. */
+/** A lock stays for an account without an app, because a code proves nothing there. */
+const maySignIn = ({ disabled, totp }: StaffAccount, isLocked: boolean): boolean =>
+  !disabled && (!isLocked || totp !== undefined);
+
+/**
+ * An unknown address is treated like a wrong password, with the same work and the same locks. A lock refuses even the
+ * right password, unless the app's code comes with it.
+ */
 export const signIn = (context: Context) => {
-  const { staff, staffSessions, signInAttempts, logger } = context;
+  const { staff, staffSessions, staffDevices, signInAttempts, logger } = context;
   const decoyHash = hashPassword(newToken());
 
-  const verified = async (entered: Entered): Promise<StaffAccount> => {
-    const { email, password, code } = entered;
-    const key = attemptsKey(context, email);
-    const retryAfterSeconds = await signInAttempts.take(key);
-    assertThat(retryAfterSeconds === 0, 'auth.locked', { retryAfterSeconds });
-    const account = await staff.findByEmail(email);
+  /** Requires the app's code where there is an app. Codes count on their own as well, over all networks. */
+  const assertCode = async (account: StaffAccount, counters: Counters, code: string, refusal: Refusal) => {
+    if (!account.totp) return;
+    const retryAfterSeconds = await takeAttempt(context, counters.code);
+    if (retryAfterSeconds > 0) throw refusal('auth.locked', { retryAfterSeconds });
+    if (!(await takeCode(context, account, code))) throw refusal('auth.code_wrong');
+  };
+
+  /** Counts the attempt before anything is checked. */
+  const begin = async ({ deviceToken = '', ...entered }: Entered) => {
+    const account = await staff.findByEmail(entered.email);
+    const deviceId = await staffDevices.find(account?.staffId ?? '', deviceToken);
+    const counters = countersOf(context, { ...entered, deviceId });
+    const retryAfterSeconds = await takeAttempt(context, counters.password);
+    const isLocked = retryAfterSeconds > 0;
+    // All refusals of a lock are the same, so that none reveals that the password was right.
+    const refusal: Refusal = (code, details) =>
+      isLocked ? new AppError('auth.locked', { retryAfterSeconds }) : new AppError(code, details);
+    return { account, counters, isLocked, refusal, isKnownDevice: deviceId !== undefined };
+  };
+
+  const verified = async (entered: Entered): Promise<Verified> => {
+    const { password, code } = entered;
+    const { account, counters, isLocked, refusal, isKnownDevice } = await begin(entered);
+    if (isLocked && code === undefined) throw refusal('auth.locked');
     const isRight = await matchesPassword(password, account?.passwordHash ?? (await decoyHash));
-    assertThat(account && isRight && !account.disabled, 'auth.bad_credentials');
+    if (!account || !isRight || !maySignIn(account, isLocked)) throw refusal('auth.bad_credentials');
     const missing = missingFrom(account, entered);
     if (missing) {
-      await signInAttempts.giveBack(key);
-      throw new AppError(missing.asks, missing.message ? { message: missing.message } : {});
+      if (!isLocked) await Promise.all(counters.password.map(signInAttempts.giveBack));
+      throw refusal(missing.asks, missing.message ? { message: missing.message } : {});
     }
-    if (account.totp) assertThat(await takeCode(context, account, code ?? ''), 'auth.code_wrong');
-    await signInAttempts.clear(key);
-    return account;
+    await assertCode(account, counters, code ?? '', refusal);
+    await Promise.all([...counters.password, ...counters.code].map(signInAttempts.clear));
+    return { account, isKnownDevice };
   };
 
   const open = async (
     { device, ...entered }: Entered & { device?: string | undefined },
     requestId: string,
-  ): Promise<{ account: StaffAccount; token: string }> => {
-    const account = await verified(entered);
+  ): Promise<Verified & { token: string }> => {
+    const { account, isKnownDevice } = await verified(entered);
     if (entered.newPassword !== undefined) {
       await addAccountRow(context, callerOf(account, requestId), 'change-own-password');
       await replacePassword(context, account, entered.newPassword);
       await staffSessions.endAllOf(account.staffId);
     }
-    return { account, token: await staffSessions.open(account.staffId, device) };
+    return { account, isKnownDevice, token: await staffSessions.open(account.staffId, device) };
   };
 
   return serve(operations.signIn, async (credentials, { actor, requestId }) => {
-    const { account, token } = await open(credentials, requestId).catch(async (error: unknown) => {
-      const code = error instanceof AppError ? error.code : 'internal';
-      const typedAddress = attemptsKey(context, credentials.email);
-      const refused = { kind: 'account', action: 'staff.sign-in-refused', details: { code } } as const;
-      await addAuditRow(context, { actor, requestId }, { ...refused, typedAddress });
-      throw error;
-    });
+    const { account, isKnownDevice, token } = await open(credentials, requestId).catch(
+      async (error: unknown) => {
+        const code = error instanceof AppError ? error.code : 'internal';
+        const typedAddress = attemptsKey(context, credentials.email);
+        const refused = { kind: 'account', action: 'staff.sign-in-refused', details: { code } } as const;
+        await addAuditRow(context, { actor, requestId }, { ...refused, typedAddress });
+        throw error;
+      },
+    );
     // The row is written before the token is returned, so that nobody signs in without one.
     await addAccountRow(context, callerOf(account, requestId), 'sign-in');
     await staff.sawNow(account.staffId);
     logger.info({ event: 'staff.signed_in', requestId, staffId: account.staffId }, 'staff signed in');
-    return { token, email: account.email, role: account.role };
+    const newDevice = isKnownDevice ? {} : { deviceToken: await staffDevices.add(account.staffId) };
+    return { token, email: account.email, role: account.role, ...newDevice };
   });
 };
