@@ -30,7 +30,7 @@ type Service = {
   volumes?: string[];
   healthcheck?: { test?: string[] };
   depends_on?: Record<string, { condition: string }>;
-  environment?: Record<string, string>;
+  environment?: Record<string, string | null>;
   networks?: string[];
   network_mode?: string;
   ports?: string[];
@@ -68,6 +68,21 @@ describe('docker-compose.yml', () => {
     const ajv = new Ajv2020.default({ strict: false, validateFormats: false, allErrors: true });
     const check = ajv.compile(schema);
     expect(check(compose) ? [] : check.errors).toEqual([]);
+  });
+
+  test('is valid for Docker Compose', async (context) => {
+    const docker = (...args: string[]) =>
+      runCommand('docker', ['compose', ...args], { cwd: repoRoot, timeoutMs: 30_000 });
+    const hasCompose = await docker('version').then(
+      () => true,
+      () => false,
+    );
+    if (!hasCompose) return context.skip('this machine has no Docker Compose');
+    const dir = await mkdtemp(join(tmpdir(), 'tshepa-compose-'));
+    const settings = join(dir, 'env');
+    await writeFile(settings, composeSecrets('').text);
+    expect(await docker('--env-file', settings, 'config', '--services')).toContain('sandbox');
+    await rm(dir, { recursive: true });
   });
 
   test.each(
@@ -192,8 +207,21 @@ describe('docker-compose.yml', () => {
     ['sandbox', sandboxConfigSchema],
   ] as const)('%s accepts the settings it gets there, in production', (name, schema) => {
     const given = Object.entries(compose.services[name]?.environment ?? {});
-    const env = Object.fromEntries(given.map(([key, value]) => [key, resolve(value, secrets)]));
+    const env = Object.fromEntries(
+      given.flatMap(([key, value]) => (value === null ? [] : [[key, resolve(value, secrets)]])),
+    );
     expect(() => loadConfig(schema, { NODE_ENV: 'production', OPS_PORT: '9090', ...env })).not.toThrow();
+  });
+
+  test.each([
+    ['gateway', gatewayConfig],
+    ['applications', applicationsConfig],
+    ['integrations', integrationsConfig],
+    ['notifications', notificationsConfig],
+  ] as const)('every setting of %s may be given in .env, except those that the container decides', (name, schema) => {
+    const decided = /^(NODE_ENV|PORT|OPS_PORT|PWA_DIR|DB_NAME|STREAM_REPLICAS|ALLOW_\w+|FAIL_POINT)$/;
+    const settings = Object.keys(schema.shape).filter((setting) => !decided.test(setting));
+    expect(Object.keys(compose.services[name]?.environment ?? {})).toEqual(expect.arrayContaining(settings));
   });
 
   test('third-party images are pinned to a version, and our own are built from their Dockerfiles', () => {
