@@ -210,6 +210,7 @@ test('the command reports each defect with its place and exits with 0, 1, 2 or 3
   };
   const trail = await given();
   writeFileSync(log, 'not json\n');
+  expect(await run()).toMatchObject({ code: 1, text: expect.stringContaining('has no line with the event') });
   const { logger } = applications.context;
   await recordAuditHeads({ trail: trail.trail, logger, config: { ...config, AUDIT_HEADS_FILE: log } });
   const { chain } = trail;

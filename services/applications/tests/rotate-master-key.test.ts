@@ -91,13 +91,16 @@ test('the master key is rotated under load during a rollout, and no read fails',
     code: 1,
     err: expect.stringContaining('1 of 2 running'),
   });
-  expect((await keys('status', next)).out).toContain(`The master key in use is ${oldId}.`);
+  const { out: status } = await keys('status', next);
+  expect(status).toContain(`The master key in use is ${oldId}.`);
+  expect(status).toContain(`Keep ${oldId} in OTHER_MASTER_KEYS`);
+  expect(status).not.toContain('may be emptied');
 
   const late = await applications.startReplica(settings);
   await applications.stop();
   const rotated = keys('rotate', next);
   const { masterKeys } = late.context;
-  await vi.waitFor(async () => expect((await masterKeys.read()).former).toEqual([oldId]));
+  await vi.waitFor(async () => expect((await masterKeys.read()).former).toEqual([oldId]), 15_000);
   // Readers with the old settings continue to work, and the old key cannot be removed yet.
   expect((await early.context.applications.load(during.customerId))?.application.id).toBe(during.customerId);
   expect(await startError(next)).toContain(`the master key with the id ${oldId}`);

@@ -8,6 +8,16 @@ const isMongo = (error: unknown): error is Error & { code?: unknown } =>
 const wrongPassword = 18;
 const noRight = 13;
 
+/** What the system says about a file or folder that was named to the command or in a setting. */
+const fileProblems = new Map<unknown, string>([
+  ['EACCES', 'the user of this program has no permission'],
+  ['EROFS', 'the disk is read-only here'],
+  ['ENOSPC', 'the disk is full'],
+  ['ENOENT', 'it does not exist'],
+]);
+type FileError = Error & { code?: unknown; path?: string; dest?: string };
+const isAboutFile = (error: unknown): error is FileError => error instanceof Error && 'syscall' in error;
+
 /** Converts every failure of a command to a sentence and an exit code. */
 export function explain(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
@@ -23,6 +33,8 @@ export function explain(error: unknown): CommandError {
       return fail(`The database refused this: ${error.message}`, exitCodes.refused);
     return fail(`The database does not answer: ${error.message}`);
   }
+  const problem = isAboutFile(error) && fileProblems.get(error.code);
+  if (problem) return fail(`${error.dest ?? error.path} cannot be used: ${problem}.`, exitCodes.refused);
   return fail(error instanceof Error ? error.message : String(error));
 }
 

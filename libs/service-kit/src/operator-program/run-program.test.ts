@@ -100,6 +100,8 @@ test('help lists all commands and the other images, explains one command, and ru
 });
 
 const fails = (error: Error) => run('staff list', {}, () => Promise.reject(error));
+const inFolder = (code: string) =>
+  Object.assign(new Error(`${code}: mkdir`), { code, syscall: 'mkdir', path: '/backups' });
 const mongo = (name: string, code?: number) => Object.assign(new Error('no primary'), { name, code });
 
 test.each([
@@ -115,6 +117,8 @@ test.each([
   [3, mongo('MongoServerError', 18), 'refuses the account in MONGO_URL'],
   [3, mongo('MongoServerError', 13), 'has no right to do this'],
   [1, mongo('MongoBulkWriteError', 11000), 'The database refused this'],
+  [1, inFolder('EACCES'), '/backups cannot be used: the user of this program has no permission.'],
+  [1, inFolder('EROFS'), '/backups cannot be used: the disk is read-only here.'],
 ])('a failure ends with %i and a sentence: %s', async (code, error, sentence) => {
   const ended = await fails(error);
   expect(ended.code).toBe(code);

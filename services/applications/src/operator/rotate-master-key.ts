@@ -75,12 +75,17 @@ export const keyStatus = command({
     onDatabase(call, async ({ connection, vault }) => {
       const masterKeys = createMasterKeys({ connection, vault, clock: systemClock });
       const state = await masterKeys.read();
+      const [wanted = ''] = vault.keyIds;
       call.print(`The master key in use is ${state.current}.`);
-      call.print(describeFormer(state));
-      const running = await masterKeys.running();
-      const withNext = running.filter(({ masterKey }) => masterKey === vault.keyIds[0]).length;
       call.print(
-        `Running processes: ${running.length}. With the MASTER_KEY of this command (${vault.keyIds[0]}): ${withNext}.`,
+        state.current === wanted
+          ? describeFormer(state)
+          : `Keep ${state.current} in OTHER_MASTER_KEYS: ${wanted} comes into use with "tshepa keys rotate".`,
+      );
+      const running = await masterKeys.running();
+      const withNext = running.filter(({ masterKey }) => masterKey === wanted).length;
+      call.print(
+        `Running processes: ${running.length}. With the MASTER_KEY of this command (${wanted}): ${withNext}.`,
       );
     }),
 });

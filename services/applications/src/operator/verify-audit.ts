@@ -36,8 +36,9 @@ too when it is set.`,
   changes: false,
   run: async ({ env, options, print }) => {
     const settings = loadConfig(settingsSchema, env);
-    const files = [settings.AUDIT_HEADS_FILE, ...options.heads].filter(Boolean);
-    const witnessed = (await Promise.all(files.map(readHeads))).flat();
+    const copied = settings.AUDIT_HEADS_FILE ? await readHeads(settings.AUDIT_HEADS_FILE) : [];
+    const logged = await Promise.all(options.heads.map(readGivenHeads));
+    const witnessed = [copied, ...logged].flat();
     const startedMs = elapsedMs();
     const { rows, ends, findings } = await verifyDatabase({
       mongoUrl: settings.MONGO_URL,
@@ -56,6 +57,14 @@ too when it is set.`,
     return findings.length === 0 ? exitCodes.done : exitCodes.refused;
   },
 });
+
+/** Refuses a file without heads, because a comparison with the wrong file would prove nothing. */
+async function readGivenHeads(file: string): Promise<AuditHead[]> {
+  const heads = await readHeads(file);
+  if (heads.length === 0)
+    throw new CommandError(`${file} has no line with the event audit.head. Give a log of applications.`);
+  return heads;
+}
 
 async function readHeads(file: string): Promise<AuditHead[]> {
   const heads: AuditHead[] = [];
