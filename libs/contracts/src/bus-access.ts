@@ -27,6 +27,7 @@ export const followedBy: Partial<Record<BusUser, readonly { subject: string }[]>
 /** The durable consumers of each service, with the event that each handles. */
 export const durablesOf: Partial<Record<BusUser, Readonly<Record<string, { subject: string }>>>> = {
   applications: {
+    'applications-check-fraud': applicationEvents.stateChanged,
     'applications-enrol-customer': applicationEvents.stateChanged,
     'applications-check-account': applicationEvents.stateChanged,
     'applications-update-mandate': integrationEvents.mandateUpdated,

@@ -54,6 +54,7 @@ export const errorCatalogue = {
   'customer.taken': final(409, 'A colleague has taken this application.'),
   'customer.id_number_mismatch': final(422, 'The ID number does not match this application.'),
   'note.too_many': final(409, 'This application cannot hold any more notes.'),
+  'fraud.not_found': final(404, 'This rule did not flag this application.'),
   'file.not_found': final(404, 'We could not find that file.'),
   'file.not_pdf': final(422, 'Files need to be in PDF format.'),
   'file.none': final(422, 'Need to upload atleast 1 statement'),

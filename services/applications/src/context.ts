@@ -32,6 +32,7 @@ import { checkIndexAndAuditKeys } from './store/check-keys.ts';
 import { createCommandLeases } from './store/command-leases.ts';
 import { createFiguresStore } from './store/figures.ts';
 import { createFilesStore } from './store/files.ts';
+import { createFraudChecks } from './store/fraud-checks.ts';
 import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
 import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
@@ -50,6 +51,7 @@ function createStores(stored: Stored) {
     audit: createAuditStore(stored),
     figures: createFiguresStore(stored),
     files: createFilesStore(stored),
+    fraudChecks: createFraudChecks(stored),
     jobTurns: createJobTurns(stored),
     leases: createCommandLeases(stored),
     masterKeys: createMasterKeys(stored),

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
 import { codeOf } from './support/codes.ts';
-import { givenApplication } from './support/given-application.ts';
+import { emptyAnalysis, givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const { manager, operator } = actors;
@@ -72,6 +72,23 @@ describe('actions that change no application', () => {
       return {
         send: () => applications.call(operations.resetStaff, { email }, { actor: operator }),
         row: { action: 'reset-staff', details: { staffId: expect.any(String) } },
+      };
+    },
+    markFraudFinding: async () => {
+      const { context } = applications;
+      const { application, customerId } = await givenApplication(context, { applicant: { idNumber: '1' } });
+      const analysis = { ...emptyAnalysis, returnedDebits: 9 };
+      const history = [{ to: 'PAYBACK_REQUESTED' as const, at: context.clock.now() }];
+      const statements = { analysis, logs: [] };
+      await context.applications.update({ ...application, version: 1, history, statements }, { audit: null });
+      const request = { id: customerId, rule: 'returned-debits', verdict: 'right' as const };
+      return {
+        send: () => applications.call(operations.markFraudFinding, request, { actor: actors.agent }),
+        row: {
+          action: 'mark-fraud-finding',
+          customerIds: [customerId],
+          details: { rule: 'returned-debits', verdict: 'right' },
+        },
       };
     },
     updateStaff: async () => {

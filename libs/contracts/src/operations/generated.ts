@@ -45,6 +45,10 @@ import { putChunk } from './document/put-chunk.ts';
 import { uploadPayslip } from './document/upload-payslip.ts';
 import { uploadStatements } from './document/upload-statements.ts';
 import { getFigures } from './figures/get-figures.ts';
+import { dryRunFraudRule } from './fraud/dry-run-fraud-rule.ts';
+import { listFraudFindings } from './fraud/list-fraud-findings.ts';
+import { listFraudRules } from './fraud/list-fraud-rules.ts';
+import { markFraudFinding } from './fraud/mark-fraud-finding.ts';
 import { listJobs } from './job/list-jobs.ts';
 import { runJob } from './job/run-job.ts';
 import { approveLoan } from './loan/approve-loan.ts';
@@ -191,6 +195,10 @@ export const operations = {
   uploadPayslip,
   uploadStatements,
   getFigures,
+  dryRunFraudRule,
+  listFraudFindings,
+  listFraudRules,
+  markFraudFinding,
   listJobs,
   runJob,
   approveLoan,

@@ -70,6 +70,8 @@ export const fraudRules: readonly FraudRule[] = [
   { id: 'payslip-differs', effectiveFrom, mode: 'off', threshold: 1 },
 ];
 
+export const fraudRuleIds: readonly string[] = [...new Set(fraudRules.map(({ id }) => id))];
+
 /** Returns the row of each rule that is in force on `day` (`yyyy-MM-dd`). */
 export function fraudRulesOn(day: string, rules: readonly FraudRule[] = fraudRules): FraudRule[] {
   const current = new Map(
@@ -138,6 +140,16 @@ const nameOfThing: Record<SharedThing, string> = {
   document: 'document',
 };
 
+const titles: Readonly<Record<string, string>> = {
+  'lenders-together': `Lenders that paid in within ${lenderWindowDays} days`,
+  'gambling-share': 'Percent of the money spent that went to gambling',
+  'returned-debits': 'Debit orders returned unpaid',
+  'holder-differs': 'Account holder unlike the applicant',
+  'number-changed': 'Former cell numbers, when the present one is new',
+  'document-edited': 'Documents with signs of editing',
+  'payslip-differs': 'Payslips unlike the deposits',
+};
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 const days = (number: number) => count(number, 'day', 'days');
 
@@ -150,6 +162,12 @@ const sentences: Readonly<Record<string, (value: number) => string>> = {
   'document-edited': () => 'A document shows signs of editing.',
   'payslip-differs': () => 'The payslip does not match the deposits.',
 };
+
+/** Names in English what a rule measures. */
+export const fraudRuleTitle = ({ id, shared }: FraudRule): string =>
+  shared
+    ? `Other people with the same ${nameOfThing[shared.thing]} within ${days(shared.windowDays)}`
+    : (titles[id] ?? id);
 
 /** Says in English what a rule found. `value` is the measure. */
 export function fraudSentence({ id, shared, windowDays }: FraudRule, value: number): string {

@@ -55,6 +55,8 @@ const words: Readonly<Record<string, string>> = {
   'assign-application': 'took or released the customer',
   'add-note': 'wrote a note',
   'list-notes': 'read the notes',
+  'list-fraud-findings': 'read what the rules against fraud found',
+  'mark-fraud-finding': 'answered whether a rule against fraud was right',
   'list-messages': 'read the sent messages',
   'get-application': 'opened the record',
   'list-applications': 'viewed a page of the list',

@@ -44,7 +44,7 @@ export async function eraseApplication(
   meta: CommandMeta,
   { applicationId, ground }: { applicationId: string; ground: ErasureGround },
 ): Promise<boolean> {
-  const { applications, files, clock, logger } = context;
+  const { applications, files, fraudChecks, clock, logger } = context;
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const loaded = await applications.load(applicationId);
     if (!loaded || loaded.application.erasedAt) return false;
@@ -52,6 +52,7 @@ export async function eraseApplication(
     await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
     // Documents go first, because nothing would look for the documents of an erased application.
     for (const { fileId } of await files.ofApplication(applicationId)) await files.remove(fileId);
+    await fraudChecks.remove(applicationId);
     const { application, commands } = loaded;
     context.failPoint('applications.before-erase');
     const isErased = await applications.erase(erasedApplication(application, clock.now()), {

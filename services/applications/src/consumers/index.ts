@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { checkSubmittedAccount } from './check-account.ts';
+import { checkForFraud } from './check-for-fraud.ts';
 import { enrolApplicant } from './enrol-applicant.ts';
 import { updateMandate } from './update-mandate.ts';
 
@@ -7,5 +8,6 @@ import { updateMandate } from './update-mandate.ts';
 export const consumersOf = (context: Context) => [
   enrolApplicant(context),
   checkSubmittedAccount(context),
+  checkForFraud(context),
   updateMandate(context),
 ];

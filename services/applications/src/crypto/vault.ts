@@ -11,7 +11,16 @@ import {
 import { LRUCache } from 'lru-cache';
 
 /** The personal values that can be looked up although they are sealed. */
-type BlindIndexKind = 'idNumber' | 'emailAddress' | 'network';
+type BlindIndexKind =
+  | 'idNumber'
+  | 'emailAddress'
+  | 'network'
+  | 'account'
+  | 'cellNumber'
+  | 'device'
+  | 'employerTelephone'
+  | 'address'
+  | 'document';
 
 /** A value cannot be opened: the key or the context is wrong, or the value was changed. */
 export class VaultError extends Error {
@@ -112,10 +121,24 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
 
 export type Vault = ReturnType<typeof createVault>;
 
+const digits = (value: string) => value.replaceAll(/\D/g, '');
+const lowerCase = (value: string) => value.trim().toLowerCase();
+
 const normalise: Record<BlindIndexKind, (value: string) => string> = {
-  idNumber: (value) => value.replaceAll(/\D/g, ''),
-  emailAddress: (value) => value.trim().toLowerCase(),
+  idNumber: digits,
+  emailAddress: lowerCase,
   network: (value) => value,
+  // Some people type the zeros that their bank prints before the number, and others do not.
+  account: (value) => digits(value).replace(/^0+/, ''),
+  cellNumber: digits,
+  device: lowerCase,
+  employerTelephone: digits,
+  address: (value) =>
+    value
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}|]/gu, ''),
+  document: lowerCase,
 };
 
 const toJson = (value: unknown): string => {

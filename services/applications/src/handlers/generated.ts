@@ -33,6 +33,10 @@ import { listChunks } from './document/list-chunks.ts';
 import { openDocument } from './document/open-document.ts';
 import { putChunk } from './document/put-chunk.ts';
 import { getFigures } from './figures/get-figures.ts';
+import { dryRunFraudRule } from './fraud/dry-run-fraud-rule.ts';
+import { listFraudFindings } from './fraud/list-fraud-findings.ts';
+import { listFraudRules } from './fraud/list-fraud-rules.ts';
+import { markFraudFinding } from './fraud/mark-fraud-finding.ts';
 import { listJobs } from './job/list-jobs.ts';
 import { runJob } from './job/run-job.ts';
 import { approveLoan } from './loan/approve-loan.ts';
@@ -135,6 +139,10 @@ export const handlers = {
   openDocument,
   putChunk,
   getFigures,
+  dryRunFraudRule,
+  listFraudFindings,
+  listFraudRules,
+  markFraudFinding,
   listJobs,
   runJob,
   approveLoan,

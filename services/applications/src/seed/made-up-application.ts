@@ -3,6 +3,7 @@ import {
   consentScreenPurposes,
   consentTextVersion,
   type DeclineReason,
+  type FraudMeasures,
   formatInstalmentDay,
   johannesburgDay,
   type LoanState,
@@ -104,13 +105,24 @@ const repaidAfterMs = 33 * dayMs;
 
 /** Ids ascend with the numbers, as real ids do with time, which keeps the database's index compact. */
 const firstIdMs = Date.UTC(2001, 0, 1);
-const kinds = { customer: 1, loan: 2 };
+const kinds = { customer: 1, loan: 2, measures: 3 };
 
 function idOf(kind: keyof typeof kinds, { seed, number }: PersonName): string {
   const index = seed * peoplePerSeed + number;
   const chance = createChance(index * 4 + kinds[kind]);
   const random = Uint8Array.from({ length: 16 }, () => chance.between(0, 255));
   return uuidAt({ msecs: firstIdMs + index, random, seq: kinds[kind] });
+}
+
+/** Measures as of bank statements, which made-up applications do not have. */
+export function madeUpMeasures({ seed, number }: PersonName): FraudMeasures {
+  const chance = createChance((seed * peoplePerSeed + number) * 4 + kinds.measures);
+  return {
+    'lenders-together': Math.floor(4 * chance.next() ** 5),
+    'gambling-share': Math.floor(60 * chance.next() ** 6),
+    'returned-debits': Math.floor(8 * chance.next() ** 4),
+    'holder-differs': chance.next() < 0.02 ? 1 : 0,
+  };
 }
 
 export const idOfMadeUp = (name: PersonName) => idOf('customer', name);

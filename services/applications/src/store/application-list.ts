@@ -183,6 +183,8 @@ export type ApplicationOwner = {
   state: LoanState;
 };
 
+export type ApplicationState = Pick<ApplicationDocument, 'state' | 'settledAt' | 'dataKey'>;
+
 /** Reads no sealed part, because it is called for every chunk of an upload and for the audit of reads. */
 export function createApplicationOwners({ connection, vault }: { connection: Connection; vault: Vault }) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
@@ -194,6 +196,13 @@ export function createApplicationOwners({ connection, vault }: { connection: Con
 
     /** Finds the application with this provider loan. A cancelled loan belongs to no application. */
     idsOfProviderLoan: (loanId: string) => idsWhere({ 'loan.provider_loan_id': loanId }),
+
+    /** Finds the state of each application, and the key that seals what belongs to it. Unknown ids are left out. */
+    statesOf: async (applicationIds: readonly string[]): Promise<Map<string, ApplicationState>> => {
+      const projection = { state: 1, settledAt: 1, dataKey: 1 };
+      const found = await collection.find({ _id: { $in: [...applicationIds] } }, { projection }).toArray();
+      return new Map(found.map(({ _id, ...state }) => [_id, state]));
+    },
 
     find: async (applicationId: string): Promise<ApplicationOwner | null> => {
       const found = await collection.findOne({ _id: applicationId }, { projection });

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 import { chunksCollection, filesCollection } from './files.ts';
+import { fraudChecksCollection } from './fraud-checks.ts';
 import { keyProcessesCollection } from './master-keys.ts';
 import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
@@ -77,6 +78,10 @@ export const indexes: readonly Index[] = [
   { collection: filesCollection, keys: { 'metadata.customerId': 1 } },
   { collection: filesCollection, keys: { unattachedSince: 1 }, options: sparse },
   { collection: chunksCollection, keys: { files_id: 1, n: 1 }, options: unique },
+
+  { collection: fraudChecksCollection, keys: { traces: 1, submittedAt: -1 } },
+  { collection: fraudChecksCollection, keys: { person: 1, submittedAt: -1 } },
+  { collection: fraudChecksCollection, keys: { hasFindings: 1 }, options: sparse },
 
   expiring(sessionsCollection, 'lastSeenAt', 37),
   expiring(staffSessionsCollection, 'lastSeenAt', 8),

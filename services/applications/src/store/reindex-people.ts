@@ -1,9 +1,18 @@
+import { statementMeasures } from '@tshepa/contracts';
 import { replaceKeyCheck } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
-import { type ApplicationDocument, isErased, openApplicant, personIndexes } from './application-document.ts';
+import { fraudUseOf } from '../domain/fraud.ts';
+import {
+  type ApplicationDocument,
+  isErased,
+  openApplicant,
+  personIndexes,
+  toApplication,
+} from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
+import { type FraudCheckDocument, fraudChecksCollection, newFraudCheck } from './fraud-checks.ts';
 
 const batchSize = 500;
 
@@ -33,10 +42,40 @@ function reindexed(vault: Vault, document: Indexed) {
   return { updateOne: { filter, update: { $set: defined(indexes) } } };
 }
 
+/** Returns the write that makes a submitted application comparable with others, or null when it is not submitted. */
+function recompared(vault: Vault, document: ApplicationDocument) {
+  const application = toApplication(vault, document);
+  const use = fraudUseOf(application, Object.keys(document.devices ?? {}), vault.blindIndex);
+  if (!use) return null;
+  const measures = statementMeasures(application.statements?.analysis, application.applicant.fullName);
+  const check = newFraudCheck(vault, document.dataKey, { use, measures, findings: [] });
+  const { _id, person, submittedAt, traces, ...first } = check;
+  // What was found and answered stays.
+  const update = { $set: { person, submittedAt, traces }, $setOnInsert: first };
+  return { updateOne: { filter: { _id }, update, upsert: true } };
+}
+
+async function recompareAll(connection: Connection, vault: Vault): Promise<void> {
+  const checks = connection.collection<FraudCheckDocument>(fraudChecksCollection);
+  let writes: NonNullable<ReturnType<typeof recompared>>[] = [];
+  const flush = async () => {
+    if (writes.length > 0) await checks.bulkWrite(writes, { ordered: false });
+    writes = [];
+  };
+  const withoutLists = { projection: { notes: 0, commands: 0, outbox: 0, auditOutbox: 0 } };
+  const applications = connection.collection<ApplicationDocument>(applicationsCollection);
+  for await (const document of applications.find({ dataKey: { $gt: '' } }, withoutLists)) {
+    const write = recompared(vault, document);
+    if (write) writes.push(write);
+    if (writes.length >= batchSize) await flush();
+  }
+  await flush();
+}
+
 const setting = 'BLIND_INDEX_KEY';
 
 /**
- * Computes the blind indexes of all applications with the vault's index key. No service may run meanwhile, because it
+ * Computes the blind indexes of all applications with the vault's index key, also those of the checks against fraud. No service may run meanwhile, because it
  * would find nobody and allow a person a second loan. Services start again, and only with this key, when all
  * applications are done. The work may be stopped and run again. `left` counts the applications that were saved
  * meanwhile and have to be indexed by another run.
@@ -64,6 +103,7 @@ export async function reindexPeople(
     if (writes.length >= batchSize) await flush();
   }
   await flush();
+  await recompareAll(connection, vault);
   if (total.left === 0) await replaceKeyCheck(connection, { setting, key: blindIndexKey });
   return total;
 }

@@ -1,4 +1,4 @@
-import type { CustomerForm, LoanState, ProviderLoan } from '@tshepa/contracts';
+import type { CustomerForm, LoanState, ProviderLoan, StatementAnalysis } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Context } from '../../src/context.ts';
 import { newApplication } from '../../src/domain/application.ts';
@@ -26,6 +26,20 @@ export const goodReport = (pulledAt: Date) => ({
   jsonDataString: JSON.stringify(report),
   pulledAt: pulledAt.toISOString(),
 });
+
+/** The analysis of statements that show nothing. */
+export const emptyAnalysis: StatementAnalysis = {
+  bank: 'capitec',
+  holder: '',
+  accountNumber: '',
+  periodStart: '',
+  periodEnd: '',
+  fixedIncome: 0,
+  expenses: 0,
+  salaryDates: [],
+  reconciles: true,
+  reasons: [],
+};
 
 /** Creates a loan at the provider with this id and without terms. */
 export const givenProviderLoan = (id: string) => toProviderLoan({ provider_loan_id: id } as ProviderLoan);

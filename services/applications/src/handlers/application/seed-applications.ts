@@ -1,11 +1,12 @@
 import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
+import { fraudUseOf } from '../../domain/fraud.ts';
 import { requireOperator } from '../../policies.ts';
-import { idOfMadeUp, madeUpApplication } from '../../seed/made-up-application.ts';
+import { idOfMadeUp, madeUpApplication, madeUpMeasures } from '../../seed/made-up-application.ts';
 
 /** Adds made-up applications where the settings allow it. Each is added once, however often it is requested. */
-export const seedApplications = ({ applications, clock, config, figures, vault }: Context) =>
+export const seedApplications = ({ applications, clock, config, figures, fraudChecks, vault }: Context) =>
   serve(operations.seedApplications, async ({ seed, first, count }, { actor }) => {
     requireOperator(actor);
     if (!config.ALLOW_SEEDING) throw new AppError('auth.forbidden');
@@ -13,9 +14,16 @@ export const seedApplications = ({ applications, clock, config, figures, vault }
     const present = await applications.present(names.map(idOfMadeUp));
     const missing = names.filter((name) => !present.has(idOfMadeUp(name)));
     const until = clock.now();
-    const added = await applications.addAll(
-      missing.map((name) => madeUpApplication({ ...name, until, dataKey: vault.newDataKey() })),
-    );
+    const made = missing.map((name) => ({
+      application: madeUpApplication({ ...name, until, dataKey: vault.newDataKey() }),
+      measures: madeUpMeasures(name),
+    }));
+    const checks = made.flatMap(({ application, measures }) => {
+      const use = fraudUseOf(application, [], vault.blindIndex);
+      return use ? [{ check: { use, measures, findings: [] }, dataKey: application.dataKey }] : [];
+    });
+    const added = await applications.addAll(made.map(({ application }) => application));
+    await fraudChecks.addAll(checks);
     if (added > 0) await figures.forget();
     return { added };
   });

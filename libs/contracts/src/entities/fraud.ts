@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { dateSchema, idSchema, instantSchema } from '../fields.ts';
+import { loanStateSchema } from '../machine.ts';
+
+const count = z.int().check(z.minimum(0));
+
+export const fraudVerdicts = ['right', 'wrong'] as const;
+
+/** What a rule found on an application, with the applications of other people that it is about. */
+export const fraudFindingSchema = z.strictObject({
+  rule: z.string(),
+  /** The finding in English. */
+  sentence: z.string(),
+  /** Findings of a rule in `shadow` are only shown. */
+  mode: z.enum(['on', 'shadow']),
+  value: z.number(),
+  threshold: z.number(),
+  /** The answer of the member of staff who looked into it. */
+  verdict: z.optional(z.strictObject({ verdict: z.enum(fraudVerdicts), by: z.string(), at: instantSchema })),
+  /** The newest of them. `total` is the number of all. */
+  others: z.array(z.strictObject({ id: idSchema, submittedAt: instantSchema, state: loanStateSchema })),
+  total: count,
+});
+export type ShownFinding = z.infer<typeof fraudFindingSchema>;
+
+/** The number of other applications that a finding lists. */
+export const maximumOthers = 20;
+
+/** A rule with what it found so far, and how often staff answered that it was right. */
+export const fraudRuleFiguresSchema = z.strictObject({
+  rule: z.string(),
+  title: z.string(),
+  mode: z.enum(['on', 'shadow', 'off']),
+  effectiveFrom: dateSchema,
+  threshold: z.number(),
+  found: count,
+  right: count,
+  wrong: count,
+});
+export type FraudRuleFigures = z.infer<typeof fraudRuleFiguresSchema>;
+
+/** What became of applications: paid and repaid, declined, left by the applicant, or still running. */
+const fraudOutcomes = ['settled', 'declined', 'left', 'running'] as const;
+export type FraudOutcome = (typeof fraudOutcomes)[number];
+
+/** Which of the past applications a rule would have flagged. */
+export const fraudDryRunSchema = z.strictObject({
+  rule: z.string(),
+  threshold: z.number(),
+  /** The number of submitted applications that the rule could measure. */
+  checked: count,
+  flagged: count,
+  outcomes: z.record(z.enum(fraudOutcomes), count),
+});
+export type FraudDryRun = z.infer<typeof fraudDryRunSchema>;
+
+/** The highest threshold of a dry run. Uses beyond it are not counted. */
+export const maximumThreshold = 1_000;

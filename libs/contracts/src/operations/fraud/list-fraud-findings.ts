@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { fraudFindingSchema } from '../../entities/fraud.ts';
+import { instantSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { byIdSchema } from '../shared.ts';
+
+export const listFraudFindings = operation('applications.fraud.listFraudFindings', {
+  summary: 'List what the rules against fraud find on an application now, and what they found before',
+  http: { call: 'GET /fraud/findings', access: 'staff' },
+  request: byIdSchema,
+  reply: z.strictObject({
+    /** Null while the application is not submitted. */
+    submittedAt: z.nullable(instantSchema),
+    findings: z.array(fraudFindingSchema),
+  }),
+  errors: ['customer.not_found', 'customer.erased'],
+  audit: {
+    shows: ({ request, reply }) => ({
+      customerIds: [
+        request.id,
+        ...new Set(reply.findings.flatMap(({ others }) => others.map(({ id }) => id))),
+      ],
+    }),
+  },
+});

@@ -1,0 +1,81 @@
+import {
+  compareUses,
+  type FraudFinding,
+  type FraudMeasures,
+  type FraudRule,
+  type FraudUse,
+  findFraud,
+  fraudRulesOn,
+  johannesburgDay,
+  statementMeasures,
+} from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import { fraudUseOf, keepFindings } from '../domain/fraud.ts';
+import type { LoadedApplication } from '../store/applications.ts';
+import { maximumUses } from '../store/fraud-checks.ts';
+
+type Loaded = Pick<LoadedApplication, 'application' | 'devices'>;
+
+type FraudReading = {
+  use: FraudUse;
+  /** The measures that come from the application itself. */
+  measures: FraudMeasures;
+  rules: readonly FraudRule[];
+  found: FraudFinding[];
+  /** Returns the applications of other people that share what this rule is about, newest first. */
+  othersOf: (rule: FraudRule) => FraudUse[];
+};
+
+const useOf = ({ vault }: Context, { application, devices }: Loaded) =>
+  fraudUseOf(application, Object.keys(devices), vault.blindIndex);
+
+const measuresOf = ({ application }: Loaded) =>
+  statementMeasures(application.statements?.analysis, application.applicant.fullName);
+
+/** Applies the rules of the day to an application as it is now. Returns null while it is not submitted. */
+export async function readFraud(context: Context, loaded: Loaded): Promise<FraudReading | null> {
+  const { fraudChecks, clock } = context;
+  const use = useOf(context, loaded);
+  if (!use) return null;
+  const rules = fraudRulesOn(johannesburgDay(clock.now()));
+  const related = await fraudChecks.relatedTo(use);
+  const compared = compareUses([
+    use,
+    ...related.filter((other) => other.applicationId !== use.applicationId),
+  ]);
+  const measures = measuresOf(loaded);
+  return {
+    use,
+    measures,
+    rules,
+    found: findFraud({ ...measures, ...compared.measures(use, rules, maximumUses) }, rules),
+    othersOf: ({ shared }) => {
+      const others = new Set(shared ? compared.othersOf(use, shared) : []);
+      return [...others].toSorted((one, other) => other.atMs - one.atMs);
+    },
+  };
+}
+
+/**
+ * Checks an application and keeps what was found. Its traces are stored before it is compared, so that of two
+ * applications submitted at the same moment at least one finds the other.
+ */
+export async function checkFraud(context: Context, applicationId: string): Promise<void> {
+  const { applications, fraudChecks, clock } = context;
+  const loaded = await applications.load(applicationId);
+  const use = loaded && useOf(context, loaded);
+  if (!use) return;
+  const owner = { applicationId, dataKey: loaded.application.dataKey };
+  const keep = (found: readonly FraudFinding[]) =>
+    fraudChecks.change(owner, (kept) => ({
+      use,
+      measures: measuresOf(loaded),
+      findings: keepFindings(kept?.findings ?? [], found, clock.now()),
+    }));
+  await keep([]);
+  const reading = await readFraud(context, loaded);
+  if (reading && reading.found.length > 0) await keep(reading.found);
+  // An erasure may have come in between. Its removal of the check must not be undone.
+  const after = await applications.load(applicationId);
+  if (!after || after.application.erasedAt) await fraudChecks.remove(applicationId);
+}

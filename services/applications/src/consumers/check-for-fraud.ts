@@ -1,0 +1,13 @@
+import { applicationEvents, waitingStates } from '@tshepa/contracts';
+import { consume } from '@tshepa/messaging';
+import { checkFraud } from '../commands/check-fraud.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * Checks an application when it is submitted, and again whenever it moves on, because others may have applied with the
+ * same things meanwhile.
+ */
+export const checkForFraud = (context: Context) =>
+  consume(applicationEvents.stateChanged, { durable: 'applications-check-fraud' }, async ({ data }) => {
+    if (waitingStates.includes(data.to)) await checkFraud(context, data.customerId);
+  });

@@ -1,0 +1,89 @@
+import {
+  type FraudFinding,
+  type FraudMeasures,
+  type FraudUse,
+  type SharedThing,
+  traceOf,
+  waitingStates,
+} from '@tshepa/contracts';
+import type { Application } from './application.ts';
+
+/** A finding that is kept, with the verdict of the member of staff who looked into it. */
+export type KeptFinding = FraudFinding & {
+  /** ISO instant at which it was found first. */
+  foundAt: string;
+  verdict?: { isRight: boolean; by: string; at: string };
+};
+
+/** What is kept of an application's checks against fraud. */
+export type FraudCheck = {
+  use: FraudUse;
+  /** The measures that come from the application itself. Those that compare applications change with every new one. */
+  measures: FraudMeasures;
+  findings: readonly KeptFinding[];
+};
+
+type Submitted = Pick<Application, 'applicant' | 'employment' | 'bank' | 'files' | 'history'>;
+
+/** Returns when the application was first submitted or referred. Only then it counts, so that nobody can fake a use. */
+const submittedAt = ({ history }: Pick<Application, 'history'>): Date | undefined =>
+  history.find(({ to }) => waitingStates.includes(to))?.at;
+
+const addressOf = ({ applicant }: Submitted): string | undefined => {
+  const { streetName, streetNumber, suburb, postalCode, buildingName = '', unitNumber = '' } = applicant;
+  if (!streetName || !streetNumber || !suburb) return undefined;
+  return [unitNumber, buildingName, streetNumber, streetName, suburb, postalCode].join('|');
+};
+
+/** Returns what the application has that others may have as well. */
+function thingsOf(
+  application: Submitted,
+  deviceIds: readonly string[],
+): Record<SharedThing, readonly (string | undefined)[]> {
+  const { applicant, employment, bank, files } = application;
+  return {
+    account: [bank.accountNumber],
+    cellNumber: [applicant.cellNo],
+    device: deviceIds,
+    employerTelephone: [employment.workTelNumber],
+    emailAddress: [applicant.emailAddress],
+    address: [addressOf(application)],
+    // Only documents that the applicant sent have a checksum.
+    document: files.map(({ sha256 }) => sha256),
+  };
+}
+
+type BlindIndex = (kind: SharedThing | 'idNumber', value: string) => string;
+
+/** Returns the application as others are compared with it, or undefined while it is not submitted. */
+export function fraudUseOf(
+  application: Submitted & Pick<Application, 'id'>,
+  deviceIds: readonly string[],
+  blindIndex: BlindIndex,
+): FraudUse | undefined {
+  const at = submittedAt(application);
+  const { idNumber } = application.applicant;
+  if (!at || !idNumber) return undefined;
+  const things = Object.entries(thingsOf(application, deviceIds)) as [SharedThing, (string | undefined)[]][];
+  const traces = things.flatMap(([thing, values]) =>
+    values.flatMap((value) => (value ? [traceOf(thing, blindIndex(thing, value))] : [])),
+  );
+  return {
+    applicationId: application.id,
+    person: blindIndex('idNumber', idNumber),
+    atMs: at.getTime(),
+    traces: [...new Set(traces)],
+  };
+}
+
+/** Adds what was found to what is kept. A finding stays once it was found, because somebody may have acted on it. */
+export function keepFindings(
+  kept: readonly KeptFinding[],
+  found: readonly FraudFinding[],
+  now: Date,
+): readonly KeptFinding[] {
+  const stays = kept.map((finding) => ({ ...finding, ...found.find(({ rule }) => rule === finding.rule) }));
+  const known = new Set(kept.map(({ rule }) => rule));
+  const added = found.filter(({ rule }) => !known.has(rule));
+  return [...stays, ...added.map((finding) => ({ ...finding, foundAt: now.toISOString() }))];
+}
