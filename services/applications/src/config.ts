@@ -27,7 +27,7 @@ export const configSchema = serviceConfig({
   AUDIT_KEY: secret,
   /** Former keys of the trail, separated by commas. The service needs the last one, the verifier all. */
   AUDIT_FORMER_KEYS: listSetting(32),
-  /** A file outside the database to which the ends of the audit trail are appended; empty for none. */
+  /** A file outside the database to which erasures and the ends of the audit trail are appended; empty for none. */
   AUDIT_HEADS_FILE: z._default(z.string(), ''),
   /** The address of the first account, which is created while there is no account. */
   MANAGER_EMAIL: z._default(z.email(), 'manager@tshepa.example'),

@@ -21,6 +21,7 @@ import {
 import { mongoOutboxSource, watchMongoPool, watchOutboxes } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { toAuditEntry } from './audit/entries.ts';
+import { createErasureList } from './audit/list-erasure.ts';
 import { createTrail, type Trail } from './audit/trail.ts';
 import type { Config } from './config.ts';
 import { createAuditSeal } from './crypto/audit-seal.ts';
@@ -30,6 +31,7 @@ import { applicationsCollection, auditOutbox, createApplicationsStore } from './
 import { createAuditHeads, createAuditStore } from './store/audit.ts';
 import { checkIndexAndAuditKeys } from './store/check-keys.ts';
 import { createCommandLeases } from './store/command-leases.ts';
+import { createErasuresDue } from './store/erasures-due.ts';
 import { createFiguresStore } from './store/figures.ts';
 import { createFilesStore } from './store/files.ts';
 import { createFraudChecks } from './store/fraud-checks.ts';
@@ -43,12 +45,13 @@ import { createRosterStore, createStaffStore } from './store/staff.ts';
 
 type Stored = { connection: Connection; vault: Vault; clock: Clock };
 
-function createStores(stored: Stored) {
+function createStores(stored: Stored & { logger: Logger }) {
   const roster = createRosterStore(stored);
   return {
     applicationList: createApplicationList(stored),
     applications: createApplicationsStore(stored),
     audit: createAuditStore(stored),
+    erasuresDue: createErasuresDue(stored),
     figures: createFiguresStore(stored),
     files: createFilesStore(stored),
     fraudChecks: createFraudChecks(stored),
@@ -74,6 +77,9 @@ export type Context = Stored &
     metrics: Metrics;
     /** Counts a stored transition of an application. `from` is `none` for a new one. */
     countTransition: (labels: { from: string; to: string; action: string }) => void;
+    /** Counts a record on which a job failed. */
+    countFailedRecord: (labels: { job: string }) => void;
+    erasureList: ReturnType<typeof createErasureList>;
     failPoint: FailPoint;
     relay: OutboxRelay;
     /** Moves audit entries from the changed applications to the trail. */
@@ -93,7 +99,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   });
   const connection = overrides.connection ?? (await openDatabase(config, logger));
   const stored = { connection, vault, clock };
-  const stores = createStores(stored);
+  const stores = createStores({ ...stored, logger });
   // The keys are checked before anything reads or writes data.
   await checkAllKeys(config, stored, stores.masterKeys);
   // The relays publish at once, so the event stream has to exist before they start.
@@ -109,10 +115,11 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     labels: [],
   } as const;
   metrics.watchAll(rewrapMetric, async () => [{ labels: {}, value: (await stores.masterKeys.read()).left }]);
+  const seal = createAuditSeal(config.AUDIT_KEY);
   const trail = createTrail({
     audit: stores.audit,
     auditHeads: createAuditHeads(stored),
-    seal: createAuditSeal(config.AUDIT_KEY),
+    seal,
     clock,
     showHead: metrics.gauge('audit_head_number', 'Last row of a chain of the audit trail', 'chain'),
   });
@@ -130,6 +137,12 @@ export async function createContext(config: Config, overrides: Partial<Context> 
       help: 'Transitions of applications from one state to another',
       labels: ['from', 'to', 'action'],
     }),
+    countFailedRecord: metrics.counter({
+      name: 'job_records_failed_total',
+      help: 'Records on which a job failed; it goes on with the next',
+      labels: ['job'],
+    }),
+    erasureList: createErasureList({ seal, clock, logger, file: config.AUDIT_HEADS_FILE }),
     failPoint,
     relay:
       overrides.relay ?? startOutboxRelay({ ...relayed, source: mongoOutboxSource(applications), failPoint }),

@@ -6,11 +6,13 @@ import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import { requestsAfterErasure } from '../domain/privacy/requests.ts';
 import { isToErase, wasSubmitted } from '../domain/privacy/retention.ts';
+import { forEachRecord } from '../jobs/each-record.ts';
 import type { CommandMeta } from './replay.ts';
 import { systemActor } from './replay.ts';
 import { callService, voidPasscodesQuietly } from './third-parties.ts';
 
-type ErasureGround = 'asked' | 'retention';
+/** `restore`: it was erased before, and a restored backup still had it. */
+type ErasureGround = 'asked' | 'retention' | 'restore';
 
 const maximumTries = 8;
 
@@ -50,6 +52,7 @@ export async function eraseApplication(
     if (!loaded || loaded.application.erasedAt) return false;
     // If ending the subscriptions in the other service fails, the next run finds the application again.
     await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
+    await context.erasureList.add(applicationId);
     // Documents go first, because nothing would look for the documents of an erased application.
     for (const { fileId } of await files.ofApplication(applicationId)) await files.remove(fileId);
     await fraudChecks.remove(applicationId);
@@ -71,26 +74,33 @@ export async function eraseApplication(
 
 /** Erases applications past their retention period. It may stop anywhere, be repeated, or run twice. */
 export async function eraseDue(context: Context): Promise<number> {
-  const { applications, clock, config, logger } = context;
+  const { applications, clock, config } = context;
   const rules = { now: clock.now(), draftsKeptDays: config.DRAFTS_KEPT_DAYS };
   const due: string[] = [];
   for await (const { id, ...facts } of applications.forRetention(rules))
     if (isToErase(facts, rules)) due.push(id);
-  let erased = 0;
-  for (const applicationId of due) {
-    const meta = { actor: systemActor, requestId: newId() };
-    try {
-      erased += (await eraseApplication(context, meta, { applicationId, ground: 'retention' })) ? 1 : 0;
-    } catch (err) {
-      // A failure does not stop the others. The application is found again next time.
-      logger.error(
-        { event: 'retention.failed', customerId: applicationId, err },
-        'an application could not be erased',
-      );
-    }
-  }
-  return erased;
+  return eraseEach(context, { job: 'erase-due', ground: 'retention' }, due);
 }
+
+/** Erases what a restore has brought back. The service does it, because it knows the documents and the other services. */
+export async function eraseAgain(context: Context): Promise<number> {
+  return eraseEach(context, { job: 'erase-again', ground: 'restore' }, await context.erasuresDue.all());
+}
+
+const eraseEach = (
+  context: Context,
+  { job, ground }: { job: string; ground: ErasureGround },
+  applicationIds: readonly string[],
+): Promise<number> =>
+  forEachRecord(context, job, applicationIds, {
+    idOf: (applicationId) => applicationId,
+    work: async (applicationId) => {
+      const meta = { actor: systemActor, requestId: newId() };
+      const isErased = await eraseApplication(context, meta, { applicationId, ground });
+      if (ground === 'restore') await context.erasuresDue.remove(applicationId);
+      return isErased ? 1 : 0;
+    },
+  });
 
 /** Runs once per Johannesburg day, and again after a restart. */
 export function eraseDueDaily(): (context: Context) => Promise<number> {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { replyKeptMs } from '../domain/kept-replies.ts';
 import type { StoredFile } from '../store/files.ts';
+import { forEachRecord } from './each-record.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A phone is usually not offline for longer than this between two chunks of an upload. */
@@ -11,11 +12,11 @@ export const orphanAfterMs = 7 * dayMs;
  * never written. The list of the application decides and not the mark on the file, because a crash may have happened
  * between the two writes; files are therefore read before the application. A TTL index would leave the chunks behind.
  */
-export async function sweepOrphanFiles({ files, applications, clock }: Context): Promise<number> {
+export async function sweepOrphanFiles(context: Context): Promise<number> {
+  const { files, applications, clock } = context;
   const before = new Date(clock.nowMs() - orphanAfterMs);
   const waiting = (await files.unattachedBefore(before)).filter((file) => file.touchedAt <= before);
-  let removed = 0;
-  for (const applicationId of new Set(waiting.map((file) => file.applicationId))) {
+  const work = async (applicationId: string) => {
     const due = (await files.ofApplication(applicationId)).filter((file) => file.touchedAt <= before);
     const loaded = await applications.load(applicationId);
     const listed = new Set(loaded?.application.files.map(({ fileId }) => fileId));
@@ -24,9 +25,10 @@ export async function sweepOrphanFiles({ files, applications, clock }: Context):
       (file) => !listed.has(file.fileId) && (file.isAttached || isWaiting(file, waiting)),
     );
     for (const { fileId } of orphans) await files.remove(fileId);
-    removed += orphans.length;
-  }
-  return removed;
+    return orphans.length;
+  };
+  const applicationIds = new Set(waiting.map((file) => file.applicationId));
+  return forEachRecord(context, 'sweep-orphan-files', applicationIds, { idOf: (id) => id, work });
 }
 
 /** A recently replaced file is kept for a week, no matter when it was uploaded. */
@@ -34,9 +36,11 @@ const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
   waiting.some((file) => file.fileId === fileId);
 
 /** Drops replies after 90 days. The keys stay, so that no command is ever executed again. */
-export async function sweepReplies({ applications, clock }: Context): Promise<number> {
+export async function sweepReplies(context: Context): Promise<number> {
+  const { applications, clock } = context;
   const due = await applications.repliedBefore(new Date(clock.nowMs() - replyKeptMs));
-  let swept = 0;
-  for (const commands of due) swept += (await applications.dropReplies(commands)) ? 1 : 0;
-  return swept;
+  return forEachRecord(context, 'sweep-replies', due, {
+    idOf: ({ applicationId }) => applicationId,
+    work: async (commands) => ((await applications.dropReplies(commands)) ? 1 : 0),
+  });
 }

@@ -1,12 +1,13 @@
 import { newId } from '@tshepa/messaging';
 import { elapsedMs } from '@tshepa/service-kit';
-import { eraseDueDaily } from '../commands/erase-application.ts';
+import { eraseAgain, eraseDueDaily } from '../commands/erase-application.ts';
 import { executeOn } from '../commands/execute.ts';
 import { systemActor } from '../commands/replay.ts';
 import { referAfterMs } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 import { makeTransition } from '../domain/transition.ts';
 import { countDays } from './count-days.ts';
+import { forEachRecord } from './each-record.ts';
 import { sweepOrphanFiles, sweepReplies } from './housekeeping.ts';
 import { recordAuditHeads } from './record-audit-heads.ts';
 import { rewrapDataKeys, rewrapJob } from './rewrap-data-keys.ts';
@@ -17,7 +18,7 @@ async function referWaiting(context: Context): Promise<number> {
   const waiting = (await context.applications.unreachableSince(since)).filter(
     ({ loan }) => loan.state === 'IN_PROGRESS',
   );
-  for (const { id } of waiting) {
+  const work = async ({ id }: { id: string }) => {
     const meta = { actor: systemActor, requestId: newId() };
     await executeOn(context, meta, {
       applicationId: id,
@@ -29,8 +30,9 @@ async function referWaiting(context: Context): Promise<number> {
         reply: () => ({ ok: true as const }),
       }),
     });
-  }
-  return waiting.length;
+    return 1;
+  };
+  return forEachRecord(context, 'refer-waiting', waiting, { idOf: ({ id }) => id, work });
 }
 
 const minuteMs = 60_000;
@@ -39,6 +41,7 @@ const minuteMs = 60_000;
 export const jobs = [
   { name: 'refer-waiting', everyMs: minuteMs, run: referWaiting },
   { name: 'count-days', everyMs: minuteMs, run: countDays },
+  { name: 'erase-again', everyMs: minuteMs / 6, run: eraseAgain },
   { name: 'erase-due', everyMs: 60 * minuteMs, run: eraseDueDaily() },
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
   { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },

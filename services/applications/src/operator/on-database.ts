@@ -12,7 +12,15 @@ import { createAuditSeal } from '../crypto/audit-seal.ts';
 import { createVault, type Vault } from '../crypto/vault.ts';
 import { createAuditHeads, createAuditStore } from '../store/audit.ts';
 
-const { DB_NAME, MASTER_KEY, OTHER_MASTER_KEYS, BLIND_INDEX_KEY, AUDIT_KEY } = configSchema.shape;
+const {
+  DB_NAME,
+  MASTER_KEY,
+  OTHER_MASTER_KEYS,
+  BLIND_INDEX_KEY,
+  AUDIT_KEY,
+  AUDIT_FORMER_KEYS,
+  AUDIT_HEADS_FILE,
+} = configSchema.shape;
 const settingsSchema = z.object({
   ...mongoConfigShape,
   DB_NAME,
@@ -20,6 +28,8 @@ const settingsSchema = z.object({
   OTHER_MASTER_KEYS,
   BLIND_INDEX_KEY,
   AUDIT_KEY,
+  AUDIT_FORMER_KEYS,
+  AUDIT_HEADS_FILE,
 });
 
 export type Database = {

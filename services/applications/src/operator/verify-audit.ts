@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { createLogger, elapsedMs, loadConfig, mongoConfigShape } from '@tshepa/service-kit';
 import { CommandError, command, exitCodes } from '@tshepa/service-kit/operator-program';
 import * as z from 'zod/mini';
 import { verifyDatabase } from '../audit/verify.ts';
 import { configSchema } from '../config.ts';
 import type { AuditHead } from '../domain/audit-chain.ts';
+import { readLogLines } from './read-log-lines.ts';
 
 const settingsSchema = z.object({
   MONGO_URL: mongoConfigShape.MONGO_URL,
@@ -67,22 +67,6 @@ async function readGivenHeads(file: string): Promise<AuditHead[]> {
 }
 
 async function readHeads(file: string): Promise<AuditHead[]> {
-  const heads: AuditHead[] = [];
-  try {
-    for await (const line of (await open(file)).readLines())
-      if (line.includes('audit.head')) heads.push(...headIn(line));
-  } catch (cause) {
-    throw new CommandError(`The file ${file} cannot be read.`, exitCodes.unreachable, { cause });
-  }
-  return heads;
-}
-
-/** Finds the head in a line of the hourly job. A log collector may add a prefix to the line. */
-function headIn(line: string): AuditHead[] {
-  try {
-    const { success, data } = loggedHeadSchema.safeParse(JSON.parse(line.slice(line.indexOf('{'))));
-    return success ? [{ chain: data.chain, number: data.number, hash: data.hash }] : [];
-  } catch {
-    return [];
-  }
+  const lines = await readLogLines([file], { event: 'audit.head', schema: loggedHeadSchema });
+  return lines.map(({ chain, number, hash }) => ({ chain, number, hash }));
 }

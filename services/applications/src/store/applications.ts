@@ -1,5 +1,5 @@
 import { AppError, type Consent } from '@tshepa/contracts';
-import type { Clock, OutboxEvent } from '@tshepa/service-kit';
+import type { Clock, Logger, OutboxEvent } from '@tshepa/service-kit';
 import { isDuplicateKey, type OutboxFields, withOutbox } from '@tshepa/service-kit/mongo';
 import { type Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
@@ -59,10 +59,10 @@ const withoutNotes = { projection: { notes: 0 } } as const;
 
 type LoadedCommands = { applicationId: string; version: number; commands: CommandEntry[] };
 
-type Options = { connection: Connection; vault: Vault; clock: Clock };
+type Options = { connection: Connection; vault: Vault; clock: Clock; logger: Logger };
 
 /** The applications. They are read, changed in pure code, and written only on the version that was read. */
-export function createApplicationsStore({ connection, vault, clock }: Options) {
+export function createApplicationsStore({ connection, vault, clock, logger }: Options) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
   const loaded = (document: ApplicationDocument | null): LoadedApplication | null =>
@@ -107,9 +107,18 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     throw error;
   };
 
+  /** Opens all that match. A damaged one is logged and left out, so that it does not hide the others. */
   const openAll = async (filter: Parameters<typeof collection.find>[0]): Promise<Application[]> => {
     const documents = await collection.find(filter, withoutNotes).toArray();
-    return documents.map((document) => toApplication(vault, document));
+    return documents.flatMap((document) => {
+      try {
+        return [toApplication(vault, document)];
+      } catch (err) {
+        const fact = { event: 'customer.damaged', customerId: document._id, err };
+        logger.error(fact, 'an application could not be opened');
+        return [];
+      }
+    });
   };
 
   return {

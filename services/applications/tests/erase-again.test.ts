@@ -1,0 +1,89 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations } from '@tshepa/contracts';
+import { newId, serve, serveAll } from '@tshepa/messaging';
+import { systemClock } from '@tshepa/service-kit';
+import { writeBackup } from '@tshepa/service-kit/backup';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseAgain, eraseApplication, eraseDue } from '../src/commands/erase-application.ts';
+import { useApplications } from './support/applications.ts';
+import { givenApplication } from './support/given-application.ts';
+import { settingsOf, tshepa } from './support/tshepa.ts';
+
+const applications = useApplications();
+const system = { actor: { kind: 'system', service: 'applications' }, requestId: 'test' } as const;
+const dayMs = 24 * 3_600_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tshepa-erasures-'));
+  await serveAll(applications.bus, [
+    serve(operations.endPushSubscriptions, async () => ({ ok: true as const })),
+    serve(operations.voidPasscodes, async () => ({ ok: true as const })),
+  ]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const documents = () => applications.context.connection.collection<{ _id: string }>('customers');
+const damage = (customerId: string) =>
+  documents().updateOne({ _id: customerId }, { $set: { sealed: 'not what was sealed' } });
+
+test('one damaged application does not hide the others of a person', async () => {
+  const applicant = { idNumber: '8001015009087' };
+  const damaged = await givenApplication(applications.context, { applicant });
+  const whole = await givenApplication(applications.context, { applicant });
+  await damage(damaged.customerId);
+  const found = await applications.context.applications.ofPerson(applicant.idNumber);
+  expect(found.map(({ id }) => id)).toEqual([whole.customerId]);
+});
+
+test('a job that fails on one record counts it and goes on with the next', async () => {
+  await documents().deleteMany({});
+  const { context } = applications;
+  const damaged = await givenApplication(context);
+  const whole = await givenApplication(context);
+  await damage(damaged.customerId);
+  const counted: string[] = [];
+  const counting = { ...context, countFailedRecord: ({ job }: { job: string }) => void counted.push(job) };
+  applications.clock.set(366 * dayMs);
+  expect(await eraseDue(counting)).toBe(1);
+  expect(counted).toEqual(['erase-due']);
+  expect((await context.applications.load(whole.customerId))?.application.erasedAt).toBeInstanceOf(Date);
+});
+
+test('whoever was erased after a backup is erased again after its restore, and a changed list stops the restore', async () => {
+  await documents().deleteMany({});
+  const list = join(folder, 'heads.log');
+  const first = await applications.startReplica({ AUDIT_HEADS_FILE: list });
+  const [erased, kept] = [await givenApplication(first.context), await givenApplication(first.context)];
+  const { folder: backup } = await writeBackup({
+    connection: first.context.connection,
+    to: folder,
+    clock: systemClock,
+    databases: [first.context.config.DB_NAME],
+  });
+  for (const { customerId } of [await givenApplication(first.context), erased])
+    await eraseApplication(first.context, system, { applicationId: customerId, ground: 'asked' });
+  const env = settingsOf(first.context.config);
+  await applications.stop();
+  await applications.stop();
+
+  const restore = (file: string) =>
+    tshepa(['restore', '--from', backup, '--replace', '--erasures', file, '--as', 'thandi'], env);
+  const lines = await readFile(list, 'utf8');
+  expect(lines).toContain(erased.customerId);
+  const changed = join(folder, 'changed.log');
+  await writeFile(changed, lines.replace(erased.customerId, newId()));
+  expect(await restore(changed)).toMatchObject({ code: 1, err: expect.stringContaining('was changed') });
+  await appendFile(list, 'a line of something else\n');
+  expect(await restore(list)).toMatchObject({ code: 0, out: expect.stringContaining('at most 2') });
+
+  const { context } = await applications.startReplica({});
+  const isErased = async (customerId: string) =>
+    (await context.applications.load(customerId))?.application.erasedAt !== undefined;
+  expect(await eraseAgain(context)).toBe(1);
+  expect(await isErased(erased.customerId)).toBe(true);
+  expect(await isErased(kept.customerId)).toBe(false);
+  expect(await context.erasuresDue.all()).toEqual([]);
+});
