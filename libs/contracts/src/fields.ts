@@ -29,7 +29,7 @@ const names = /^[\p{Script=Latin}\p{M}][\p{Script=Latin}\p{M} .'’-]*$/u;
 const textOf = ({ input }: { input?: unknown }) => String(input ?? '');
 
 /** Text that is too long is refused, never truncated. The message names the limit and the actual length. */
-export const atMost = (maximum: number) =>
+const atMost = (maximum: number) =>
   z.maxLength(maximum, {
     error: (issue) => withCount(`Use at most ${maximum} characters`, textOf(issue).length),
   });

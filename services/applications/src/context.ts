@@ -25,6 +25,7 @@ import { createErasureList } from './audit/list-erasure.ts';
 import { createTrail, type Trail } from './audit/trail.ts';
 import type { Config } from './config.ts';
 import { createAuditSeal } from './crypto/audit-seal.ts';
+import { createHashQueue } from './crypto/hash-queue.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
 import { createApplicationList, createApplicationOwners } from './store/application-list.ts';
 import { applicationsCollection, auditOutbox, createApplicationsStore } from './store/applications.ts';
@@ -77,6 +78,8 @@ export type Context = Stored &
     metrics: Metrics;
     /** Counts a stored transition of an application. `from` is `none` for a new one. */
     countTransition: (labels: { from: string; to: string; action: string }) => void;
+    /** All password hashes of this process. */
+    hashQueue: ReturnType<typeof createHashQueue>;
     /** Counts a record on which a job failed. */
     countFailedRecord: (labels: { job: string }) => void;
     erasureList: ReturnType<typeof createErasureList>;
@@ -143,6 +146,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
       labels: ['job'],
     }),
     erasureList: createErasureList({ seal, clock, logger, file: config.AUDIT_HEADS_FILE }),
+    hashQueue: createHashQueue(),
     failPoint,
     relay:
       overrides.relay ?? startOutboxRelay({ ...relayed, source: mongoOutboxSource(applications), failPoint }),

@@ -3,6 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
 import { systemActor } from '../../commands/replay.ts';
 import type { Context } from '../../context.ts';
+import { provenCaller } from '../../crypto/hash-queue.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { withStanding } from '../../domain/roster.ts';
 import type { StaffAccount } from '../../store/staff.ts';
@@ -39,7 +40,7 @@ export async function createAccount(
   withStanding(await roster.read(), grant);
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await context.hashQueue.run(provenCaller, () => hashPassword(password));
   await addAccountRow(context, caller, 'add-staff', { staffId, role });
   await staff.removeUnfinished(email, new Date(clock.nowMs() - unfinishedAfterMs));
   const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });

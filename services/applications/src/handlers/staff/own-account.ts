@@ -1,5 +1,6 @@
 import { type Actor, assertThat } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
+import { provenCaller } from '../../crypto/hash-queue.ts';
 import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { requireStaff } from '../../policies.ts';
 import type { StaffAccount } from '../../store/staff.ts';
@@ -24,12 +25,20 @@ export async function withOwnPassword(
   const counter = signedInCounter(context, account.email);
   const retryAfterSeconds = await context.signInAttempts.take(counter);
   assertThat(retryAfterSeconds === 0, 'auth.locked', { retryAfterSeconds });
-  assertThat(await matchesPassword(password, account.passwordHash), 'auth.password_wrong');
+  const isRight = await context.hashQueue.run(provenCaller, () =>
+    matchesPassword(password, account.passwordHash),
+  );
+  assertThat(isRight, 'auth.password_wrong');
   return { account, clearAttempts: () => context.signInAttempts.clear(counter) };
 }
 
 /** If two people replace the same password at once, only the first succeeds. */
-export async function replacePassword({ staff }: Context, account: StaffAccount, password: string) {
-  const change = { passwordHash: await hashPassword(password), oneTime: false };
+export async function replacePassword(
+  { staff, hashQueue }: Context,
+  account: StaffAccount,
+  password: string,
+) {
+  const passwordHash = await hashQueue.run(provenCaller, () => hashPassword(password));
+  const change = { passwordHash, oneTime: false };
   assertThat(await staff.replacePassword(account, change), 'auth.bad_credentials');
 }

@@ -12,6 +12,8 @@ import { replacePassword } from './own-account.ts';
 import { takeCode } from './totp.ts';
 
 type Entered = {
+  /** The time that the caller goes on waiting, in milliseconds. */
+  msLeft(): number;
   email: string;
   password: string;
   newPassword?: string | undefined;
@@ -44,7 +46,7 @@ const maySignIn = ({ disabled, totp }: StaffAccount, isLocked: boolean): boolean
  * right password, unless the app's code comes with it.
  */
 export const signIn = (context: Context) => {
-  const { staff, staffSessions, staffDevices, signInAttempts, logger } = context;
+  const { staff, staffSessions, staffDevices, signInAttempts, hashQueue, logger } = context;
   const decoyHash = hashPassword(newToken());
 
   /** Requires the app's code where there is an app. Codes count on their own as well, over all networks. */
@@ -69,10 +71,17 @@ export const signIn = (context: Context) => {
   };
 
   const verified = async (entered: Entered): Promise<Verified> => {
-    const { password, code } = entered;
+    const { password, code, msLeft } = entered;
     const { account, counters, isLocked, refusal, isKnownDevice } = await begin(entered);
     if (isLocked && code === undefined) throw refusal('auth.locked');
-    const isRight = await matchesPassword(password, account?.passwordHash ?? (await decoyHash));
+    const passwordHash = account?.passwordHash ?? (await decoyHash);
+    const isRight = await hashQueue
+      .run({ isKnown: isKnownDevice, msLeft }, () => matchesPassword(password, passwordHash))
+      .catch(async (error: unknown) => {
+        // The password was not checked, so it does not count as wrong.
+        if (!isLocked) await Promise.all(counters.password.map(signInAttempts.giveBack));
+        throw error;
+      });
     if (!account || !isRight || !maySignIn(account, isLocked)) throw refusal('auth.bad_credentials');
     const missing = missingFrom(account, entered);
     if (missing) {
@@ -97,8 +106,8 @@ export const signIn = (context: Context) => {
     return { account, isKnownDevice, token: await staffSessions.open(account.staffId, device) };
   };
 
-  return serve(operations.signIn, async (credentials, { actor, requestId }) => {
-    const { account, isKnownDevice, token } = await open(credentials, requestId).catch(
+  return serve(operations.signIn, async (credentials, { actor, requestId, msLeft }) => {
+    const { account, isKnownDevice, token } = await open({ ...credentials, msLeft }, requestId).catch(
       async (error: unknown) => {
         const code = error instanceof AppError ? error.code : 'internal';
         const typedAddress = attemptsKey(context, credentials.email);
