@@ -1,7 +1,7 @@
 /**
  * Starts the overlay `rehearsal` in a cluster, takes applicants to the payout, removes one server after the other under
  * load, tests every network policy, prints the results, and deletes everything again:
- * `npm run cluster -- --applicants 4 --rollouts 2 --crowd 200`.
+ * `npm run cluster -- --applicants 4 --rollouts 2 --crowd 200`. With `--hard` it injects rarer faults instead.
  */
 import { createServer, connect as openSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,15 @@ import { freePort } from '@tshepa/test-kit/processes/ports';
 import { DevError } from '@tshepa/test-kit/processes/progress';
 import { signInAs } from '../demo/operator.ts';
 import { runDemo } from '../demo/run-demo.ts';
+import {
+  changeVersions,
+  checkMoneyAndTrail,
+  evictDuringPayouts,
+  exhaustMemory,
+  keepOffLastNode,
+  loseNode,
+  moveClocks,
+} from '../faults/cluster/hard-faults.ts';
 import {
   databasePrimary,
   deletePod,
@@ -29,7 +38,7 @@ import { memoryOfPods } from '../faults/cluster/memory.ts';
 import { type Cluster, namespace, openCluster } from '../faults/cluster/open-cluster.ts';
 import { signalNamespace, startSignalPods } from '../faults/cluster/signal-pod.ts';
 import { tryConnections } from '../faults/cluster/try-connections.ts';
-import { createSandboxClient } from '../journey/sandbox-client.ts';
+import { createSandboxClient, type SandboxClient } from '../journey/sandbox-client.ts';
 import { type Compose, openCompose } from '../release/deploy/compose-engine.ts';
 import { writeComposeSecrets } from '../release/deploy/compose-secrets.ts';
 import { secretManifests, testSecrets } from '../release/deploy/k8s-secrets.ts';
@@ -45,6 +54,9 @@ const { values } = parseArgs({
     applicants: { type: 'string', default: '4' },
     rollouts: { type: 'string', default: '2' },
     crowd: { type: 'string', default: '200' },
+    hard: { type: 'boolean', default: false },
+    clock: { type: 'boolean', default: false },
+    version: { type: 'string', multiple: true, default: [] },
   },
 });
 const example = 'cluster -- --applicants 4 --rollouts 2 --crowd 200';
@@ -125,6 +137,7 @@ async function startProduct(cluster: Cluster): Promise<void> {
   // Services that found no server were restarted with growing pauses. New pods begin without such pauses.
   await rollOut(cluster, workloads);
   await untilReady(cluster);
+  if (values.hard) await keepOffLastNode(cluster, ['deployment/proxy', 'deployment/sandbox']);
   note('all pods are ready', `after ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`, true);
   await startSignalPods(cluster);
 }
@@ -140,12 +153,17 @@ async function rehearse(cluster: Cluster): Promise<void> {
     for (const { error } of results) if (error) console.error(error);
     note('applicants are paid', `${paid} of ${applicants}`, paid === applicants);
 
-    for (const { from, to, port, isAllowed, passed } of await tryConnections(cluster))
+    const connections = values.hard ? [] : await tryConnections(cluster);
+    for (const { from, to, port, isAllowed, passed } of connections)
       note(`${from} to ${to} port ${port}`, passed ? 'passes' : 'does not pass', passed === isAllowed);
 
     const load = startLoad({ app: app.url, sandbox, bearer, applicants });
     try {
       await sleep(10_000);
+      if (values.hard) {
+        await injectHardFaults(cluster, load, sandbox);
+        return;
+      }
       await removeServers(cluster, load);
       await rollOutAll(cluster, load);
       await killOnlyPods(cluster, load);
@@ -226,6 +244,17 @@ async function rollOutAll(cluster: Cluster, load: Load): Promise<void> {
       shared.length === 0,
     );
   }
+}
+
+async function injectHardFaults(cluster: Cluster, load: Load, sandbox: SandboxClient): Promise<void> {
+  const scene = { cluster, load, sandbox, noteFault, note };
+  await evictDuringPayouts(scene);
+  await exhaustMemory(scene);
+  for (const version of values.version) await changeVersions(scene, version);
+  if (values.clock) await moveClocks(scene);
+  await loseNode(scene, 90);
+  await load.stop();
+  await checkMoneyAndTrail(scene);
 }
 
 async function killOnlyPods(cluster: Cluster, load: Load): Promise<void> {

@@ -86,36 +86,19 @@ export async function rollOut({ kubectl, pods }: Cluster, workloads: readonly st
 const streamsSchema = z.object({
   account_details: z.array(
     z.object({
-      stream_detail: z.array(
-        z.object({
-          name: z.string(),
-          cluster: z.object({ leader: z.string() }),
-          consumer_detail: z.optional(
-            z.array(z.object({ num_pending: z.number(), num_ack_pending: z.number() })),
-          ),
-        }),
-      ),
+      stream_detail: z.array(z.object({ name: z.string(), cluster: z.object({ leader: z.string() }) })),
     }),
   ),
 });
 
-async function eventStream({ kubectl }: Cluster, server: string) {
-  const page = 'http://127.0.0.1:8222/jsz?consumers=true';
-  const text = await kubectl('exec', server, '--', 'wget', '-q', '-O', '-', page);
-  const streams = streamsSchema.parse(JSON.parse(text)).account_details.flatMap((one) => one.stream_detail);
-  const stream = streams.find(({ name }) => name === eventStreamName);
-  if (!stream) throw new DevError('The stream of events is missing.');
-  return stream;
-}
-
 /** Returns the name of the pod whose NATS server leads the stream of events. */
-export const streamLeader = async (cluster: Cluster): Promise<string> =>
-  (await eventStream(cluster, 'nats-0')).cluster.leader;
-
-/** Returns the number of events that wait for the consumer that has most of them. */
-export async function waitingEvents(cluster: Cluster): Promise<number> {
-  const { consumer_detail = [] } = await eventStream(cluster, await streamLeader(cluster));
-  return Math.max(0, ...consumer_detail.map((one) => one.num_pending + one.num_ack_pending));
+export async function streamLeader({ kubectl }: Cluster): Promise<string> {
+  const page = 'http://127.0.0.1:8222/jsz?streams=true';
+  const text = await kubectl('exec', 'nats-0', '--', 'wget', '-q', '-O', '-', page);
+  const streams = streamsSchema.parse(JSON.parse(text)).account_details.flatMap((one) => one.stream_detail);
+  const leader = streams.find(({ name }) => name === eventStreamName)?.cluster.leader;
+  if (!leader) throw new DevError('The stream of events has no leader.');
+  return leader;
 }
 
 export async function databasePrimary({ kubectl }: Cluster): Promise<string> {

@@ -52,6 +52,8 @@ export type Cluster = {
   /** Connects a port of this machine to one pod of a service. */
   forward: (service: string, port: number) => Promise<{ port: number; stop: () => Promise<void> }>;
   copyImages: (images: readonly string[]) => Promise<void>;
+  /** Ends a node with all its containers at once, or starts it again. */
+  power: (change: 'lose' | 'return', node: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -116,6 +118,11 @@ export async function openCluster(say: Progress): Promise<Cluster> {
       return { port, stop };
     },
     copyImages: async (images) => void (await run(program, [...args, ...images])),
+    power: async (change, node) => {
+      const [command = 'docker', ...first] = process.env['CLUSTER_NODE']?.split(' ') ?? [];
+      const verb = command === 'docker' ? { lose: 'kill', return: 'start' }[change] : change;
+      await run(command, [...first, verb, node]);
+    },
     close: async () => {
       if (!copyCommand) await run('kind', ['delete', 'cluster', '--name', kindName]);
       await rm(folder, { recursive: true });
