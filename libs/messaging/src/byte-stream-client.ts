@@ -1,6 +1,6 @@
 import type { ByteStreamRpc } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import { systemClock, valueWithin } from '@tshepa/service-kit';
+import { valueWithin } from '@tshepa/service-kit';
 import { createInbox, type Msg } from 'nats';
 import { streamIdleMs, streamSignals } from './byte-stream-server.ts';
 import { formerSubjectOf } from './former-subjects.ts';
@@ -37,7 +37,7 @@ export async function* openByteStream<Request extends Schema>(
   const subscription = link.connection.subscribe(inbox, {
     callback: (_error, message) => queue.push(message),
   });
-  const headers = encodeHeaders(options, systemClock.nowMs() + timeoutMs);
+  const headers = encodeHeaders(options, timeoutMs);
   const send = (subject: string) =>
     link.connection.publish(subject, encodeJson(payload), { reply: inbox, headers });
   send(definition.subject);

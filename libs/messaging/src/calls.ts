@@ -1,6 +1,6 @@
 import type { BusCall, BusKind, ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import { currentTraceparent, systemClock } from '@tshepa/service-kit';
+import { currentTraceparent } from '@tshepa/service-kit';
 import { ErrorCode, type Msg, type MsgHdrs, NatsError } from 'nats';
 import { openByteStream } from './byte-stream-client.ts';
 import { formerSubjectOf, isUndelivered } from './former-subjects.ts';
@@ -96,8 +96,7 @@ async function send(link: Link, ...[definition, payload, options, addHeaders]: C
   const { name, subject } = definition;
   const parent = currentTraceparent() ?? options.traceparent;
   return link.tracing.step({ name: subject, kind: 'client', parent, attributes: rpcAttributes }, async () => {
-    // Movable clocks of two processes do not move at once, so the deadline uses the machine's time.
-    const headers = encodeHeaders(options, systemClock.nowMs() + timeout);
+    const headers = encodeHeaders(options, timeout);
     addHeaders?.(headers);
     const sendTo = (to: string) => link.connection.request(to, payload, { timeout, headers });
     return sendTo(subject)

@@ -9,9 +9,10 @@ import type {
 } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import type { OperationNameOf } from '@tshepa/contracts/operations/registry';
-import { systemClock } from '@tshepa/service-kit';
+import { elapsedMs, systemClock } from '@tshepa/service-kit';
 import { headers, type ServiceMsg } from 'nats';
 import { sendByteStream } from './byte-stream-server.ts';
+import { createCallAges } from './call-ages.ts';
 import { toWireError } from './error-reply.ts';
 import type { Link } from './link.ts';
 import {
@@ -31,9 +32,7 @@ import {
 
 /** The data of a call other than the request itself. */
 export type CallMeta = CallHeaders & {
-  /** The caller stops waiting at this time, in milliseconds since 1970 by the machine's clock. */
-  deadlineMs: number;
-  /** Milliseconds until the deadline; zero or less when the caller has given up. */
+  /** Milliseconds for which the caller still waits; zero or less when it has given up. */
   msLeft(): number;
 };
 
@@ -154,10 +153,20 @@ async function replyJson(message: ServiceMsg, work: (meta: CallMeta) => Promise<
   }
 }
 
+const ageOf = createCallAges();
+
+/** Replies to one connection go to subjects that begin with the same two words. */
+const connectionOf = ({ reply = '' }: ServiceMsg): string => reply.split('.', 2).join('.');
+
 /** @throws AppError `service.timeout` when the caller has already given up; the request is then not executed. */
 function readMeta(message: ServiceMsg): CallMeta {
-  const call = decodeHeaders(message.headers);
-  const msLeft = () => call.deadlineMs - systemClock.nowMs();
+  const { deadlineMs, timeLimitMs, sentAtMs, ...call } = decodeHeaders(message.headers);
+  const arrivedAtMs = elapsedMs();
+  const leftMs =
+    timeLimitMs === undefined || sentAtMs === undefined
+      ? deadlineMs - systemClock.nowMs()
+      : timeLimitMs - ageOf(connectionOf(message), sentAtMs);
+  const msLeft = () => leftMs - (elapsedMs() - arrivedAtMs);
   if (msLeft() <= 0) throw new AppError('service.timeout');
   return { ...call, msLeft };
 }

@@ -2,7 +2,7 @@ import { type Actor, actorSchema } from '@tshepa/contracts/actor';
 import { type Language, messageLanguages } from '@tshepa/contracts/constants';
 import type { Rpc } from '@tshepa/contracts/define';
 import { AppError, type FieldError, wireErrorSchema } from '@tshepa/contracts/errors';
-import { currentTraceparent } from '@tshepa/service-kit';
+import { currentTraceparent, elapsedMs, systemClock } from '@tshepa/service-kit';
 import { headers, type MsgHdrs } from 'nats';
 
 export type Schema = Rpc['request'];
@@ -14,7 +14,12 @@ export const headerNames = {
   traceparent: 'traceparent',
   actor: 'actor',
   idempotencyKey: 'idempotency-key',
+  /** For earlier builds: when the caller stops waiting, by its machine's clock. */
   deadline: 'deadline',
+  /** How many milliseconds the caller waits. */
+  timeLimit: 'time-limit',
+  /** Milliseconds since an arbitrary moment of the caller's process. */
+  sentAt: 'sent-at',
   /** JSON beside a payload of raw bytes. */
   metadata: 'metadata',
   error: 'error',
@@ -94,11 +99,13 @@ export type CallHeaders = {
   traceparent?: string | undefined;
 };
 
-export function encodeHeaders(call: CallHeaders, deadlineMs: number): MsgHdrs {
+export function encodeHeaders(call: CallHeaders, timeoutMs: number): MsgHdrs {
   const encoded = headers();
   encoded.set(headerNames.actor, JSON.stringify(call.actor));
   encoded.set(headerNames.requestId, call.requestId);
-  encoded.set(headerNames.deadline, String(deadlineMs));
+  encoded.set(headerNames.deadline, String(systemClock.nowMs() + timeoutMs));
+  encoded.set(headerNames.timeLimit, String(timeoutMs));
+  encoded.set(headerNames.sentAt, String(elapsedMs()));
   if (call.idempotencyKey !== undefined) encoded.set(headerNames.idempotencyKey, call.idempotencyKey);
   const { deviceId, sequence } = call.device ?? {};
   if (deviceId !== undefined) encoded.set(headerNames.deviceId, deviceId);
@@ -111,21 +118,27 @@ export function encodeHeaders(call: CallHeaders, deadlineMs: number): MsgHdrs {
   return encoded;
 }
 
+/** `timeLimitMs` and `sentAtMs` are missing in calls of earlier builds. */
+type CallTimes = { deadlineMs: number; timeLimitMs?: number | undefined; sentAtMs?: number | undefined };
+
 /**
  * Parses the headers of an incoming call.
  * @throws AppError `request.malformed` without a valid actor, id or deadline, or with a sequence but no device.
  */
-export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & { deadlineMs: number } {
+export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & CallTimes {
   const read = (name: string) => encoded?.get(name) || undefined;
   const actor = check(actorSchema, parseOrUndefined(read(headerNames.actor)));
   const requestId = read(headerNames.requestId);
   const deadlineMs = Number(read(headerNames.deadline));
+  const numberOf = (name: string) => (read(name) === undefined ? undefined : Number(read(name)));
   if (!actor.ok || requestId === undefined || !Number.isFinite(deadlineMs))
     throw new AppError('request.malformed');
   return {
     actor: actor.value,
     requestId,
     deadlineMs,
+    timeLimitMs: numberOf(headerNames.timeLimit),
+    sentAtMs: numberOf(headerNames.sentAt),
     idempotencyKey: read(headerNames.idempotencyKey),
     device: readDevice(read(headerNames.deviceId), read(headerNames.commandSequence)),
     ifMatch: readInteger(read(headerNames.ifMatch)),

@@ -10,7 +10,7 @@ const defaultTimeoutMs = 10_000;
 
 export function metaOf(options: CallOptions): CallMeta {
   const deadlineMs = systemClock.nowMs() + (options.timeoutMs ?? defaultTimeoutMs);
-  return { ...options, deadlineMs, msLeft: () => deadlineMs - systemClock.nowMs() };
+  return { ...options, msLeft: () => deadlineMs - systemClock.nowMs() };
 }
 
 /** Keeps the operations of the process by their subject. */
