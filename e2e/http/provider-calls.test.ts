@@ -28,7 +28,7 @@ describe('the provider', () => {
   });
 
   test('[S7.04][S7.05][S7.20] the two submissions after banking, and the passing on of documents', async () => {
-    const journey = await journeyBefore(system.now, 'send-enrolment-otp');
+    const journey = await journeyBefore(system.now, 'save-gross-income');
     const client = await postOwn(journey, '/provider/add', byCustomer(journey));
     expect(client.body).toEqual({ ok: true });
     const employer = await postOwn(journey, '/provider/employer', {

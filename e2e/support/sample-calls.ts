@@ -56,6 +56,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   approveLoan: ({ journey }) => ({ id: journey.customerId, approve: 'true' }),
   declineApplication: ({ journey }) => ({ id: journey.customerId, reason: 'Fraud' }),
   requestReview: ({ journey }) => ({ id: journey.customerId, message: 'I changed my job' }),
+  answerHold: ({ journey }) => ({ id: journey.customerId, holdId: journey.customerId, note: 'It was ours' }),
   upholdDecline: ({ journey }) => ({ id: journey.customerId, note: 'The report is right' }),
   changeLoanState: ({ journey }) => ({ id: journey.customerId, state: 'PAID' }),
   changeLoanAmount: ({ distributionId }) => ({ id: distributionId, loanId: '1' }),

@@ -43,6 +43,11 @@ export function createSandboxClient(baseUrl: string) {
       await read(`/mandates/${encodeURIComponent(reference)}/${answer}`, { method: 'POST' });
     },
 
+    /** Changes the account that the provider has on file, as somebody with access there would. */
+    changeAccount: async (clientId: string, changes: { accountNumber?: string; cellNo?: string }) => {
+      await read('/accounts', { method: 'POST', headers, body: JSON.stringify({ clientId, ...changes }) });
+    },
+
     setFault: (fault: Fault) =>
       retryUntilAnswered(() => read('/faults', { method: 'POST', headers, body: JSON.stringify(fault) })),
     endFaults: () => retryUntilAnswered(() => read('/faults', { method: 'DELETE', headers })),

@@ -108,6 +108,15 @@ export const errorCatalogue = {
   ),
   'privacy.not_open': final(409, 'This request has already been answered.'),
   'customer.erased': final(410, 'This record has been erased.'),
+  'application.on_hold': final(
+    409,
+    'Our agents are checking this application. Please wait for their answer.',
+  ),
+  'provider.account_differs': final(
+    409,
+    'The account on file at the provider is not the verified one. Nothing was done. Another manager has to look at it.',
+  ),
+  'hold.answered': final(409, 'A colleague has already answered this.'),
   'application.consent_required': final(409, 'Please agree to the credit enquiry first.'),
   'bureau.no_answer': retryable(
     503,

@@ -9,6 +9,7 @@ export * from './entities/documents.ts';
 export * from './entities/figures.ts';
 export * from './entities/forms.ts';
 export * from './entities/fraud.ts';
+export * from './entities/hold.ts';
 export * from './entities/loan.ts';
 export * from './entities/messages.ts';
 export * from './entities/pending-change.ts';

@@ -81,6 +81,8 @@ export type Transition = {
   fourEyes?: true;
   /** Staff may make this transition while another change waits for a second manager. It makes that change void. */
   whilePending?: true;
+  /** Nobody may make this transition while the application is on hold. */
+  stopsOnHold?: true;
   effects: readonly Effect[];
 };
 
@@ -109,7 +111,7 @@ const hasProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId);
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 
 /** A rule states who may make a transition, and under which conditions. */
-type Rule = Pick<Transition, 'by' | 'role' | 'when' | 'fourEyes' | 'whilePending'>;
+type Rule = Pick<Transition, 'by' | 'role' | 'when' | 'fourEyes' | 'whilePending' | 'stopsOnHold'>;
 const byApplicant: Rule = { by: 'applicant' };
 const bySystem: Rule = { by: 'system' };
 const byAgent: Rule = { by: 'staff', role: 'agent' };
@@ -147,7 +149,9 @@ export const transitions: readonly Transition[] = [
   move('ENROLLMENT_OTP_REQUIRED', 'confirm-enrolment', 'PAYBACK_REQUESTED', byManager, ['void-passcodes']),
   move('PAYBACK_REQUESTED', 'choose-payout', 'AWAITING_BUDGET', byApplicant),
   move('AWAITING_BUDGET', 'create-budget', 'AWAITING_LOAN_CREATE', { ...byAgent, when: hasNoBudget }),
-  move('AWAITING_LOAN_CREATE', 'create-loan', 'LOAN_OTP_REQUIRED', byAgent, ['tell-customer']),
+  move('AWAITING_LOAN_CREATE', 'create-loan', 'LOAN_OTP_REQUIRED', { ...byAgent, stopsOnHold: true }, [
+    'tell-customer',
+  ]),
   move('LOAN_OTP_REQUIRED', 'accept-mandate', 'APPROVED', bySystem, approvedEffects),
   move('LOAN_OTP_REQUIRED', 'confirm-loan', 'APPROVED', byManager, approvedEffects),
   ...(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const).map((from) =>
@@ -178,7 +182,9 @@ export const transitions: readonly Transition[] = [
   move('DECLINED', 'revert-decline', 'declined_state', { ...byManager, when: isRevertible }, [
     'clear-declined',
   ]),
-  move('APPROVED', 'pay-out', 'PAID', { ...byTwoManagers, when: hasProviderLoan }, ['tell-customer']),
+  move('APPROVED', 'pay-out', 'PAID', { ...byTwoManagers, when: hasProviderLoan, stopsOnHold: true }, [
+    'tell-customer',
+  ]),
   ...whileExitIsPossible.map((from) => move(from, 'exit', 'DELETED', byApplicant, ['void-passcodes'])),
   move('DELETED', 'resume', 'IN_PROGRESS', byApplicant),
 ];
@@ -225,6 +231,8 @@ type StaffLimits = {
   isFourEyes?: boolean;
   /** Set when the record already has a change that waits for a second manager or is being carried out. */
   pending?: 'waiting' | 'under-way' | undefined;
+  /** True while a failed comparison waits for an answer of staff. */
+  isOnHold?: boolean;
 };
 
 /** Checks whether staff may make this transition despite a pending change of the record. */
@@ -241,13 +249,13 @@ export function staffActions(
   state: LoanState,
   facts: LoanFacts,
   role: StaffRole,
-  { isFourEyes = false, pending }: StaffLimits = {},
+  { isFourEyes = false, pending, isOnHold = false }: StaffLimits = {},
 ): StaffAction[] {
   const offered: StaffAction[] = [];
   for (const row of transitions) {
     if (row.by !== 'staff' || row.from !== state || !roleSuffices(role, row.role)) continue;
     const to = targetOf(row, facts);
-    if (!to || !isAllowedWhilePending(row, pending)) continue;
+    if (!to || !isAllowedWhilePending(row, pending) || (isOnHold && row.stopsOnHold)) continue;
     offered.push({ action: row.action, to, ...(isFourEyes && row.fourEyes ? { fourEyes: true } : {}) });
   }
   return offered;

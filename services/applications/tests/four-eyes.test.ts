@@ -33,6 +33,7 @@ const party = {
   refuse: undefined as AppError | undefined,
   /** The provider pays, but its answer is lost. */
   isSilent: false,
+  account: { bankName: '', branchCode: '', accountNumber: '', holder: ' ', cellNo: '' },
   wait: async () => undefined as unknown,
 };
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
       if (party.isSilent) throw new AppError('party.unknown_outcome');
       return { reference, amount, message: 'Paid' };
     }),
+    serve(operations.findProviderAccount, async () => party.account),
     serve(operations.cancelProviderLoan, async ({ reference }) => {
       party.cancelled.add(reference);
       return { ok: true as const };

@@ -26,7 +26,8 @@ export type Variant = {
 const wholeLoanEffects: Effects = {
   bureau: 1,
   decision: 1,
-  client: 1,
+  // Once when the account is typed, and once by the server when the application is submitted.
+  client: 2,
   employer: 1,
   enrolment: 1,
   upload: 2,

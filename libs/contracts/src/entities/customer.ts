@@ -6,6 +6,7 @@ import { progressPages } from '../progress.ts';
 import { accountCheckSchema } from './account-check.ts';
 import { affordabilitySchema, reviewSchema } from './assessment.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
+import { holdSchema } from './hold.ts';
 import { acceptedAgreementSchema, loanDistributionSchema, mandateOfferSchema } from './loan.ts';
 import { closedChangeSchema, fourEyesActions, pendingChangeSchema } from './pending-change.ts';
 
@@ -125,6 +126,10 @@ export const customerRecordSchema = z.strictObject({
   pendingChange: z.optional(pendingChangeSchema),
   /** The last change that waited for a second manager, with its outcome. */
   lastChange: z.optional(closedChangeSchema),
+  /** Present while the application waits for an answer of staff, so that its applicant sees the submitted message. */
+  isOnHold: z.optional(z.literal(true)),
+  /** The open holds and the latest answered ones. */
+  holds: z.optional(z.array(holdSchema)),
 });
 export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
@@ -142,6 +147,7 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   assignee: true,
   pendingChange: true,
   lastChange: true,
+  holds: true,
 });
 export type ApplicantRecord = z.infer<typeof applicantRecordSchema>;
 

@@ -5,7 +5,7 @@ import { idSchema, instantSchema } from '../fields.ts';
 export const fourEyesActions = ['pay-out', 'change-loan', 'manual-override'] as const;
 export type FourEyesAction = (typeof fourEyesActions)[number];
 
-const colleagueSchema = z.strictObject({ staffId: z.string(), email: z.string() });
+export const colleagueSchema = z.strictObject({ staffId: z.string(), email: z.string() });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
 const asked = {

@@ -14,6 +14,16 @@ export const approvalLookupSchema = z.strictObject({
 });
 export type ApprovalLookup = z.infer<typeof approvalLookupSchema>;
 
+/** What the provider has on file for a client: the bank account, its holder, and the cell number of e-wallets. */
+export const providerAccountSchema = z.strictObject({
+  bankName: z.string(),
+  branchCode: z.string(),
+  accountNumber: z.string(),
+  holder: z.string(),
+  cellNo: z.string(),
+});
+export type ProviderAccount = z.infer<typeof providerAccountSchema>;
+
 const choiceSchema = z.strictObject({ id: z.string(), description: z.string() });
 export type Choice = z.infer<typeof choiceSchema>;
 export const choicesSchema = z.array(choiceSchema);

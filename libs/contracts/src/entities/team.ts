@@ -12,6 +12,7 @@ const recordChanges = [
   'mandate',
   'pending-change',
   'review',
+  'hold',
 ] as const;
 export const recordChangeSchema = z.enum(recordChanges);
 export type RecordChange = z.infer<typeof recordChangeSchema>;

@@ -51,6 +51,7 @@ import { listFraudRules } from './fraud/list-fraud-rules.ts';
 import { markFraudFinding } from './fraud/mark-fraud-finding.ts';
 import { listJobs } from './job/list-jobs.ts';
 import { runJob } from './job/run-job.ts';
+import { answerHold } from './loan/answer-hold.ts';
 import { approveLoan } from './loan/approve-loan.ts';
 import { changeLoanAmount } from './loan/change-loan-amount.ts';
 import { changeLoanState } from './loan/change-loan-state.ts';
@@ -97,6 +98,7 @@ import { createProviderLoan } from './provider/create-provider-loan.ts';
 import { createProviderPayout } from './provider/create-provider-payout.ts';
 import { enrolProviderClient } from './provider/enrol-provider-client.ts';
 import { findMandate } from './provider/find-mandate.ts';
+import { findProviderAccount } from './provider/find-provider-account.ts';
 import { findProviderClient } from './provider/find-provider-client.ts';
 import { findProviderLoan } from './provider/find-provider-loan.ts';
 import { getProviderSchedule } from './provider/get-provider-schedule.ts';
@@ -201,6 +203,7 @@ export const operations = {
   markFraudFinding,
   listJobs,
   runJob,
+  answerHold,
   approveLoan,
   changeLoanAmount,
   changeLoanState,
@@ -247,6 +250,7 @@ export const operations = {
   createProviderPayout,
   enrolProviderClient,
   findMandate,
+  findProviderAccount,
   findProviderClient,
   findProviderLoan,
   getProviderSchedule,

@@ -1,4 +1,5 @@
 import type { LoanDistribution } from '../entities/loan.ts';
+import type { LoanState } from '../machine.ts';
 
 /** The next step of the loading screen: it shows a message or goes to another screen. */
 export type LoadingOutcome =
@@ -13,15 +14,32 @@ export type LoadingOutcome =
 
 type Facts = Pick<LoanDistribution, 'state' | 'declined' | 'mandate'> & {
   hasEnrollment: boolean;
+  isOnHold?: boolean | undefined;
   loan_otp?: LoanDistribution['loan_otp'];
 };
 
+/** The states in which an applicant could confirm or see a loan. */
+const statesOfLoan: readonly LoanState[] = [
+  'LOAN_OTP_REQUIRED',
+  'MANUAL_INTEGRATION',
+  'PENDING_APPROVAL',
+  'APPROVED',
+];
+
 /**
  * Decides what the loading screen does next. The mandate screen also opens after a correct passcode whose mandate could
- * not be sent. The enrolment passcode is not requested before the provider's enrolment record exists.
+ * not be sent. While staff check the application, nothing is asked of the applicant. The enrolment passcode is not requested before the provider's enrolment record exists.
  */
-export function routeLoading({ state, declined, mandate, hasEnrollment, loan_otp }: Facts): LoadingOutcome {
+export function routeLoading({
+  state,
+  declined,
+  mandate,
+  hasEnrollment,
+  isOnHold,
+  loan_otp,
+}: Facts): LoadingOutcome {
   if (declined || state === 'DECLINED') return { kind: 'declined' };
+  if (isOnHold && statesOfLoan.includes(state)) return { kind: 'submitted' };
   switch (state) {
     case 'ENROLLMENT_OTP_REQUIRED':
       return hasEnrollment ? { kind: 'go', to: '/otp-enrollment' } : { kind: 'submitted' };

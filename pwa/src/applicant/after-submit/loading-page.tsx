@@ -54,6 +54,7 @@ const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
     ...record.loanDistributions,
     mandate: record.loanDistributions.mandate,
     hasEnrollment: record.enrollment !== undefined,
+    isOnHold: record.isOnHold,
   });
 
 /** Shows the state of the application and leads to the screen that it waits for. */

@@ -27,7 +27,7 @@ export const OtpLoanPage = () => (
     title={t`Confirm your loan`}
     pollMs={pollMs}
     partOf={(record) => record.loanDistributions.mandate?.status ?? record.loanDistributions.loan_otp}
-    isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
+    isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED' && !record.isOnHold}
   >
     {(record, refresh) =>
       record.loanDistributions.mandate || record.loanDistributions.loan_otp === 'verified' ? (
@@ -98,8 +98,9 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
 }
 
 /** Returns true in the state that requires a passcode, and for an e-wallet payout with a passcode due. */
-const canEnterManually = ({ loanDistributions: { state, payback_option } }: ApplicantRecord) =>
-  state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED');
+const canEnterManually = ({ loanDistributions: { state, payback_option }, isOnHold }: ApplicantRecord) =>
+  !isOnHold &&
+  (state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED'));
 
 export const OtpLoanManualPage = () => (
   <RecordFrame title={t`Enter your OTP`} isFor={canEnterManually}>

@@ -45,6 +45,7 @@ const words: Readonly<Record<string, string>> = {
   'create-budget': 'created the budget',
   'create-loan': 'created the loan',
   'create-payout': 'created the payout',
+  'answer-hold': 'answered why the application may go on',
   'withdraw-consent': 'withdrew a consent',
   'add-privacy-request': 'requested a correction or an erasure',
   'answer-privacy-task': 'answered a privacy request',

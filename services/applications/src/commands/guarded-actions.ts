@@ -14,6 +14,8 @@ import type { Application } from '../domain/application.ts';
 import { withPending } from '../domain/pending-change.ts';
 import { references } from '../domain/references.ts';
 import { type CompletedTransition, makeTransition } from '../domain/transition.ts';
+import { confirmDestination } from './destination.ts';
+import type { SavePartial } from './execute.ts';
 import type { CommandMeta } from './replay.ts';
 import { callService, voidPasscodes, voidPasscodesQuietly } from './third-parties.ts';
 
@@ -28,7 +30,10 @@ type GuardedAction = (
   /** The fields of the call, or those of the stored request. */
   request: unknown,
   who: { role: StaffRole; confirms?: boolean },
-) => { transition: CompletedTransition; carryOut: (context: Context, meta: CommandMeta) => Promise<Done> };
+) => {
+  transition: CompletedTransition;
+  carryOut: (context: Context, meta: CommandMeta, savePartial: SavePartial) => Promise<Done>;
+};
 
 /** Changes the loan amount. A loan that exists at the provider is cancelled there and created again later. */
 const changeLoan: GuardedAction = (before, request, who) => {
@@ -75,7 +80,12 @@ const payOut: GuardedAction = (approved, request, who) => {
   const option = loan.payoutOption ?? 'eft';
   return {
     transition,
-    carryOut: async (context, meta) => {
+    carryOut: async (context, meta, savePartial) => {
+      const destination = await confirmDestination(context, meta, {
+        application: approved,
+        clientId,
+        savePartial,
+      });
       const { reference, amount, message } = await callService(
         context,
         meta,
@@ -87,6 +97,7 @@ const payOut: GuardedAction = (approved, request, who) => {
           loanId,
           amount: value - payoutFeeOf(option),
           option,
+          destination,
         },
       );
       const payout = { reference, amount, paidAt: context.clock.now().toISOString() };
@@ -118,6 +129,7 @@ type StaffRequest = {
   staff: Extract<Actor, { kind: 'staff' }>;
   application: Application;
   request: Record<string, string | undefined>;
+  savePartial: SavePartial;
 };
 
 /** The result of a guarded action. Without `transition` the change waits for a second manager. */
@@ -132,12 +144,12 @@ type Outcome = {
 export async function actOrRequest(
   context: Context,
   meta: CommandMeta,
-  { action, staff, application, request }: StaffRequest,
+  { action, staff, application, request, savePartial }: StaffRequest,
 ): Promise<Outcome> {
   // The action is checked in both cases, so that nobody confirms a change that would be refused.
   const { transition, carryOut } = guardedActions[action](application, request, { role: staff.role });
   if (!transition.needsFourEyes || !(await context.roster.read()).fourEyes.isOn)
-    return carryOut(context, meta);
+    return carryOut(context, meta, savePartial);
   const named = Object.entries(request).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   const waiting = withPending(application, {
     id: newId(),

@@ -78,10 +78,8 @@ type Options = {
 export async function makeTransitionOnFreshReport(
   context: Context,
   { application, request, ...means }: Options,
-  require: () => void = () => undefined,
 ): Promise<ReturnType<typeof makeTransition>> {
   makeTransition(application, request);
-  require();
   return makeTransition(await withFreshReport(context, means, application), request);
 }
 

@@ -11,9 +11,11 @@ import {
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { assertNotOnHold } from '../domain/hold.ts';
 import { references } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
-import type { Decided } from './execute.ts';
+import { confirmDestination } from './destination.ts';
+import type { Decided, SavePartial } from './execute.ts';
 import type { CommandMeta } from './replay.ts';
 import { callService } from './third-parties.ts';
 
@@ -33,19 +35,22 @@ export function withMandate(application: Application, mandate: Mandate): Decided
 
 const secondsUntil = (deadline: Date, now: Date) => Math.ceil((deadline.getTime() - now.getTime()) / 1000);
 
+type MandateRequest = { application: Application; mode: MandateMode; savePartial: SavePartial };
+
 /**
  * Requests a mandate from the bank, with a reference of its own.
  * @throws AppError `mandate.too_many` after three on one South African day; `mandate.cut_off` when the bank accepts no
- * more immediate mandates today; `request.invalid` for a delayed mandate before an immediate one was tried.
+ * more immediate mandates today; `application.on_hold` while a comparison waits for staff, or when the account on file differs; `request.invalid` for a delayed mandate before an immediate one was tried.
  */
 export async function requestMandate(
   context: Context,
   meta: CommandMeta,
-  { application, mode }: { application: Application; mode: MandateMode },
+  { application, mode, savePartial }: MandateRequest,
 ): Promise<Decided<LoanOtpReply>> {
   const { providerLoan, mandate: former } = application.loan;
   if (!providerLoan || !application.enrolment)
     throw new AppError('application.illegal_transition', { state: application.loan.state });
+  assertNotOnHold(application);
   const now = context.clock.now();
   const today = johannesburgDay(now);
   const sentToday = application.mandateRequests.filter(
@@ -59,11 +64,13 @@ export async function requestMandate(
   });
   const deadline = mandateDeadline(now, mode, cutOff);
   assertThat(deadline, 'mandate.cut_off');
+  const { clientId } = application.enrolment;
+  await confirmDestination(context, meta, { application, clientId, savePartial });
   const answer = await callService(context, meta, operations.requestMandate, {
     reference: references.mandate(application.id, application.mandateRequests.length),
     customerId: application.id,
     loanId: providerLoan.id,
-    clientId: application.enrolment.clientId,
+    clientId,
     mode,
     windowSeconds: secondsUntil(deadline, now),
   });

@@ -13,6 +13,7 @@ import {
 import type { Application, StoredAgreement } from './application.ts';
 import { standingConsent } from './consents.ts';
 import { defined } from './defined.ts';
+import { isOnHold } from './hold.ts';
 import { toEnrolmentRecord, toLoanDistribution } from './loan.ts';
 import { pendingView } from './pending-change.ts';
 import { factsOf, pendingStatusOf } from './transition.ts';
@@ -86,6 +87,7 @@ export function toRecord(
     progress: { page: application.page },
     loanDistributions: toLoanDistribution(loan),
     ...(offer && loan.state === 'LOAN_OTP_REQUIRED' ? { mandateOffer: offer } : {}),
+    ...(isOnHold(application) ? { isOnHold: true as const } : {}),
     approvedLoans,
     ...(reader ? staffView(application, reader) : { actions: [] }),
   };
@@ -94,13 +96,15 @@ export function toRecord(
 
 function staffView(application: Application, { staffId, role, isFourEyes }: Reader) {
   const { loan, pending, lastChange } = application;
-  const options = { isFourEyes, pending: pendingStatusOf(application) };
+  const onHold = isOnHold(application);
+  const options = { isFourEyes, pending: pendingStatusOf(application), isOnHold: onHold };
   return {
     actions: staffActions(loan.state, factsOf(loan), role, options),
     ...(pending
       ? { pendingChange: pendingView(pending, { staffId, mayDecide: roleSuffices(role, 'manager') }) }
       : {}),
     ...(lastChange ? { lastChange } : {}),
+    ...(application.holds ? { holds: application.holds } : {}),
   };
 }
 

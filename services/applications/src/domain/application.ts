@@ -12,10 +12,12 @@ import type {
   CustomerForm,
   EmploymentForm,
   FourEyesAction,
+  Hold,
   Language,
   LoanState,
   PrivacyRequest,
   ProgressPage,
+  ProviderAccount,
   Review,
   StatementAnalysis,
 } from '@tshepa/contracts';
@@ -89,6 +91,10 @@ export type Application = {
   /** The bank's answers about the account on record. */
   accountCheck?: AccountCheck;
   employerId?: string;
+  /** The one account that money goes to and comes from, bound when the application was submitted. */
+  destination?: ProviderAccount;
+  /** The questions that wait for an answer of staff, and the latest answered ones. */
+  holds?: Hold[];
   agreement?: StoredAgreement;
   /** The time of the first failure of a third party that this application waits for. */
   unreachableSince?: Date;

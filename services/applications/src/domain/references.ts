@@ -7,6 +7,7 @@ export const references = {
   bureau: (applicationId: string, formerPullAt = 'first') => `bureau:${applicationId}:${formerPullAt}`,
   decision: (applicationId: string) => `decision:${applicationId}`,
   client: (applicationId: string, digest: string) => `client:${applicationId}:${digest}`,
+  submission: (applicationId: string, submission: string) => `submission:${applicationId}:${submission}`,
   employer: (applicationId: string, digest: string) => `employer:${applicationId}:${digest}`,
   enrolment: (applicationId: string) => `enrolment:${applicationId}`,
   budget: (applicationId: string) => `budget:${applicationId}`,

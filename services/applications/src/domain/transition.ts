@@ -13,6 +13,7 @@ import {
   type Transition,
 } from '@tshepa/contracts';
 import type { Application } from './application.ts';
+import { assertNotOnHold } from './hold.ts';
 import type { Loan } from './loan.ts';
 
 export const factsOf = (loan: Loan): LoanFacts => ({
@@ -92,7 +93,7 @@ const loanEffects: Partial<
 /**
  * Makes one transition of the state machine.
  * @throws AppError `application.illegal_transition` with the current state when the table has no such row;
- * `auth.forbidden` when the row requires a higher role; `change.pending` while a change waits for a second manager.
+ * `auth.forbidden` when the row requires a higher role; `change.pending` while a change waits for a second manager; `application.on_hold`.
  */
 export function makeTransition(
   application: Application,
@@ -104,6 +105,7 @@ export function makeTransition(
   if (request.by === 'staff' && !(request.role && roleSuffices(request.role, row.role)))
     throw new AppError('auth.forbidden');
   assertNotWaiting(application, request, row);
+  if (row.stopsOnHold) assertNotOnHold(application);
   const loan = row.effects.reduce<Loan>(
     (current, effect) => loanEffects[effect]?.(current, request, from) ?? current,
     { ...application.loan, state: row.to },

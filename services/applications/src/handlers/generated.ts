@@ -39,6 +39,7 @@ import { listFraudRules } from './fraud/list-fraud-rules.ts';
 import { markFraudFinding } from './fraud/mark-fraud-finding.ts';
 import { listJobs } from './job/list-jobs.ts';
 import { runJob } from './job/run-job.ts';
+import { answerHold } from './loan/answer-hold.ts';
 import { approveLoan } from './loan/approve-loan.ts';
 import { changeLoanAmount } from './loan/change-loan-amount.ts';
 import { changeLoanState } from './loan/change-loan-state.ts';
@@ -145,6 +146,7 @@ export const handlers = {
   markFraudFinding,
   listJobs,
   runJob,
+  answerHold,
   approveLoan,
   changeLoanAmount,
   changeLoanState,

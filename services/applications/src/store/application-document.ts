@@ -116,6 +116,8 @@ const sealedFields = [
   'decision',
   'accountCheck',
   'employerId',
+  'destination',
+  'holds',
   'agreement',
   'pending',
   'lastChange',

@@ -138,6 +138,12 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     loadByMandate: async (mandateReference: string): Promise<LoadedApplication | null> =>
       loaded(await collection.findOne({ mandateReference }, withoutNotes)),
 
+    /** Returns true when another application of this person is an active loan. */
+    hasOtherActiveLoan: async (idNumber: string, applicationId: string): Promise<boolean> => {
+      const filter = { activeLoanOf: vault.blindIndex('idNumber', idNumber), _id: { $ne: applicationId } };
+      return (await collection.countDocuments(filter, { limit: 1 })) > 0;
+    },
+
     ofPerson: (idNumber: string) => openAll({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
 
     ofSession: (sessionId: string) => openAll({ sessionIds: sessionId }),

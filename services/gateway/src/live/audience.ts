@@ -14,6 +14,8 @@ const forApplicants: Record<RecordChange, boolean> = {
   provider: true,
   mandate: true,
   review: false,
+  // The screen of the applicant shows the submitted message meanwhile.
+  hold: true,
 };
 
 export function concerns({ kind, customerId }: Audience, event: LiveEvent): boolean {

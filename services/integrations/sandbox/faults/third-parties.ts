@@ -13,6 +13,7 @@ export const thirdParties = {
     calls: [
       'clients',
       'clients/search',
+      'clients/account',
       'employers',
       'enrolments',
       'uploads',

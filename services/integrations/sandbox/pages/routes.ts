@@ -6,6 +6,7 @@ import { faults as allFaults, faultsOf, thirdParties } from '../faults/third-par
 import { check, Refusal, readBody, referenceParam } from '../http.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { people } from '../people.ts';
+import { changeAccount } from '../provider/accounts.ts';
 import { lastMonths, sampleOwner, sampleStatement } from '../sample-documents.ts';
 import { faultLabPage } from './fault-lab.ts';
 import { sandboxPage } from './page.ts';
@@ -15,6 +16,13 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action '
 const sampleMonthlyIncomeRand = 8_200;
 
 const decisionSchema = z.enum(['accept', 'decline']);
+
+const accountChangeSchema = z.strictObject({
+  clientId: z.string(),
+  accountNumber: z.optional(z.string()),
+  cellNo: z.optional(z.string()),
+  page: z.optional(z.string()),
+});
 
 const withoutAnswer = ({ answer: _answer, ...entry }: LedgerEntry) => entry;
 
@@ -76,7 +84,15 @@ export function pageRoutes(context: SandboxContext): Router {
   return router;
 }
 
-function faultRoutes(router: Router, { faults }: SandboxContext): void {
+function faultRoutes(router: Router, { faults, ledger }: SandboxContext): void {
+  router.post('/accounts', (ctx) => {
+    const { clientId, page, ...fields } = readBody(ctx, accountChangeSchema);
+    const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+    const account = changeAccount(ledger, clientId, filled);
+    if (!account) throw new Refusal(404, { error: 'no account on file of this client' });
+    if (page) return ctx.redirect('/fault-lab');
+    ctx.body = account;
+  });
   router.post('/faults', (ctx) => {
     const { page, ...rule }: Record<string, unknown> = { ...(ctx.request.body ?? {}) };
     faults.add(check(faultRuleSchema, toFaultRule(rule)));

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import {
+  accountBodySchema,
   budgetBodySchema,
   clientBodySchema,
   clientSearchBodySchema,
@@ -13,6 +14,7 @@ import employerNames from '../employers.json' with { type: 'json' };
 import { check, Refusal, readBody, readMultipart } from '../http.ts';
 import type { Ledger } from '../ledger.ts';
 import { behaviourOf } from '../people.ts';
+import { accountOf, keepAccount } from './accounts.ts';
 import { assertProviderUp, clientIdOf, clientNoOf, idFrom, idNumberOf } from './client-ids.ts';
 
 const employers = employerNames.map((employer_name, index) => ({
@@ -43,11 +45,12 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     kind: 'client',
     body: clientBodySchema,
     personIn: ({ customer }) => customer.idNumber ?? '',
-    act({ bank }, idNumber = '') {
+    act({ customer, bank }, idNumber = '') {
       assertProviderUp(idNumber);
       const { submissionErrors } = behaviourOf(idNumber);
       const errors = submissionErrors?.map((error) => ({ error }));
       if (errors) throw new Refusal(403, errors);
+      keepAccount(ledger, clientIdOf(idNumber), { customer, bank });
       return { answer: { client_id: clientIdOf(idNumber) }, data: { bankName: bank.bankName } };
     },
   });
@@ -58,6 +61,13 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     assertProviderUp(idNumber);
     const client = { client_id: clientIdOf(idNumber), client_no: clientNoOf(idNumber) };
     ctx.body = { client: isClient(ledger, idNumber) ? client : null };
+  });
+
+  // This is a read as well.
+  router.post('/clients/account', (ctx) => {
+    const { clientId } = readBody(ctx, accountBodySchema);
+    assertProviderUp(idNumberOf(ledger, clientId));
+    ctx.body = { account: accountOf(ledger, clientId) };
   });
 
   serveEffect(router, ledger, {

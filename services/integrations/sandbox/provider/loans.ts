@@ -12,6 +12,7 @@ import { serveEffect } from '../effects.ts';
 import { Refusal } from '../http.ts';
 import type { Ledger } from '../ledger.ts';
 import { behaviourOf } from '../people.ts';
+import { accountOf } from './accounts.ts';
 import { assertProviderUp, clientIdOf, idFrom, idNumberOf } from './client-ids.ts';
 import { loanProblems, makeLoan, products } from './loan-figures.ts';
 
@@ -100,7 +101,7 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
     kind: 'payout',
     body: payoutBodySchema,
     personIn: ({ clientId }) => idNumberOf(ledger, clientId),
-    act({ reference, loanId, amount, option }, idNumber) {
+    act({ reference, clientId, loanId, amount, option }, idNumber) {
       assertProviderUp(idNumber);
       const isKnown = findLoan(ledger, loanId) && !isCancelled(ledger, loanId);
       const failure =
@@ -109,7 +110,9 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
       // A failed payout is answered with HTTP 200 although it did not happen.
       if (failure) throw new Refusal(200, { reference, status: 500, amount: 0, message: failure });
       const answer = { status: 200, amount, message: 'The payout was instructed' };
-      return { answer, data: { loanId, amount, option } };
+      const account = accountOf(ledger, clientId);
+      const paidTo = option === 'e-wallet' ? account?.cellNo : account?.accountNumber;
+      return { answer, data: { loanId, amount, option, paidTo } };
     },
   });
 }

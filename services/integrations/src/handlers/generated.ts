@@ -14,6 +14,7 @@ import { createProviderLoan } from './provider/create-provider-loan.ts';
 import { createProviderPayout } from './provider/create-provider-payout.ts';
 import { enrolProviderClient } from './provider/enrol-provider-client.ts';
 import { findMandate } from './provider/find-mandate.ts';
+import { findProviderAccount } from './provider/find-provider-account.ts';
 import { findProviderClient } from './provider/find-provider-client.ts';
 import { findProviderLoan } from './provider/find-provider-loan.ts';
 import { getProviderSchedule } from './provider/get-provider-schedule.ts';
@@ -39,6 +40,7 @@ export const handlers = {
   createProviderPayout,
   enrolProviderClient,
   findMandate,
+  findProviderAccount,
   findProviderClient,
   findProviderLoan,
   getProviderSchedule,

@@ -145,6 +145,7 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       return prepared(operations.createProviderPayout, payout, reference);
     },
     findClient: async () => prepared(operations.findProviderClient, { idNumber }),
+    findAccount: async () => prepared(operations.findProviderAccount, { clientId: 'CL1' }),
     findLoan: async () => prepared(operations.findProviderLoan, { clientNo: (await withLoan()).clientNo }),
     schedule: async () => {
       const { clientNo, loanId } = await withLoan();

@@ -104,6 +104,7 @@ export const calls = {
   requestMandate: row('provider', 'mandates/', 'POST', 'the DebiCheck mandate', 'mandate'),
   payOut: row('provider', 'payouts/', 'POST', 'the payout', 'payout'),
   findClient: row('provider', 'clients/search', 'POST', 'sync and client search'),
+  findAccount: row('provider', 'clients/account', 'POST', 'the account on file, before money moves'),
   findLoan: row('provider', 'loans/', 'GET', 'sync, and whether a loan is settled'),
   schedule: row('provider', 'loans/schedule', 'GET', 'the instalments'),
   listProducts: row('provider', 'products/', 'GET', 'the products'),

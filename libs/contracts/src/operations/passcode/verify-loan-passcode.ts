@@ -21,6 +21,7 @@ export const verifyLoanPasscode = operation('applications.passcode.verifyLoanPas
     ...passcodeErrors,
     'mandate.too_many',
     'mandate.cut_off',
+    'application.on_hold',
     'party.unavailable',
   ],
   audit: 'change',

@@ -7,7 +7,14 @@ export const confirmChange = operation('applications.pending-change.confirmChang
   http: { call: 'POST /loan/pending-change/confirm', access: 'manager', onRecord: true },
   request: byChangeSchema,
   reply: stateReplySchema,
-  errors: [...changeErrors, 'application.illegal_transition', 'payout.failed'],
+  errors: [
+    ...changeErrors,
+    'application.illegal_transition',
+    'application.on_hold',
+    'payout.failed',
+    'provider.account_differs',
+    'party.unavailable',
+  ],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

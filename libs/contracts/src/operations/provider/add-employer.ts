@@ -7,7 +7,14 @@ export const addEmployer = operation('applications.provider.addEmployer', {
   http: { call: 'POST /provider/employer', access: 'own', closable: true },
   request: byCustomerIdSchema,
   reply: z.strictObject({ employer_id: z.string() }),
-  errors: ['customer.not_found', 'submission.refused', 'party.unavailable'],
+  errors: [
+    'customer.not_found',
+    'application.illegal_transition',
+    'application.consent_required',
+    'application.active_loan',
+    'submission.refused',
+    'party.unavailable',
+  ],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

@@ -6,7 +6,14 @@ export const addProviderClient = operation('applications.provider.addProviderCli
   http: { call: 'POST /provider/add', access: 'own', place: 'query', closable: true },
   request: byCustomerIdSchema,
   reply: okSchema,
-  errors: ['customer.not_found', 'submission.refused', 'party.unavailable'],
+  errors: [
+    'customer.not_found',
+    'application.illegal_transition',
+    'application.consent_required',
+    'application.active_loan',
+    'submission.refused',
+    'party.unavailable',
+  ],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { providerAccountSchema } from '../../entities/provider.ts';
 import { payoutOptionSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect } from '../shared.ts';
@@ -11,6 +12,8 @@ export const createProviderPayout = operation('integrations.provider.createProvi
     loanId: z.string(),
     amount: z.number(),
     option: payoutOptionSchema,
+    /** The verified account to pay to. A process of the build before does not send it yet. */
+    destination: z.optional(providerAccountSchema),
   }),
   reply: z.strictObject({ reference: z.string(), amount: z.number(), message: z.string() }),
   errors: ['payout.failed'],

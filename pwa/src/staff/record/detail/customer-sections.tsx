@@ -9,6 +9,7 @@ import { BureauSection } from './bureau-section.tsx';
 import { ClosedSection, History, Messages } from './closed-sections.tsx';
 import { Facts, Section } from './facts.tsx';
 import { FilesSection, ReportsSection } from './files-section.tsx';
+import { HoldSection } from './hold-section.tsx';
 import { InstalmentsSection } from './instalments-section.tsx';
 import { type FactSection, factSections } from './record-facts.ts';
 import { ReviewSection } from './review-section.tsx';
@@ -29,6 +30,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
   };
   return (
     <div className={styles.sections}>
+      <HoldSection record={record} />
       <ReviewSection record={record} />
       {facts('personal')}
       {facts('address')}

@@ -8,10 +8,12 @@ import {
 } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
+import { submitDestination } from '../../commands/destination.ts';
 import { type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
 import { priorApplications } from '../../commands/prior-applications.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
 import { withStatementAnalysis } from '../../commands/reports.ts';
+import { requireSubmittable } from '../../commands/submittable.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -130,10 +132,15 @@ async function completeApplication(
     const request = { action: 'decline-by-rule', by: 'system', reason: 'Affordability' } as const;
     return { ...makeTransition(application, request), reply: toSaveReply };
   }
-  const approval = await callOrMarkWaiting(context, { application, savePartial }, () =>
-    callService(context, meta, operations.findApproval, { idNumber }),
-  );
-  const { application: submitted, transition } = makeTransition(application, {
+  await requireSubmittable(context, application);
+  const { bound, approval } = await callOrMarkWaiting(context, { application, savePartial }, async () => ({
+    bound: await submitDestination(context, meta, {
+      application,
+      submission: meta.idempotencyKey ?? newId(),
+    }),
+    approval: await callService(context, meta, operations.findApproval, { idNumber }),
+  }));
+  const { application: submitted, transition } = makeTransition(bound, {
     action: isApprovedBefore(approval) ? 'complete-approved' : 'complete',
     by: 'system',
   });

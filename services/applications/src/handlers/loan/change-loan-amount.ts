@@ -10,10 +10,11 @@ export const changeLoanAmount = (context: Context) =>
     by: 'staff',
     load: (request) => context.applications.loadByDistribution(request.id),
     isSlow: true,
-    decide: async ({ application, request, meta }) => {
+    decide: async ({ application, request, meta, savePartial }) => {
       const staff = requireStaff(meta.actor);
+      const change = { action: 'change-loan', staff, application, request, savePartial } as const;
       return {
-        ...(await actOrRequest(context, meta, { action: 'change-loan', staff, application, request })),
+        ...(await actOrRequest(context, meta, change)),
         reply: toPendingReply,
       };
     },

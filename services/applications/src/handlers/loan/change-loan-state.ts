@@ -45,7 +45,8 @@ export const changeLoanState = (context: Context) =>
         if (!to) throw new AppError('application.illegal_transition', { state: application.loan.state });
         const action = actionFor(application, to, request.action);
         if (action === 'manual-override') {
-          const outcome = await actOrRequest(context, meta, { action, staff, application, request });
+          const wanted = { action, staff, application, request, savePartial } as const;
+          const outcome = await actOrRequest(context, meta, wanted);
           return { ...outcome, reply: toPendingReply };
         }
         const change = { action, by: 'staff', role: staff.role, to } as const;

@@ -1,4 +1,7 @@
 import { AppError, operations } from '@tshepa/contracts';
+import { confirmDestination, submitDestination } from '../../commands/destination.ts';
+import type { SavePartial } from '../../commands/execute.ts';
+import type { CommandMeta } from '../../commands/replay.ts';
 import { makeTransitionOnFreshReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callService, ensureEnrolled, failAs } from '../../commands/third-parties.ts';
@@ -6,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toProviderLoan } from '../../domain/loan.ts';
 import { references } from '../../domain/references.ts';
+import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
 type Request = { loanAmount: string | number };
@@ -25,32 +29,54 @@ function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   return { salaryDate, paymentFrequency };
 }
 
+/** Makes sure that the provider knows the client with the one account that money may go to. */
+async function bindAccount(
+  context: Context,
+  meta: CommandMeta,
+  { before, savePartial }: { before: Application; savePartial: SavePartial },
+) {
+  const enrolment = await ensureEnrolled(context, meta, before);
+  const enrolled = { ...before, enrolment };
+  // The former build bound no account, so what counts is submitted here.
+  const bound = before.destination
+    ? enrolled
+    : await submitDestination(context, meta, { application: enrolled, submission: 'create-loan' });
+  await confirmDestination(context, meta, { application: bound, clientId: enrolment.clientId, savePartial });
+  return { ...bound, enrolment };
+}
+
 export const createLoan = (context: Context) =>
   serveCommand(context, operations.createLoan, {
     by: 'staff',
     isSlow: true,
     decide: async ({ application: before, request, meta, savePartial }) => {
       const { role } = requireStaff(meta.actor);
-      const { application, transition } = await makeTransitionOnFreshReport(
-        context,
-        { meta, savePartial, application: before, request: { action: 'create-loan', by: 'staff', role } },
-        () => termsOf(before, request),
-      );
-      const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('loan.failed'));
+      const move = { action: 'create-loan', by: 'staff', role } as const;
+      // Whatever can be refused is refused before a third party is asked, and the report, which costs money, comes last.
+      makeTransition(before, move);
+      const { salaryDate, paymentFrequency } = termsOf(before, request);
+      const bound = await bindAccount(context, meta, { before, savePartial }).catch(failAs('loan.failed'));
+      const { application, transition } = await makeTransitionOnFreshReport(context, {
+        meta,
+        savePartial,
+        application: bound,
+        request: move,
+      });
       const terms = await callService(context, meta, operations.createProviderLoan, {
         reference: references.loan(application.id, application.cancelledLoans),
         customerId: application.id,
-        clientId: enrolment.clientId,
+        clientId: bound.enrolment.clientId,
         productId: request.loanProductId,
         productName: request.loanProductName,
         amount: Number(request.loanAmount),
         noOfInstalments: Number(request.noOfInstalments),
         payoutId: request.payoutId,
-        ...termsOf(before, request),
+        salaryDate,
+        paymentFrequency,
       }).catch(failAs('loan.failed'));
       const providerLoan = toProviderLoan(terms);
       return {
-        application: { ...application, enrolment, loan: { ...application.loan, providerLoan } },
+        application: { ...application, loan: { ...application.loan, providerLoan } },
         reply: ({ version, loan: { state } }) => ({ id: providerLoan.id, version, state }),
         transition,
       };

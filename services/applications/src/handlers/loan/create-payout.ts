@@ -10,9 +10,10 @@ export const createPayout = (context: Context) =>
   serveCommand(context, operations.createPayout, {
     by: 'staff',
     isSlow: true,
-    decide: async ({ application, request, meta }) => {
+    decide: async ({ application, request, meta, savePartial }) => {
       const staff = requireStaff(meta.actor);
-      const done = await actOrRequest(context, meta, { action: 'pay-out', staff, application, request });
+      const change = { action: 'pay-out', staff, application, request, savePartial } as const;
+      const done = await actOrRequest(context, meta, change);
       return {
         ...done,
         reply: ({ version, loan: { state }, pending }) =>

@@ -31,7 +31,7 @@ export const verifyLoanPasscode = (context: Context) =>
       const { loan } = last.application;
       const verified: Application = { ...last.application, loan: { ...loan, passcode: 'verified' } };
       try {
-        return await requestMandate(context, meta, { application: verified, mode });
+        return await requestMandate(context, meta, { application: verified, mode, savePartial });
       } catch (error) {
         // The verified passcode is stored, so that after a failure only the mandate has to be requested again.
         if (passcode !== 'verified') await savePartial(verified);

@@ -33,9 +33,13 @@ const undecided: readonly ErrorCode[] = [
   'version.conflict',
 ];
 
+/** These stop a payout before it is sent. An earlier attempt may have sent it all the same. */
+const stopped: readonly ErrorCode[] = ['application.on_hold', 'provider.account_differs'];
+
 /** Returns true when it is certain that nothing was done, so that the change may still be rejected or withdrawn. */
-const isCertain = (error: unknown): boolean =>
+const isCertain = (error: unknown, isFirstAttempt: boolean): boolean =>
   error instanceof AppError &&
+  (isFirstAttempt || !stopped.includes(error.code)) &&
   (error.code === 'payout.failed' || (error.status < 500 && !undecided.includes(error.code)));
 
 export const confirmChange = (context: Context) =>
@@ -44,7 +48,7 @@ export const confirmChange = (context: Context) =>
     const { id: applicationId, changeId } = request;
     const claim = { staff, applicationId, changeId };
     const { ifMatch: _compared, ...commandMeta } = meta;
-    await claimChange(context, meta, claim);
+    const isFirstAttempt = await claimChange(context, meta, claim);
     // The claim has compared the version that the caller saw, and has increased it.
     try {
       return await executeOn<StateReply>(context, commandMeta, {
@@ -53,20 +57,20 @@ export const confirmChange = (context: Context) =>
         by: 'staff',
         body: request,
         isSlow: true,
-        decide: async (application) => {
+        decide: async (application, savePartial) => {
           const pending = requirePending(application, changeId);
           assertNotMaker(pending, staff.staffId);
           if (!pending.confirmedBy) throw new AppError('version.conflict', { version: application.version });
           const who = { role: staff.role, confirms: true };
           const { carryOut } = guardedActions[pending.action](application, pending.request, who);
-          const done = await carryOut(context, commandMeta);
+          const done = await carryOut(context, commandMeta, savePartial);
           const endedBy = { staffId: staff.staffId, email: staff.email };
           const end = { ending: 'confirmed', endedBy, now: context.clock.now() } as const;
           return { ...done, application: endPending(done.application, end), reply: toStateReply };
         },
       });
     } catch (error) {
-      if (isCertain(error)) await releaseChange(context, meta, claim);
+      if (isCertain(error, isFirstAttempt)) await releaseChange(context, meta, claim);
       throw error;
     }
   });
@@ -109,7 +113,7 @@ async function rewrite(
  * Stores the second manager's confirmation before any third party is called. From then on the change cannot be
  * rejected, withdrawn or declined, and after a crash another manager can only confirm it again, with the same
  * references. A change that no longer exists is left to the command, because this may be a repeated call. @throws
- * AppError `change.own`; `change.void` when the facts have changed, which ends the change.
+ * AppError `change.own`; `change.void` when the facts have changed, which ends the change. Returns false when an earlier attempt had stored the confirmation.
  */
 async function claimChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
   const next = (application: Application) => {
@@ -128,7 +132,7 @@ async function claimChange(context: Context, meta: CommandMeta, { staff, applica
     return { ...application, pending: { ...pending, confirmedBy } };
   };
   const written = await rewrite(context, meta, { action: 'claim-change', applicationId, next });
-  if (!written || written.pending) return;
+  if (!written || written.pending) return written !== undefined;
   throw new AppError('change.void', { message: voidNote(written), state: written.loan.state });
 }
 

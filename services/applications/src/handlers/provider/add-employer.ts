@@ -1,6 +1,7 @@
 import { AppError, operations } from '@tshepa/contracts';
 import { digestOf } from '../../commands/replay.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
+import { requireSubmittable } from '../../commands/submittable.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
@@ -11,6 +12,7 @@ export const addEmployer = (context: Context) =>
     by: 'applicant',
     isSlow: true,
     decide: async ({ application, meta }) => {
+      await requireSubmittable(context, application);
       const { idNumber } = application.applicant;
       if (!idNumber) throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
       const employer = await callService(context, meta, operations.createProviderEmployer, {

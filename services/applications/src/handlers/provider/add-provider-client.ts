@@ -1,6 +1,7 @@
 import { operations } from '@tshepa/contracts';
 import { digestOf } from '../../commands/replay.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
+import { requireSubmittable } from '../../commands/submittable.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
@@ -11,6 +12,7 @@ export const addProviderClient = (context: Context) =>
     by: 'applicant',
     isSlow: true,
     decide: async ({ application, meta }) => {
+      await requireSubmittable(context, application);
       const { applicant, bank } = application;
       await callService(context, meta, operations.createProviderClient, {
         reference: references.client(application.id, digestOf('client', [applicant, bank]).slice(0, 16)),

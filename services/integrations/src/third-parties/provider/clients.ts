@@ -47,4 +47,8 @@ export const createProviderClients = (client: ThirdPartyClient) => ({
     const request = { path: 'clients/search', json: { idNumber }, schema: wire.clientSearchAnswerSchema };
     return (await client.read(request)).client;
   },
+  findAccount: async (clientId: string) => {
+    const request = { path: 'clients/account', json: { clientId }, schema: wire.accountAnswerSchema };
+    return (await client.read(request)).account;
+  },
 });

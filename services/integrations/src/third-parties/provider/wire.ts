@@ -32,6 +32,16 @@ export const enrolmentBodySchema = z.omit(operations.enrolProviderClient.request
 export const clientSearchBodySchema = z.strictObject({ idNumber: text });
 export const clientSearchAnswerSchema = z.object({ client: z.nullable(clientIdsSchema) });
 
+export const accountBodySchema = z.strictObject({ clientId: id });
+export const accountSchema = z.object({
+  bankName: text,
+  branchCode: text,
+  accountNumber: text,
+  holder: text,
+  cellNo: text,
+});
+export const accountAnswerSchema = z.object({ account: z.nullable(accountSchema) });
+
 export const uploadFieldsSchema = z.strictObject({ reference, idNumber: text, fileType: text });
 export const uploadAnswerSchema = z.object({ reference, sizeBytes: z.int() });
 

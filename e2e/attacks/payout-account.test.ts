@@ -1,0 +1,107 @@
+import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
+import { beforeAll, expect, test } from 'vitest';
+import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
+import { plainCall } from '../support/plain-call.ts';
+import { recordOf, stateOf } from '../support/records.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+const thiefAccount = '99999999999';
+let bearer = '';
+beforeAll(async () => {
+  bearer = await system.now.signIn('manager');
+});
+
+const payoutsOf = async ({ customerId }: Journey) =>
+  (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
+const clientIdOf = async (journey: Journey) => (await recordOf(journey)).enrollment?.client_id ?? '';
+const goOn = (journey: Journey, after: string, to: string) => runStages(journey, stagesBetween(after, to));
+const holdsOf = async ({ customerId }: Journey, token = bearer) => {
+  const { body } = await plainCall(system.now.client(), 'GET', '/customer/customer', {
+    query: { id: customerId },
+    bearer: token,
+  });
+  return body['holds'] as { id: string; reason: string; details: string[]; answer?: unknown }[] | undefined;
+};
+const typeAccount = async (journey: Journey, accountNumber: string) => {
+  const json = { id: journey.customerId, bankRequest: { accountNumber } };
+  expect((await postOwn(journey, '/loan/upsert', { json })).status).toBe(200);
+};
+const submitAccount = (journey: Journey) => postOwn(journey, '/provider/add', byCustomer(journey));
+const submitEmployer = (journey: Journey) =>
+  postOwn(journey, '/provider/employer', { json: { customerId: journey.customerId } });
+const expectRefused = async (journey: Journey, code: string) => {
+  for (const submit of [submitAccount, submitEmployer])
+    expect(await submit(journey)).toMatchObject({ status: 409, body: { code } });
+};
+
+test('[S7.20] an account that was submitted to the provider before the checked one is not paid', async () => {
+  const journey = await journeyBefore(system.now, 'add-client', { bearer });
+  await typeAccount(journey, thiefAccount);
+  expect((await submitAccount(journey)).status).toBe(200);
+  await typeAccount(journey, journey.person.accountNumber);
+  await goOn(journey, 'add-client', 'pay-out');
+  expect((await payoutsOf(journey)).map(({ data }) => data)).toEqual([
+    expect.objectContaining({ paidTo: journey.person.accountNumber }),
+  ]);
+});
+
+test('[S7.20] nothing can be submitted to the provider before consent, after submission, or beside an active loan', async () => {
+  const journey = await journeyBefore(system.now, 'credit-check', { bearer });
+  await expectRefused(journey, 'application.consent_required');
+  // The thief has a record with the victim's ID number, filled in before hers is submitted.
+  const thief = createJourney(system.now, { person: { ...journey.person, accountNumber: thiefAccount } });
+  await runStages(thief, stagesBetween(null, 'save-banking'));
+  await goOn(journey, 'save-personal', 'choose-payout');
+  await expectRefused(journey, 'application.illegal_transition');
+  await expectRefused(thief, 'application.active_loan');
+  await goOn(journey, 'choose-payout', 'pay-out');
+  expect((await payoutsOf(journey)).map(({ data }) => data)).toEqual([
+    expect.objectContaining({ paidTo: journey.person.accountNumber }),
+  ]);
+});
+
+test.each([
+  ['create-loan', 'create-budget'],
+  ['verify-loan-otp', 'send-loan-otp'],
+  ['pay-out', 'accept-mandate'],
+])('an account that was changed at the provider before %s stops it, and another manager has to answer', async (stage, former) => {
+  const journey = await journeyBefore(system.now, stage, { bearer });
+  const clientId = await clientIdOf(journey);
+  const before = await stateOf(journey);
+  await system.now.sandbox.changeAccount(clientId, { accountNumber: thiefAccount });
+  await expect(goOn(journey, former, stage)).rejects.toThrow();
+  expect(await stateOf(journey)).toBe(before);
+  expect((await recordOf(journey)).isOnHold).toBe(true);
+  expect(await payoutsOf(journey)).toEqual([]);
+
+  // What was changed back before somebody answers is still held.
+  await system.now.sandbox.changeAccount(clientId, { accountNumber: journey.person.accountNumber });
+  await expect(goOn(journey, former, stage)).rejects.toThrow();
+  const [hold] = (await holdsOf(journey)) ?? [];
+  expect(hold).toMatchObject({ reason: 'account-differs', details: ['Account number'] });
+  const json = { id: journey.customerId, holdId: hold?.id, note: 'Corrected at the provider' };
+  const agent = await system.now.signIn('agent');
+  expect(
+    (await plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer: agent })).status,
+  ).toBe(403);
+  const answered = await plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer });
+  expect(answered.status).toBe(200);
+  expect(await plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer })).toMatchObject({
+    status: 409,
+    body: { code: 'hold.answered' },
+  });
+  await goOn(journey, former, 'pay-out');
+  expect((await payoutsOf(journey)).map(({ data }) => data)).toEqual([
+    expect.objectContaining({ paidTo: journey.person.accountNumber }),
+  ]);
+});
+
+test('a cell number that was changed at the provider gets no e-wallet payout', async () => {
+  const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
+  await runStages(journey, stagesBetween(null, 'accept-mandate'));
+  await system.now.sandbox.changeAccount(await clientIdOf(journey), { cellNo: '0829999999' });
+  await expect(goOn(journey, 'accept-mandate', 'pay-out')).rejects.toThrow();
+  expect(await holdsOf(journey)).toMatchObject([{ details: ['Cell number'] }]);
+  expect(await payoutsOf(journey)).toEqual([]);
+});

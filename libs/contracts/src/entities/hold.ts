@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { idSchema, instantSchema } from '../fields.ts';
+import { colleagueSchema } from './pending-change.ts';
+
+/** Why an application is held. Each reason names a comparison that failed. */
+export const holdReasons = ['account-differs'] as const;
+const holdReasonSchema = z.enum(holdReasons);
+export type HoldReason = z.infer<typeof holdReasonSchema>;
+
+/** A question to a person. Until staff answer it, no loan is created, no mandate requested and nothing paid out. */
+export const holdSchema = z.strictObject({
+  id: idSchema,
+  reason: holdReasonSchema,
+  /** What differs, without the values. */
+  details: z.array(z.string()),
+  at: instantSchema,
+  /** The manager or agent whose step was stopped. Missing when it was a step of the applicant. */
+  raisedBy: z.optional(colleagueSchema),
+  answer: z.optional(z.strictObject({ by: colleagueSchema, note: z.string(), at: instantSchema })),
+});
+export type Hold = z.infer<typeof holdSchema>;

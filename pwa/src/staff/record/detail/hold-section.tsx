@@ -1,0 +1,63 @@
+import { fieldLimits } from '@tshepa/contracts/constants';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { Hold, HoldReason } from '@tshepa/contracts/entities/hold';
+import { answerHold } from '@tshepa/contracts/operations/loan/answer-hold';
+import { useState } from 'react';
+import { TextArea } from '../../../ui/inputs/text-input.tsx';
+import { useStaffCall } from '../../api/action.ts';
+import { stateProblemText } from '../../api/problem.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { Facts, Section } from './facts.tsx';
+import { formatMoment } from './record-facts.ts';
+
+const reasons: Readonly<Record<HoldReason, string>> = {
+  'account-differs': 'The account on file at the provider is not the verified one',
+};
+
+/** Shows why the application is held. Until a manager answers, nothing is created, requested or paid. */
+export const HoldSection = ({ record }: { record: CustomerRecord }) =>
+  record.holds?.toReversed().map((hold) => (
+    <Section key={hold.id} title={hold.answer ? 'Answered hold' : 'On hold'} isWide>
+      <Facts
+        facts={[
+          ['Reason', reasons[hold.reason]],
+          ['Differs', hold.details.join(', ')],
+          ['Since', formatMoment(hold.at)],
+          ['Stopped step of', hold.raisedBy?.email ?? 'The applicant'],
+          ['Answered by', hold.answer?.by.email],
+          ['Answer', hold.answer?.note],
+        ]}
+      />
+      {hold.answer ? null : <AnswerForm record={record} hold={hold} />}
+    </Section>
+  ));
+
+function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
+  const [note, setNote] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const answer = useStaffCall(answerHold, { record, problemOf: stateProblemText });
+  return (
+    <ActionForm
+      label="Let it go on"
+      look="secondary"
+      action={answer}
+      onSubmit={() => {
+        setWasTried(true);
+        if (note.trim()) answer.run({ id: record.id, holdId: hold.id, note: note.trim() });
+      }}
+    >
+      <p>
+        Find out who changed what, and correct it at the provider. The next step compares again. Otherwise
+        decline the application. Only managers can answer.
+      </p>
+      <TextArea
+        id={`hold-${hold.id}`}
+        label="What you found and did (for colleagues)"
+        value={note}
+        onChange={setNote}
+        maxLength={fieldLimits.message}
+        error={wasTried && !note.trim() ? 'Type a note' : undefined}
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { AppError, operations, type ProviderAccount } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
+import { destinationOf, differencesFrom, withDestination } from '../domain/destination.ts';
+import { withHold } from '../domain/hold.ts';
+import { references } from '../domain/references.ts';
+import type { SavePartial } from './execute.ts';
+import type { CommandMeta } from './replay.ts';
+import { callService } from './third-parties.ts';
+
+/**
+ * Submits person and account from the record and binds the account. What phones submitted before has no effect any
+ * more. `submission` names this one submission: the same content may have to be submitted again after other content.
+ * @throws AppError `submission.refused` with the provider's reasons.
+ */
+export async function submitDestination(
+  context: Context,
+  meta: CommandMeta,
+  { application, submission }: { application: Application; submission: string },
+): Promise<Application> {
+  await callService(context, meta, operations.createProviderClient, {
+    reference: references.submission(application.id, submission),
+    customerId: application.id,
+    customer: application.applicant,
+    bank: application.bank,
+  });
+  return withDestination(application);
+}
+
+type Comparison = {
+  /** The application as it is stored, which is put on hold when the accounts differ. */
+  application: Application;
+  clientId: string;
+  savePartial: SavePartial;
+};
+
+/**
+ * Returns the bound account after comparing it with the one on file at the provider. A difference puts the application
+ * on hold.
+ * @throws AppError `provider.account_differs` for staff and `application.on_hold` for applicants; `party.unavailable`.
+ */
+export async function confirmDestination(
+  context: Context,
+  meta: CommandMeta,
+  { application, clientId, savePartial }: Comparison,
+): Promise<ProviderAccount> {
+  const destination = destinationOf(application);
+  const compare = async () => {
+    const onFile = await callService(context, meta, operations.findProviderAccount, { clientId });
+    return differencesFrom(destination, onFile);
+  };
+  if ((await compare()).length === 0) return destination;
+  // A damaged answer looks like a difference, so a difference is read twice.
+  const details = await compare();
+  if (details.length === 0) return destination;
+  const { actor } = meta;
+  const raisedBy = actor.kind === 'staff' ? { staffId: actor.staffId, email: actor.email } : undefined;
+  const hold = {
+    id: newId(),
+    reason: 'account-differs' as const,
+    details,
+    now: context.clock.now(),
+    raisedBy,
+  };
+  await savePartial(withHold(application, hold));
+  context.logger.error(
+    { event: 'provider.account_differs', customerId: application.id },
+    'the account on file at the provider is not the verified one',
+  );
+  const { state } = application.loan;
+  throw new AppError(raisedBy ? 'provider.account_differs' : 'application.on_hold', { state });
+}

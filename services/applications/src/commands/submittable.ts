@@ -1,0 +1,19 @@
+import { AppError, assertThat, consentScreenPurposes } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
+import { standingConsent } from '../domain/consents.ts';
+import { requireOpen } from '../domain/transition.ts';
+
+/**
+ * Refuses to send anything of an application to the provider unless its applicant agreed, it is still being filled in,
+ * and the person has no other active loan, whose account at the provider would be replaced.
+ * @throws AppError `application.illegal_transition`; `application.consent_required`; `application.active_loan`
+ */
+export async function requireSubmittable(context: Context, application: Application): Promise<void> {
+  requireOpen(application.loan.state);
+  const hasConsent = consentScreenPurposes.every((purpose) => standingConsent(application, purpose));
+  assertThat(hasConsent, 'application.consent_required');
+  const { idNumber } = application.applicant;
+  if (idNumber && (await context.applications.hasOtherActiveLoan(idNumber, application.id)))
+    throw new AppError('application.active_loan');
+}

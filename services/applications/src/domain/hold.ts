@@ -1,0 +1,54 @@
+import { AppError, assertThat, type Colleague, type Hold, type HoldReason } from '@tshepa/contracts';
+import type { Application } from './application.ts';
+
+/** Answered holds beyond this number are only in the audit trail. */
+const maximumHolds = 20;
+
+export const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
+  holds.filter(({ answer }) => !answer);
+
+export const isOnHold = (application: Pick<Application, 'holds'>): boolean =>
+  openHolds(application).length > 0;
+
+/** @throws AppError `application.on_hold` while a hold waits for an answer of staff. */
+export function assertNotOnHold(application: Application): void {
+  const { state } = application.loan;
+  if (isOnHold(application)) throw new AppError('application.on_hold', { state });
+}
+
+type NewHold = {
+  id: string;
+  reason: HoldReason;
+  details: string[];
+  now: Date;
+  raisedBy?: Colleague | undefined;
+};
+
+/** Puts an application on hold. An open hold with the same reason stays as it is. */
+export function withHold(application: Application, { now, raisedBy, ...question }: NewHold): Application {
+  const { holds = [] } = application;
+  if (openHolds(application).some(({ reason }) => reason === question.reason)) return application;
+  const hold: Hold = { ...question, at: now.toISOString(), ...(raisedBy ? { raisedBy } : {}) };
+  return { ...application, holds: [...holds, hold].slice(-maximumHolds) };
+}
+
+type Answer = { holdId: string; by: Colleague; note: string; now: Date; isFourEyes: boolean };
+
+/**
+ * Answers a hold. While four eyes are on, the colleague whose step was stopped cannot answer it.
+ * @throws AppError `hold.answered` when it is not open; `change.own`
+ */
+export function withHoldAnswered(
+  application: Application,
+  { holdId, by, note, now, isFourEyes }: Answer,
+): Application {
+  const hold = openHolds(application).find(({ id }) => id === holdId);
+  assertThat(hold, 'hold.answered', { state: application.loan.state });
+  const isOwn = isFourEyes && hold.raisedBy?.staffId === by.staffId;
+  assertThat(!isOwn, 'change.own', { message: 'Your step was stopped, so another manager has to answer.' });
+  const answered: Hold = { ...hold, answer: { by, note, at: now.toISOString() } };
+  return {
+    ...application,
+    holds: (application.holds ?? []).map((known) => (known.id === holdId ? answered : known)),
+  };
+}
