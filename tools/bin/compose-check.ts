@@ -3,6 +3,9 @@
  * through the proxy, replaces and stops services under load, prints a table, and removes everything again:
  * `npm run compose:check -- --applicants 4`.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseArgs } from 'node:util';
@@ -14,6 +17,8 @@ import { runDemo } from '../demo/run-demo.ts';
 import { createFirstManagerCatcher } from '../launcher/first-manager.ts';
 import { type Compose, openCompose } from '../release/deploy/compose-engine.ts';
 import { writeComposeSecrets } from '../release/deploy/compose-secrets.ts';
+import { type ImageName, imageNames } from '../release/images/parts.ts';
+import { installedPackages, listedPackages } from '../release/images/software-list.ts';
 import { numberOption } from './options/number-option.ts';
 
 const maxStartSeconds = 60;
@@ -79,6 +84,7 @@ async function checkProduct(compose: Compose): Promise<void> {
     const megabytes = Number(bytes) / 1_000_000;
     note(`image ${image}`, `${megabytes.toFixed(0)} MB`, megabytes <= maxImageMegabytes);
   }
+  for (const name of imageNames) await checkSoftwareList(compose, name);
   const started = await secondsOf(() => compose.run('up', '--detach', '--wait'));
   note('everything is healthy', `after ${started.toFixed(0)} s`, started <= maxStartSeconds);
   await trustProxy(compose);
@@ -90,6 +96,24 @@ async function checkProduct(compose: Compose): Promise<void> {
   await checkReplacedGateway(compose);
   await checkStoppedApplications(compose);
   await checkNetworks(compose);
+}
+
+/** Compares the list of packages that an image carries with the packages that it contains. */
+async function checkSoftwareList({ docker }: Compose, name: ImageName): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'tshepa-image-'));
+  const container = (await docker('create', `tshepa/${name}`)).trim();
+  try {
+    await docker('cp', `${container}:/app/.`, dir);
+    const [listed, installed] = [listedPackages(dir), installedPackages(dir)];
+    note(
+      `image ${name} lists exactly its packages`,
+      `${listed.length} of ${installed.length}`,
+      listed.join() === installed.join(),
+    );
+  } finally {
+    await docker('rm', container);
+    rmSync(dir, { recursive: true, force: true });
+  }
 }
 
 /** The proxy signs its certificate itself when it has no public name. */

@@ -1,6 +1,7 @@
 /**
  * `npm run sbom -- --to DIR` writes CycloneDX documents: one for the whole repository and one for each image. It reads
- * only the lock file, so it needs no network and no installed packages.
+ * only the lock file, so it needs no network and no installed packages, and it names optional packages of all platforms.
+ * The list of exactly what was installed is in each image.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,32 +11,27 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import { imageNames, images } from '../release/images/parts.ts';
 import { planImage, writeImage } from '../release/images/plan-image.ts';
+import { softwareListCommand } from '../release/images/software-list.ts';
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: '.cache/sbom' } } });
 const to = resolve(repoRoot, values.to);
 mkdirSync(to, { recursive: true });
 
-const flags = [
-  'sbom',
-  '--sbom-format=cyclonedx',
-  '--sbom-type=application',
-  '--package-lock-only',
-  '--offline',
-];
-const write = async (name: string, cwd: string, ...more: string[]) => {
-  const text = await runCommand('npm', [...flags, ...more], { cwd, timeoutMs: 120_000 });
+const write = async (name: string, cwd: string) => {
+  const fromLockFile = [...softwareListCommand, '--package-lock-only', '--offline'];
+  const text = await runCommand('npm', fromLockFile, { cwd, timeoutMs: 120_000 });
   const { components } = JSON.parse(text);
   writeFileSync(join(to, `${name}.cdx.json`), text);
   console.log(`${join(to, `${name}.cdx.json`)}: ${components.length} components`);
 };
 
 // Development dependencies are left out, because one of them requires "latest", which cannot be resolved offline.
-await write('repository', repoRoot, '--omit=dev');
+await write('repository', repoRoot);
 for (const name of imageNames) {
   const layout = mkdtempSync(join(tmpdir(), 'tshepa-sbom-'));
   try {
     writeImage(repoRoot, planImage(repoRoot, images[name]), layout);
-    await write(name, join(layout, 'manifests'), '--omit=dev');
+    await write(name, join(layout, 'manifests'));
   } finally {
     rmSync(layout, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync } from 'node:fs';
+import { cpSync, existsSync, globSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { environmentOf } from '../../launcher/environment.ts';
 import { readSecrets } from '../../launcher/secrets.ts';
 import { imageNames, images, serviceOf } from './parts.ts';
 import { planImage, writeImage } from './plan-image.ts';
+import { installedPackages, listedPackages, softwareListCommand, softwareListFile } from './software-list.ts';
 
 const minuteMs = 60_000;
 
@@ -35,7 +36,7 @@ describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
   });
 
   test(
-    'every image installs on its own, starts from its own folder, and becomes ready',
+    'every image installs on its own, lists exactly its packages, starts from its own folder, and becomes ready',
     async () => {
       const mongo = { urlOf: () => inject('mongoUrl') };
       const settings = {
@@ -56,6 +57,11 @@ describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
         const app = join(layout, 'manifests');
         const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
         await runCommand('npm', ['ci', ...flags], { cwd: app, timeoutMs: 3 * minuteMs });
+        writeFileSync(
+          join(app, softwareListFile),
+          await runCommand('npm', softwareListCommand, { cwd: app, timeoutMs: minuteMs }),
+        );
+        expect(listedPackages(app), name).toEqual(installedPackages(app));
         cpSync(join(layout, 'sources'), app, { recursive: true });
         expect(existsSync(join(app, 'node_modules/mongoose')), name).toBe(!['gateway'].includes(name));
         const compiled = join(app, '.compiled');

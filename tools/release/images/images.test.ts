@@ -7,6 +7,7 @@ import { parseImports } from '../../checks/check-imports.ts';
 import { nodeOptions } from '../../launcher/environment.ts';
 import { dockerfile, imageNames, images, programOf, serviceOf } from './parts.ts';
 import { planImage } from './plan-image.ts';
+import { softwareListCommand, softwareListFile } from './software-list.ts';
 
 const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');
 const nodeVersion: string = JSON.parse(read('package.json')).devDependencies.node;
@@ -109,6 +110,7 @@ describe('the Dockerfiles', () => {
     expect(stageOf('runtime')).toMatch(/^FROM scratch /);
     expect(stageOf('runtime')).toMatch(/^HEALTHCHECK /m);
     expect(stageOf('modules')).toMatch(/npm ci --omit=dev --ignore-scripts/);
+    expect(stageOf('modules')).toContain(`&& npm ${softwareListCommand.join(' ')} > ${softwareListFile})`);
   });
 
   test.each(
