@@ -70,6 +70,16 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     expect(cells.reduce((sum, text) => sum + Number(text.replaceAll(' ', '')), 0)).toBe(total);
   });
 
+  test('a manager tries a fraud rule on past applications, and reads what it would have flagged', async () => {
+    const { page } = await openStaff(system);
+    await openFigures(page);
+    const rules = card(page, 'Fraud rules');
+    await rules.getByLabel('Rule', { exact: true }).selectOption({ label: 'Debit orders returned unpaid' });
+    await expect.poll(() => rules.getByLabel('Flags from').inputValue()).toBe('3');
+    await rules.getByRole('button', { name: 'Try the rule on past applications' }).click();
+    await rules.getByText(/^Would have flagged [1-9]\d* of \d+ applications: \d/).waitFor();
+  });
+
   test('an invalid range is reported at once, and the last one stays', async () => {
     const { page } = await openStaff(system);
     await openFigures(page);

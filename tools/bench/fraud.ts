@@ -1,4 +1,14 @@
-import { compareUses, type FraudRule, findFraud, fraudRulesOn, johannesburgDay } from '@tshepa/contracts';
+import {
+  compareUses,
+  type FraudRule,
+  findFraud,
+  fraudRulesOn,
+  johannesburgDay,
+  operations,
+} from '@tshepa/contracts';
+import { createHttpClient } from '../journey/http-client.ts';
+import type { BenchSystem } from './bench-system.ts';
+import { addCustomers } from './customers.ts';
 import { type FraudPerson, makeFraudPeople } from './fraud-people.ts';
 import type { Measured } from './measure.ts';
 
@@ -69,4 +79,35 @@ function measureRings(seed: number): Measured[] {
 
 const seed = 2026;
 
-export const measureFraud = async (): Promise<Measured[]> => measureRings(seed);
+/** One rule of each kind: by use, by use of a thing that everybody shares, by change, and by statements. */
+const tried = [
+  { rule: 'account-30', threshold: 1 },
+  { rule: 'employerTelephone-365', threshold: 600 },
+  { rule: 'number-changed', threshold: 1 },
+  { rule: 'gambling-share', threshold: 25 },
+] as const;
+
+async function measureDryRuns(bench: BenchSystem): Promise<Measured[]> {
+  const client = createHttpClient(bench.system.urls.gateway);
+  await addCustomers(bench, bench.customers);
+  const rows: Measured[] = [];
+  for (const query of tried) {
+    bench.say(`Dry run of ${query.rule}`);
+    const startedMs = performance.now();
+    const { checked, flagged, outcomes } = await client.call(operations.dryRunFraudRule, query, {
+      bearer: bench.bearer,
+    });
+    const seconds = (performance.now() - startedMs) / 1_000;
+    const became = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
+    const name = `dry run of ${query.rule} from ${query.threshold}`;
+    const found = `${checked} checked, would have flagged ${flagged}: ${became.join(', ')}`;
+    rows.push({ name, unit: `s (${found})`, value: Math.round(seconds * 10) / 10 });
+  }
+  return rows;
+}
+
+/** Measures the rules on made-up people, and dry runs on as many applications as there are customers. */
+export const measureFraud = async (bench: BenchSystem): Promise<Measured[]> => [
+  ...measureRings(seed),
+  ...(await measureDryRuns(bench)),
+];

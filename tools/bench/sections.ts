@@ -33,7 +33,7 @@ export const sections: Readonly<Record<string, Section>> = {
   size: { title: 'Requests by id with a growing number of customers', run: measureSize },
   list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },
   fraud: {
-    title: 'The rules against fraud on 20,000 made-up people with 200 rings of 2 to 12',
+    title: 'The fraud rules on 20,000 made-up people with 200 rings of 2 to 12, and dry runs over HTTP',
     run: measureFraud,
   },
   statements: {

@@ -67,6 +67,8 @@ export const staffKeys = {
   ownAccount: ['own-account'] as const,
   settings: ['staff-settings'] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
+  fraudFindings: (customerId: string) => ['customer', customerId, 'fraud'] as const,
+  fraudRules: ['fraud-rules'] as const,
   notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
   messages: (customerId: string) => ['customer', customerId, 'messages'] as const,
   queues: ['queues'] as const,

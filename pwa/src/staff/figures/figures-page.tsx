@@ -14,6 +14,7 @@ import { IconButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './charts.module.css';
 import { ApplicationsCard, ApprovalCard, FunnelCard, MoneyCard, TimeCard } from './figure-cards.tsx';
+import { FraudCard } from './fraud-card.tsx';
 import { asTyped, RangePicker, readRange } from './range-picker.tsx';
 import { lastDays } from './series.ts';
 
@@ -59,6 +60,7 @@ export function FiguresPage() {
           <FunnelCard figures={figures.data} />
           <TimeCard figures={figures.data} />
           <MoneyCard figures={figures.data} />
+          <FraudCard />
         </div>
       ) : null}
     </AdminPage>

@@ -9,6 +9,7 @@ import { BureauSection } from './bureau-section.tsx';
 import { ClosedSection, History, Messages } from './closed-sections.tsx';
 import { Facts, Section } from './facts.tsx';
 import { FilesSection, ReportsSection } from './files-section.tsx';
+import { FraudSection } from './fraud-section.tsx';
 import { HoldSection } from './hold-section.tsx';
 import { InstalmentsSection } from './instalments-section.tsx';
 import { type FactSection, factSections } from './record-facts.ts';
@@ -37,6 +38,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
       {facts('employment')}
       {facts('expenses')}
       <AffordabilitySection record={record} />
+      <FraudSection key={record.id} record={record} />
       {facts('config', true)}
       {facts('banking')}
       <AccountCheckSection record={record} />

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { answerText, Others } from './fraud-section.tsx';
+
+const id = '01980000-0000-7000-8000-000000000001';
+const others = [{ id, submittedAt: '2026-11-20T08:00:00.000Z', state: 'PAYBACK_REQUESTED' as const }];
+const markup = (total: number) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Others others={total === 0 ? [] : others} total={total} />
+    </MemoryRouter>,
+  );
+
+test('a finding links to each application that shares the thing, and says how many more there are', () => {
+  expect(markup(3)).toContain(`href="/?customer=${id}"`);
+  expect(markup(3)).toContain('PAYOUT REQUESTED');
+  expect(markup(3)).toContain('and 2 more');
+  expect(markup(1)).not.toContain('more');
+  expect(markup(0)).toBe('');
+});
+
+test('a finding names who answered, and asks for an answer before that', () => {
+  expect(answerText({})).toMatch(/say whether the rule was right/);
+  const verdict = { verdict: 'wrong' as const, by: 'agent@tshepa.example', at: '2026-11-20T08:00:00.000Z' };
+  expect(answerText({ verdict })).toMatch(/^Wrong, says agent@tshepa.example on /);
+});

@@ -1,0 +1,97 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { ShownFinding } from '@tshepa/contracts/entities/fraud';
+import { stateLabel } from '@tshepa/contracts/machine';
+import { listFraudFindings } from '@tshepa/contracts/operations/fraud/list-fraud-findings';
+import { markFraudFinding } from '@tshepa/contracts/operations/fraud/mark-fraud-finding';
+import { Link } from 'react-router-dom';
+import { useStaffCall } from '../../api/action.ts';
+import { invalidate, staffKeys, useStaffQuery } from '../../api/query.ts';
+import { Problem } from '../../ui/action-form.tsx';
+import { OnlineButton } from '../../ui/buttons.tsx';
+import ui from '../../ui/staff.module.css';
+import { Section } from './facts.tsx';
+import { formatMoment } from './record-facts.ts';
+
+const verdictText = { right: 'Right', wrong: 'Wrong' } as const;
+const verdicts = ['right', 'wrong'] as const;
+
+/** Says how a finding was answered, or that nobody has yet. */
+export const answerText = ({ verdict }: Pick<ShownFinding, 'verdict'>): string =>
+  verdict
+    ? `${verdictText[verdict.verdict]}, says ${verdict.by} on ${formatMoment(verdict.at)}.`
+    : 'Look into it, then say whether the rule was right.';
+
+/** Lists the applications that share the thing. Each link opens one in place of this one. */
+export function Others({ others, total }: Pick<ShownFinding, 'others' | 'total'>) {
+  if (total === 0) return null;
+  return (
+    <ul aria-label="Applications that share it">
+      {others.map(({ id, submittedAt, state }) => (
+        <li key={id}>
+          <Link to={{ search: `?customer=${id}` }} state="customer">
+            {`Application of ${formatMoment(submittedAt)}`}
+          </Link>
+          {` ${stateLabel(state)}`}
+        </li>
+      ))}
+      {total > others.length ? <li>{`and ${total - others.length} more`}</li> : null}
+    </ul>
+  );
+}
+
+function Finding({ record, finding }: { record: CustomerRecord; finding: ShownFinding }) {
+  const { rule, sentence, mode, verdict } = finding;
+  const mark = useStaffCall(markFraudFinding, {
+    onDone: () => invalidate(staffKeys.fraudFindings(record.id), staffKeys.fraudRules),
+  });
+  return (
+    <li>
+      <p>
+        <strong>{sentence}</strong>
+        {mode === 'shadow' ? ' (on trial: it stops nothing)' : ''}
+      </p>
+      <Others {...finding} />
+      <p className={ui.soft}>{answerText(finding)}</p>
+      <div className={ui.buttons}>
+        {verdicts.map((answer) => (
+          <OnlineButton
+            key={answer}
+            look="secondary"
+            aria-pressed={verdict?.verdict === answer}
+            disabled={mark.isBusy}
+            onClick={() => mark.run({ id: record.id, rule, verdict: answer })}
+          >
+            {verdictText[answer]}
+          </OnlineButton>
+        ))}
+      </div>
+      <Problem of={mark.problem} />
+    </li>
+  );
+}
+
+/** Shows what the rules against fraud find now. They are applied at every read, because others may apply later. */
+export function FraudSection({ record }: { record: CustomerRecord }) {
+  const read = useStaffQuery(
+    staffKeys.fraudFindings(record.id),
+    listFraudFindings,
+    { id: record.id },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  );
+  const { submittedAt, findings = [] } = read.data ?? {};
+  return (
+    <Section title="Fraud rules" isWide>
+      <Problem of={read.error} />
+      {read.isLoading ? <p className={ui.soft}>Loading…</p> : null}
+      {submittedAt === null ? <p className={ui.soft}>Checked when it is submitted.</p> : null}
+      {submittedAt && findings.length === 0 ? <p className={ui.soft}>Nothing was found.</p> : null}
+      {findings.length > 0 ? (
+        <ul className={ui.list} aria-label="Findings">
+          {findings.map((finding) => (
+            <Finding key={finding.rule} record={record} finding={finding} />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
