@@ -28,6 +28,10 @@ describe('the rules against fraud', () => {
     ]);
   });
 
+  test('are all on trial, because nothing waits for an answer to a finding yet', () => {
+    expect(fraudRules.filter(({ mode }) => mode === 'on')).toEqual([]);
+  });
+
   test('apply from their day, and a later row replaces an earlier one', () => {
     const rows: FraudRule[] = [
       { id: 'holder-differs', effectiveFrom: '2026-01-01', mode: 'shadow', threshold: 1 },
