@@ -10,6 +10,7 @@ import {
   untilTyped,
 } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { proveNumber } from '../support/records.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { createJourney, sandboxCase, somebody } from '../support/system.ts';
@@ -172,20 +173,27 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
 
-  test('[S4.03][S9.04][S2.28] three applications in a month lead the fourth to the declined page', async () => {
+  test('[S4.03][S9.04][S2.28] three applications in a month lead the fourth to the limit page', async () => {
     const person = somebody();
-    for (let count = 0; count < 3; count += 1)
-      await runStages(createJourney(system.now, { person }), stagesBetween(null, 'save-personal'));
+    for (let count = 0; count < 3; count += 1) {
+      const journey = createJourney(system.now, { person });
+      await runStages(journey, stagesBetween(null, 'save-personal'));
+      await proveNumber(system.now, journey.customerId);
+    }
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, person);
-    await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Application limit' }).waitFor();
   });
 
   test('[S4.07] a person who was approved before skips the enrolment passcode and gets no SMS', async () => {
+    const person = sandboxCase('approvedBefore');
+    const earlier = createJourney(system.now, { person });
+    await runStages(earlier, stagesBetween(null, 'save-banking'));
+    await proveNumber(system.now, earlier.customerId);
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
-      person: sandboxCase('approvedBefore'),
+      person,
     });
     await page.goto('/affordability');
     await screens.affordability(page);

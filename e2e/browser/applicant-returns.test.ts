@@ -3,6 +3,7 @@ import { at, button, press, screens, storeProgress } from '@tshepa/tools/journey
 import { afterEach, describe, expect, test } from 'vitest';
 import { arrangeRecord, draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { proveNumber } from '../support/records.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 86_400_000;
@@ -63,6 +64,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
     await arrangeRecord(system.now, journey.customerId, {
       loan: { state, declined: state === 'DECLINED', approved: state === 'APPROVED' },
     });
+    await proveNumber(system.now, journey.customerId);
     await system.now.moveClock(8 * dayMs);
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, journey.person);

@@ -45,8 +45,9 @@ describe('the bureau’s result', () => {
   ] as const)('[S4.04][S9.03][S7.11] %s is within the limits: the application continues', async (key, score) => {
     const journey = await atConsent(key);
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
-    expect(reply).toMatchObject({ compuScore: score, state: 'IN_PROGRESS' });
-    expect(await recordOf(journey)).toMatchObject({ compuScore: score, clientRef: reply.clientRef });
+    expect(reply.state).toBe('IN_PROGRESS');
+    const { bureau } = await storedRecord(system.now, journey.customerId);
+    expect(bureau).toMatchObject({ compuScore: score, clientRef: reply.clientRef });
   });
 
   test.each([
@@ -79,14 +80,20 @@ describe('the bureau’s result', () => {
   test('[S9.03] the test ID has the score 999', async () => {
     const journey = await atConsent('test999');
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
-    expect(reply).toMatchObject({ compuScore: 999, state: 'IN_PROGRESS' });
+    expect(reply.state).toBe('IN_PROGRESS');
+    expect((await storedRecord(system.now, journey.customerId)).bureau?.compuScore).toBe(999);
   });
 
-  test('[S3.11][S3.12][S3.05] the reply contains score, reference and the report, and staff see its summary', async () => {
+  test('[S3.11][S3.12][S3.05] the reply contains the reference only, and staff see score, report and summary', async () => {
     const journey = await atConsent();
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply.clientRef).not.toBe('');
-    const report = JSON.parse(reply.jsonDataString);
+    expect(reply).toMatchObject({ compuScore: 0, jsonDataString: '' });
+    expect(await recordOf(journey)).not.toHaveProperty('compuScore');
+    const bearer = await system.now.signIn('agent');
+    const seen = await journey.client.call(operations.getApplication, { id: journey.customerId }, { bearer });
+    expect(seen).toHaveProperty('compuScore', 650);
+    const report = JSON.parse('experian_data' in seen ? String(seen.experian_data) : '');
     expect(report.CC_RESULTS.EnqCC_ACTIVITIES[0]).toMatchObject({ LOANS: 1 });
     expect(report.CC_RESULTS.EnqCC_ENQ_COUNTS[0]).toMatchObject({
       JUDGE: 0,
@@ -107,9 +114,6 @@ describe('the bureau’s result', () => {
       NoOfPaidUpOrClosedAccounts: expect.any(Number),
       HighestDelinquentRating: expect.any(String),
     });
-    const bearer = await system.now.signIn('agent');
-    const seen = await journey.client.call(operations.getApplication, { id: journey.customerId }, { bearer });
-    expect('experian_data' in seen && seen.experian_data).toBe(reply.jsonDataString);
   });
 
   test('[S2.11] the consent is stored with the text that was shown, the times of phone and server, and the device', async () => {

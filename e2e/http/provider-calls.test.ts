@@ -1,7 +1,7 @@
 import type { Journey } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { byCustomer, getOwn, journeyBefore, postOwn } from '../support/journeys.ts';
-import { stateOf, storedRecord } from '../support/records.ts';
+import { proveNumber, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -23,8 +23,10 @@ describe('the provider', () => {
     const unknown = await getOwn(journey, '/provider', { idNumber: journey.person.idNumber });
     expect(unknown.body).toEqual({ approved: false, client_id: null });
     const known = await journeyBefore(system.now, 'decision', { person: 'approvedBefore' });
-    const found = await getOwn(known, '/provider', { idNumber: known.person.idNumber });
-    expect(found.body).toEqual({ approved: true, client_id: expect.any(String) });
+    const found = () => getOwn(known, '/provider', { idNumber: known.person.idNumber });
+    expect((await found()).body).toEqual({ approved: false, client_id: null });
+    await proveNumber(system.now, known.customerId);
+    expect((await found()).body).toEqual({ approved: true, client_id: expect.any(String) });
   });
 
   test('[S7.04][S7.05][S7.20] the two submissions after banking, and the passing on of documents', async () => {

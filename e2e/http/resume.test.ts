@@ -4,7 +4,7 @@ import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
 import { applicationStages, type HttpClient, type Journey, runStages } from '@tshepa/tools/journey';
 import { expect, test } from 'vitest';
-import { bodyOf, outcomeOf, recordOf, rewrite, rewriteLoan, stateOf } from '../support/records.ts';
+import { bodyOf, outcomeOf, rewrite, rewriteLoan, storedRecord } from '../support/records.ts';
 import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -37,7 +37,7 @@ const resumable = bySize({
 
 test.each(
   resumable,
-)('[S6.01] a second phone continues an application in %s, and the first keeps it', async (state) => {
+)('[S6.01] a second phone continues an application in %s, and the first, which proved no number, loses it', async (state) => {
   const journey = await begun();
   const { idNumber, cellNo } = journey.person;
   await rewriteLoan(system.now, journey.customerId, { state });
@@ -52,7 +52,27 @@ test.each(
   const confirmed = await confirm(client, idNumber, await system.now.sandbox.passcode(cellNo));
   expect(bodyOf(confirmed)).toEqual({ ok: true, customerId: journey.customerId, page: '', state });
   expect(bodyOf(await read(client, journey.customerId))).toMatchObject({ idNumber, cellNo });
-  expect(await stateOf(journey)).toBe(state);
+  expect(outcomeOf(await read(journey.client, journey.customerId))).toBe('404 customer.not_found');
+  expect((await storedRecord(system.now, journey.customerId)).loan.state).toBe(state);
+});
+
+test('[S6.01] two phones that both proved the number keep the application', async () => {
+  const journey = await begun();
+  const { idNumber, cellNo } = journey.person;
+  const used: string[] = [];
+  try {
+    for (const [turn, client] of [journey.client, await secondPhone()].entries()) {
+      await system.now.moveClock(turn * 31_000);
+      await ask(client, idNumber);
+      const code = await system.now.sandbox.passcode(cellNo, used);
+      used.push(code);
+      expect((await confirm(client, idNumber, code)).status).toBe(200);
+      for (const known of [journey.client, client])
+        expect((await read(known, journey.customerId)).status).toBe(200);
+    }
+  } finally {
+    await system.now.moveClock(0);
+  }
 });
 
 test('[S4.03] an exited application that is older than seven days is resumed', async () => {
@@ -135,10 +155,10 @@ test('a repeated command gets the same reply, sends one SMS and binds once', asy
   expect((await ask(client, idNumber, askKey)).status).toBe(200);
   expect(await system.now.sandbox.smsTo(cellNo)).toHaveLength(1);
   const first = await confirm(client, idNumber, code, confirmKey);
-  const { version } = await recordOf(journey);
+  const { version } = await storedRecord(system.now, journey.customerId);
   const second = await confirm(client, idNumber, code, confirmKey);
   expect(bodyOf(second)).toEqual(bodyOf(first));
-  expect((await recordOf(journey)).version).toBe(version);
+  expect((await storedRecord(system.now, journey.customerId)).version).toBe(version);
   // The code is used up for everybody else, even with the same key.
   const stranger = await secondPhone();
   expect(outcomeOf(await confirm(stranger, idNumber, code, confirmKey))).toBe('403 otp.expired');

@@ -10,6 +10,7 @@ import {
   wholeLoan,
 } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
+import { proveNumber } from '../support/records.ts';
 import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -42,16 +43,26 @@ describe('a whole loan over HTTP', () => {
     expect(payouts).toHaveLength(1);
   });
 
-  test('[S4.07][S4.08] the enrolment passcode is required unless the person was approved before', async () => {
+  test('[S4.07][S4.08] the enrolment passcode is required unless the person was approved before and proved the same number and account', async () => {
     const unknown = createJourney(system.now);
     await runStages(unknown, applicationStages);
     expect(await stateOf(unknown)).toBe('ENROLLMENT_OTP_REQUIRED');
     await runStages(unknown, enrolmentStages);
     expect(await stateOf(unknown)).toBe('PAYBACK_REQUESTED');
 
-    const known = createJourney(system.now, { person: sandboxCase('approvedBefore') });
-    await runStages(known, applicationStages);
-    expect(await stateOf(known)).toBe('PAYBACK_REQUESTED');
+    const person = sandboxCase('approvedBefore');
+    const earlier = createJourney(system.now, { person });
+    await runStages(earlier, applicationStages);
+    expect(await stateOf(earlier)).toBe('ENROLLMENT_OTP_REQUIRED');
+    await proveNumber(system.now, earlier.customerId);
+    for (const [changes, state] of [
+      [{ cellNo: somebody().cellNo }, 'ENROLLMENT_OTP_REQUIRED'],
+      [{}, 'PAYBACK_REQUESTED'],
+    ] as const) {
+      const again = createJourney(system.now, { person: { ...person, ...changes } });
+      await runStages(again, applicationStages);
+      expect(await stateOf(again)).toBe(state);
+    }
   });
 
   test('[S9.01][S4.05] a net salary below R4000 a month is declined at that save', async () => {

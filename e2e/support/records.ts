@@ -73,6 +73,17 @@ export async function rewrite(
 export const rewriteLoan = (system: TestSystem, customerId: string, loan: Partial<LoanDistribution>) =>
   rewrite(system, customerId, (record) => ({ ...record, loan: { ...record.loan, ...loan } }));
 
+/** Marks the cell number of an application as proven by its own sessions. */
+export const proveNumber = (system: TestSystem, customerId: string) =>
+  rewrite(system, customerId, (record) => ({
+    ...record,
+    numberProof: {
+      cellNo: record.applicant.cellNo ?? '',
+      at: record.updatedAt.toISOString(),
+      sessionIds: record.sessionIds,
+    },
+  }));
+
 export const bodyOf = ({ text }: RawReply): Record<string, unknown> => JSON.parse(text);
 
 export const codeOf = (reply: RawReply): unknown =>

@@ -28,8 +28,6 @@ export type UploadFile = StoredFile & { password?: string };
 export type Verdict = {
   kind: 'declined' | 'limit';
   message: string;
-  /** True when the person has an earlier application that this phone can continue after a passcode. */
-  canResume?: boolean;
 };
 
 export type Answers = {
@@ -65,8 +63,6 @@ export type Draft = Answers & {
   /** True when the server refused the account number because the statements show another one. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
-  /** True when an earlier application of this person can be continued instead, after a passcode. */
-  canResume?: boolean;
   /** The slot that a document is being chosen for. The phone may close the app while its camera is open. */
   picking?: string | null;
   typed: Partial<Record<WizardStepId, Record<string, string>>>;
@@ -150,7 +146,7 @@ export type Receipt = {
 
 /** The outcome of one try. `tookPlace` is true when the server has used the command's place in the sequence. */
 export type Outcome =
-  | { kind: 'delivered'; reply: unknown; tookPlace: boolean; canResume?: boolean }
+  | { kind: 'delivered'; reply: unknown; tookPlace: boolean }
   /** Delivered, and the reply ends the application. Nothing typed later may be sent. */
   | { kind: 'stopped'; verdict: Verdict }
   /** Delivered, and the server names another application of this person to continue with. */

@@ -115,15 +115,19 @@ test('every reply takes the same minimum time', async () => {
   expect(await timed()).toBeGreaterThan(2 * minimumReplyMs - 10);
 });
 
-test('the right passcode binds the application to the new session, and the old session keeps it', async () => {
-  const { customerId, sessionId } = await given({ state: 'PAYBACK_REQUESTED' });
+test('the right passcode binds the application to the new session, and sessions that proved no number lose it', async () => {
+  const { customerId } = await given({ state: 'PAYBACK_REQUESTED' });
   await request();
   expect(await confirm({ sessionId: 'second' })).toEqual({
     customerId,
     page: '',
     state: 'PAYBACK_REQUESTED',
   });
-  expect(await sessionsOf(customerId)).toEqual([sessionId, 'second']);
+  expect(await sessionsOf(customerId)).toEqual(['second']);
+  await confirm({ sessionId: 'third' });
+  expect(await sessionsOf(customerId)).toEqual(['second', 'third']);
+  const stored = await applications.context.applications.load(customerId);
+  expect(stored?.application.numberProof).toMatchObject({ cellNo, sessionIds: ['second', 'third'] });
 });
 
 test('a wrong passcode and an unknown person get the same error, and nothing is bound', async () => {
@@ -148,13 +152,13 @@ test('a repeated command gets the first reply and writes nothing', async () => {
 });
 
 test('another browser cannot use an idempotency key that it has seen', async () => {
-  const { customerId, sessionId } = await given();
+  const { customerId } = await given();
   await request();
   const idempotencyKey = newId();
   await confirm({ sessionId: 'second', idempotencyKey });
   issued.length = 0;
   expect(await errorCode(confirm({ sessionId: 'third', idempotencyKey }))).toBe('otp.invalid');
-  expect(await sessionsOf(customerId)).toEqual([sessionId, 'second']);
+  expect(await sessionsOf(customerId)).toEqual(['second']);
 });
 
 test('without a session nothing is bound, and staff are refused', async () => {
@@ -195,11 +199,23 @@ test('the application stored on the phone comes first, whatever its age and stat
   expect(await confirm({ sessionId: 'same phone', customerId })).toMatchObject({ customerId });
 });
 
-test.each(loanStates)('an application in %s sends a passcode unless it was declined', async (state) => {
+test.each(loanStates)('an application in %s sends a passcode, also to learn of a decision', async (state) => {
   const { customerId } = await given({ state, ageDays: 9 });
   await request();
-  expect(issued[0]?.cellNo).toBe(state === 'DECLINED' ? undefined : cellNo);
-  if (state !== 'DECLINED') expect(issued[0]?.customerId).toBe(customerId);
+  expect(issued).toMatchObject([{ customerId, cellNo }]);
+});
+
+test('the number that was typed finds the own application among those that others began', async () => {
+  const { customerId: own } = await given({ ageDays: 5 });
+  const { customerId: stranger } = await given({ ageDays: 1, cellNo: '0839999999', sessionId: 'stranger' });
+  await request(stranger, 'stranger');
+  await confirm({ sessionId: 'stranger', customerId: stranger });
+  await request();
+  expect(issued.at(-1)?.customerId).toBe(stranger);
+  const named = { idNumber, cellNo };
+  const options = { actor: applicant('new phone'), idempotencyKey: newId() };
+  await applications.call(operations.requestResume, named, options);
+  expect(issued.at(-1)).toMatchObject({ customerId: own, cellNo });
 });
 
 test('a recent exited application counts only after a bureau report, and an active loan comes before others', async () => {
@@ -216,7 +232,8 @@ test('a recent exited application counts only after a bureau report, and an acti
 
 test('a decline is not undone by resuming an earlier application', async () => {
   await given({ ageDays: 5 });
-  await given({ state: 'DECLINED', ageDays: 1 });
+  const { customerId: declined } = await given({ state: 'DECLINED', ageDays: 1 });
   await request();
-  expect(issued.at(-1)?.cellNo).toBeUndefined();
+  expect(issued.at(-1)?.customerId).toBe(declined);
+  expect(await confirm({ sessionId: 'second' })).toMatchObject({ customerId: declined, state: 'DECLINED' });
 });

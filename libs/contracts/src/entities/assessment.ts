@@ -34,6 +34,7 @@ export const creditCheckResultSchema = z.strictObject({
 });
 export type CreditCheckResult = z.infer<typeof creditCheckResultSchema>;
 
+/** The state decides the next screen. Score and report are empty, and kept for apps that expect them. */
 export const creditCheckReplySchema = z.strictObject({
   ...creditCheckResultSchema.shape,
   state: loanStateSchema,

@@ -133,8 +133,9 @@ export const customerRecordSchema = z.strictObject({
 });
 export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
-/** The record as its applicant sees it, without reports, logs and the moves of staff. */
+/** The record as its applicant sees it, without score, reports, logs and the moves of staff. */
 export const applicantRecordSchema = z.omit(customerRecordSchema, {
+  compuScore: true,
   mab_data: true,
   experian_data: true,
   bureauPulledAt: true,
@@ -178,10 +179,11 @@ export type CustomerList = z.infer<typeof customerListSchema>;
 
 /** The destination of SUBMIT on /personal. Only the server can decide it, because it has the person's other records. */
 export const personalRouteSchema = z.strictObject({
+  /** `declined` is the answer of version 1.0.0 only. */
   next: z.enum(['limit', 'declined', 'resume', 'verification', 'consent', 'loading']),
   /** Returned only to the device that already owns the record. */
   customerId: z.optional(idSchema),
-  /** True when this device may continue an existing record, after a passcode sent to the number on that record. */
+  /** Whether to offer a passcode to the number on record. It is the same for everybody who gets the page. */
   resumable: z.boolean(),
 });
 export type PersonalRoute = z.infer<typeof personalRouteSchema>;

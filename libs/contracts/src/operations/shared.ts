@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddressSchema, idNumberSchema, idSchema, otpSchema } from '../fields.ts';
+import { cellNoSchema, emailAddressSchema, idNumberSchema, idSchema, otpSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
 export const okSchema = z.strictObject({ ok: z.literal(true) });
@@ -9,10 +9,11 @@ export const byIdSchema = z.strictObject({ id: idSchema });
 export const byIdNumberSchema = z.strictObject({ idNumber: idNumberSchema });
 export const byCustomerIdSchema = z.strictObject({ customerId: idSchema });
 export const byChangeSchema = z.strictObject({ id: idSchema, changeId: idSchema });
-/** A person by ID number; `customerId` chooses among that person's own applications and grants nothing by itself. */
+/** A person by ID number; the rest chooses among that person's own applications and grants nothing by itself. */
 export const byPersonSchema = z.strictObject({
   idNumber: idNumberSchema,
   customerId: z.optional(idSchema),
+  cellNo: z.optional(cellNoSchema),
 });
 /** E-mail addresses travel in bodies, because URLs are logged on their way. */
 export const byEmailSchema = z.strictObject({ email: emailAddressSchema });

@@ -29,7 +29,7 @@ const running = new Set<LoanState>([
 function expected({ state, isOlder, hasBureauData, isOwnedByDevice, others }: Case): PersonalRoute['next'] {
   if (running.has(state)) return isOwnedByDevice ? 'loading' : 'limit';
   // The person's newest record is one of the month's applications, so two others make three.
-  if (1 + others >= 3) return 'declined';
+  if (1 + others >= 3) return 'limit';
   const own = (next: PersonalRoute['next']) => (isOwnedByDevice ? next : 'consent');
   if (state === 'IN_PROGRESS' || state === 'DELETED') {
     if (isOlder) return own('resume');

@@ -35,11 +35,11 @@ describe('SUBMIT on /personal', () => {
 
   test.each(
     loanStates.filter((state) => !activeLoanStates.includes(state)),
-  )('[S9.04] three records in the last month, in any state (here %s), lead to the declined page; two do not', (state) => {
-    expect(routePersonal([record(state), record(state), record(state)], now).next).toBe('declined');
-    expect(routePersonal([record(state), record(state)], now).next).not.toBe('declined');
+  )('[S9.04] three records in the last month, in any state (here %s), lead to the limit page; two do not', (state) => {
+    expect(routePersonal([record(state), record(state), record(state)], now).next).toBe('limit');
+    expect(routePersonal([record(state), record(state)], now).next).not.toBe('limit');
     const old = record(state, { createdAt: daysAgo(32) });
-    expect(routePersonal([record(state), record(state), old], now).next).not.toBe('declined');
+    expect(routePersonal([record(state), record(state), old], now).next).not.toBe('limit');
   });
 
   test.each([
@@ -66,8 +66,8 @@ describe('SUBMIT on /personal', () => {
     expect(routePersonal([old], now).next).toBe('limit');
   });
 
-  test('another device sees no stored answers: it starts a new application, or resumes with a passcode', () => {
+  test('another device sees no stored answers and learns of none', () => {
     const old = record('IN_PROGRESS', { createdAt: daysAgo(8), isOwnedByDevice: false });
-    expect(routePersonal([old], now)).toEqual({ next: 'consent', resumable: true });
+    expect(routePersonal([old], now)).toEqual({ next: 'consent', resumable: false });
   });
 });

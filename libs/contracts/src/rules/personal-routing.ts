@@ -14,9 +14,13 @@ export type PriorRecord = {
   isSettled: boolean;
 };
 
+const limit = { next: 'limit', resumable: true } as const;
+const consent = { next: 'consent', resumable: false } as const;
+
 /**
  * Decides where SUBMIT on /personal leads. An active loan is checked first, then the number of applications in the last
- * month; after that the person's newest record decides. A record counts as old after `repeatApplicantWindowDays`.
+ * month; after that the person's newest record decides. A record counts as old after `repeatApplicantWindowDays`. Another
+ * device gets the limit page for every reason and the consent screen otherwise, and learns nothing else.
  */
 export function routePersonal(records: readonly PriorRecord[], now: Date): PersonalRoute {
   const newestFirst = [...records].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -24,27 +28,24 @@ export function routePersonal(records: readonly PriorRecord[], now: Date): Perso
   if (active) {
     return active.isOwnedByDevice
       ? { next: 'loading', customerId: active.customerId, resumable: false }
-      : { next: 'limit', resumable: true };
+      : limit;
   }
   const monthAgo = addMonths(johannesburgDay(now), -1);
   const lastMonth = newestFirst.filter((record) => johannesburgDay(record.createdAt) >= monthAgo);
-  if (lastMonth.length >= maximumApplicationsPerMonth) return { next: 'declined', resumable: false };
+  if (lastMonth.length >= maximumApplicationsPerMonth) return limit;
 
   const newest = newestFirst[0];
-  if (!newest) return { next: 'consent', resumable: false };
+  if (!newest) return consent;
   const isOlder = now.getTime() - newest.createdAt.getTime() > repeatApplicantWindowDays * 24 * 3_600_000;
   const resume = (next: PersonalRoute['next']): PersonalRoute =>
-    newest.isOwnedByDevice
-      ? { next, customerId: newest.customerId, resumable: false }
-      : { next: 'consent', resumable: true };
+    newest.isOwnedByDevice ? { next, customerId: newest.customerId, resumable: false } : consent;
 
   if (newest.state === 'IN_PROGRESS' || newest.state === 'DELETED') {
     if (isOlder) return resume('resume');
-    return newest.hasBureauData ? resume('verification') : { next: 'consent', resumable: false };
+    return newest.hasBureauData ? resume('verification') : consent;
   }
   if (newest.state === 'ENROLLMENT_OTP_REQUIRED' || newest.state === 'APPROVAL_REQUIRED')
     return resume('loading');
-  if (isOlder && (newest.state === 'DECLINED' || newest.state === 'APPROVED'))
-    return { next: 'limit', resumable: false };
-  return { next: 'consent', resumable: false };
+  if (isOlder && (newest.state === 'DECLINED' || newest.state === 'APPROVED')) return limit;
+  return consent;
 }

@@ -36,12 +36,12 @@ function DeclinedView({ message, customerId }: { message: string; customerId: st
   );
 }
 
-/** `canResume` is true when the person's own earlier application is the reason and can be continued. */
-function LimitView({ canResume }: { canResume: boolean }) {
+/** The page is the same for every reason. The owner of an application learns more after a passcode. */
+function LimitView() {
   useFinalScreen();
   const leave = useLeave();
   return (
-    <ResumeOffer isOffered={canResume}>
+    <ResumeOffer>
       {(open) => (
         <Page title={t`Application limit`}>
           <p>{say(errorCatalogue['application.limit'].text)}</p>
@@ -49,11 +49,9 @@ function LimitView({ canResume }: { canResume: boolean }) {
             <a href={whatsAppUrl}>{t`Chat to us on WhatsApp`}</a>
           </p>
           <Actions>
-            {canResume ? (
-              <Button look="secondary" onClick={open}>
-                {t`Continue my application`}
-              </Button>
-            ) : null}
+            <Button look="secondary" onClick={open}>
+              {t`Continue my application`}
+            </Button>
             <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
           </Actions>
         </Page>
@@ -67,5 +65,5 @@ export const VerdictView = ({ verdict, customerId }: { verdict: Verdict; custome
   verdict.kind === 'declined' ? (
     <DeclinedView message={verdict.message} customerId={customerId} />
   ) : (
-    <LimitView canResume={verdict.canResume === true} />
+    <LimitView />
   );

@@ -19,14 +19,13 @@ import { useBackTo } from './frame/step-paths.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 export function ConsentPage() {
-  const canResume = useApplication(({ draft }) => draft?.canResume === true && draft.consent === null);
   return (
-    <ResumeOffer isOffered={canResume}>
+    <ResumeOffer>
       {(open) => (
         <StepFrame id="consent" title={t`Your consent`}>
           {(draft, parked) => (
             <>
-              {canResume ? <EarlierApplication onOpen={open} /> : null}
+              {draft.consent === null ? <EarlierApplication onOpen={open} /> : null}
               <Consent parked={parked} wasGiven={draft.consent !== null} />
             </>
           )}
@@ -38,7 +37,7 @@ export function ConsentPage() {
 
 const EarlierApplication = ({ onOpen }: { onOpen: () => void }) => (
   <Notice>
-    <p>{t`You have an earlier application. Continue it here, or start a new one below.`}</p>
+    <p>{t`Did you apply on another phone? Continue that application here, or start a new one below.`}</p>
     <Button look="secondary" onClick={onOpen}>
       {t`Continue my application`}
     </Button>

@@ -65,13 +65,6 @@ test.each([
   expect(server.paths()).toEqual(['/customer']);
 });
 
-test('the reply names an earlier application that can be continued after a passcode', async () => {
-  const onwards = serverOf({ '/customer': { next: 'consent', resumable: true }, '/loan/upsert': saved() });
-  expect(await deliver(personal, onwards.ports)).toMatchObject({ kind: 'delivered', canResume: true });
-  const limit = serverOf({ '/customer': { next: 'limit', resumable: true } });
-  expect(await deliver(personal, limit.ports)).toMatchObject({ verdict: { kind: 'limit', canResume: true } });
-});
-
 test.each([
   ['verification', 'verification'],
   ['resume', 'loading'],

@@ -99,9 +99,7 @@ async function send(
       const route = await ports.call(lookUpIdNumber, { idNumber: command.payload.idNumber, customerId });
       const redirect = Array.isArray(route) ? null : redirectOf(route, customerId);
       if (redirect) return redirect;
-      const saved = await save(command.payload.save);
-      const canResume = !Array.isArray(route) && route.resumable;
-      return canResume && saved.kind === 'delivered' ? { ...saved, canResume } : saved;
+      return save(command.payload.save);
     }
     case 'save':
     case 'submit':
@@ -144,7 +142,7 @@ async function send(
 function redirectOf(route: PersonalRoute, ownId: string): Outcome | null {
   switch (route.next) {
     case 'limit':
-      return { kind: 'stopped', verdict: route.resumable ? { ...limit, canResume: true } : limit };
+      return { kind: 'stopped', verdict: limit };
     case 'declined':
       return { kind: 'stopped', verdict: declined };
     case 'consent':

@@ -103,7 +103,7 @@ function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unk
   return isOnItsWay || (versionOf(reply) ?? Infinity) < (draft?.repairedAt ?? 0);
 }
 
-function draftAfter(draft: Draft, { command, seq }: Sent, { reply, tookPlace, canResume }: Delivered): Draft {
+function draftAfter(draft: Draft, { command, seq }: Sent, { reply, tookPlace }: Delivered): Draft {
   const version = versionOf(reply);
   const next: Draft = {
     ...draft,
@@ -111,7 +111,6 @@ function draftAfter(draft: Draft, { command, seq }: Sent, { reply, tookPlace, ca
     confirmed: confirmedAfter(draft, saveIn(command), version),
   };
   if (isRepair(command) && version !== undefined) return { ...next, repairedAt: version };
-  if (command.kind === 'personal') return { ...next, canResume: canResume === true };
   const sentIds = fileIdsOf(command);
   const checksums = checksumsIn(reply);
   if (command.kind === 'statements')

@@ -2,6 +2,7 @@ import { operations, type PriorRecord } from '@tshepa/contracts';
 import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { countsForPerson } from '../domain/number-proof.ts';
 import { ownsApplication } from '../policies.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
 import { callService } from './third-parties.ts';
@@ -24,7 +25,10 @@ async function isSettled(context: Context, meta: CommandMeta, application: Appli
   return true;
 }
 
-/** Returns the facts about a person's other applications that the routing by ID number depends on. */
+/**
+ * Returns the facts about a person's other applications that the routing by ID number depends on. Those that others began
+ * with the ID number and neither proved nor submitted do not count.
+ */
 export async function priorApplications(
   context: Context,
   meta: CommandMeta,
@@ -33,7 +37,11 @@ export async function priorApplications(
   const applications = await context.applications.ofPerson(idNumber);
   return Promise.all(
     applications
-      .filter((application) => application.id !== exceptId)
+      .filter(
+        (application) =>
+          application.id !== exceptId &&
+          (countsForPerson(application) || ownsApplication(meta.actor, application)),
+      )
       .map(async (application) => ({
         customerId: application.id,
         state: application.loan.state,

@@ -26,7 +26,7 @@ function collect(value: unknown, path: string, fields: Fields): void {
 function fieldsOf(application: Application | null): Fields {
   const fields: Fields = new Map();
   if (!application) return fields;
-  const { sessionIds, files, consents, privacy, ...others } = application;
+  const { sessionIds, numberProof, files, consents, privacy, ...others } = application;
   const { applicant, employment, bank, loan, history, enrolment, ...rest } = others;
   const named = {
     ...applicant,
@@ -43,6 +43,7 @@ function fieldsOf(application: Application | null): Fields {
   for (const { id, kind, ...request } of privacy) collect(request, `requests.${kind}.${id}`, fields);
   // The sessions themselves are stored in the application. The trail contains only their number.
   fields.set('devices', String(sessionIds.length));
+  if (numberProof) fields.set('numberProof', `${numberProof.cellNo} at ${numberProof.at}`);
   for (const { fileId, fileType, fileName } of files)
     fields.set(`files.${fileId}`, cut(`${fileType} ${fileName}`));
   return fields;

@@ -1,4 +1,5 @@
 import {
+  activeLoanStates,
   type CustomerRecord,
   type MandateOffer,
   maskValue,
@@ -15,6 +16,7 @@ import { standingConsent } from './consents.ts';
 import { defined } from './defined.ts';
 import { isOnHold } from './hold.ts';
 import { toEnrolmentRecord, toLoanDistribution } from './loan.ts';
+import { isNumberProven } from './number-proof.ts';
 import { pendingView } from './pending-change.ts';
 import { factsOf, pendingStatusOf } from './transition.ts';
 
@@ -42,6 +44,16 @@ const reviewView = ({ review }: Application) => {
   const { message, decidedBy: _inTrail, ...shown } = review;
   return { review: shown, ...(message ? { reviewMessage: message } : {}) };
 };
+
+const hiddenEnrolment = { client_id: '', client_no: '' };
+
+/** Before a passcode, an applicant learns that the provider knows the person, but not under which id. */
+function enrolmentView(application: Application, isStaff: boolean) {
+  const { enrolment, loan } = application;
+  if (!enrolment) return undefined;
+  const isShown = isStaff || isNumberProven(application) || activeLoanStates.includes(loan.state);
+  return isShown ? toEnrolmentRecord(enrolment) : hiddenEnrolment;
+}
 
 const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
@@ -75,7 +87,7 @@ export function toRecord(
       experian_data: application.bureau?.jsonDataString,
       accountCheck: application.accountCheck,
       bureauPulledAt: application.bureau?.pulledAt,
-      enrollment: application.enrolment && toEnrolmentRecord(application.enrolment),
+      enrollment: enrolmentView(application, reader !== null),
       ...affordabilityView(application),
       ...reviewView(application),
       agreement: application.agreement && agreementView(application.agreement),

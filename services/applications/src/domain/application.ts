@@ -58,6 +58,9 @@ export type EndedChange = ClosedChange;
 
 export type StateEntry = { to: LoanState; at: Date };
 
+/** The cell number that a passcode was sent to, and the sessions in which that passcode was entered correctly. */
+type NumberProof = { cellNo: string; at: string; sessionIds: string[] };
+
 /** One application for one loan, with every sealed part opened. */
 export type Application = {
   id: string;
@@ -68,6 +71,7 @@ export type Application = {
   /** Hashed sessions of the devices that own this application. */
   sessionIds: string[];
   applicant: CustomerForm;
+  numberProof?: NumberProof;
   employment: EmploymentForm;
   bank: BankForm;
   loan: Loan;

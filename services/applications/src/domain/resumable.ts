@@ -1,9 +1,12 @@
 import { activeLoanStates, repeatApplicantWindowDays } from '@tshepa/contracts';
 import type { Application } from './application.ts';
+import { isNumberProven } from './number-proof.ts';
 
 type ResumeRequest = {
   sessionId: string | undefined;
   heldId: string | undefined;
+  /** The number that the person typed before asking. */
+  cellNo: string | undefined;
   now: Date;
 };
 
@@ -17,10 +20,10 @@ const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes
 
 /**
  * Chooses the application that a browser may continue after a passcode to its number. The order of preference is: the
- * one stored on the phone, because the phone's outbox belongs to it; the active loan; the newest one; and last the
- * applications that the session owns already, so that one started a minute ago does not hide the one to resume. Exited
- * applications count only if SUBMIT on /personal would resume them, and repaid ones do not count. If the newest one was
- * declined, earlier ones do not count either, because resuming them would undo the decline.
+ * one stored on the phone, because the phone's outbox belongs to it; those that the session does not own already, so that
+ * one started a minute ago does not hide the one to resume; those with the number that was typed; the active loan; those
+ * with a proven number, because anybody can begin one with somebody else's ID number; and the newest one. Exited
+ * applications count only if SUBMIT on /personal would resume them, and repaid ones do not count.
  */
 export function chooseResumable(
   applications: readonly Application[],
@@ -33,15 +36,18 @@ export function chooseResumable(
       (application.loan.state !== 'DELETED' || isExitUndone(application, request.now)),
   );
   const held = counted.find((application) => application.id === request.heldId);
-  const active = counted.find(isActive);
-  if (held ?? active) return held ?? active;
-
-  const isOwn = (application: Application) =>
-    request.sessionId !== undefined && application.sessionIds.includes(request.sessionId);
-  const newest = counted.toSorted(
-    (a, b) => Number(isOwn(a)) - Number(isOwn(b)) || b.createdAt.getTime() - a.createdAt.getTime(),
-  )[0];
-  return newest?.loan.state === 'DECLINED' ? undefined : newest;
+  if (held) return held;
+  const isElsewhere = (application: Application) =>
+    isActive(application) ||
+    request.sessionId === undefined ||
+    !application.sessionIds.includes(request.sessionId);
+  const isNamed = ({ applicant }: Application) => applicant.cellNo === request.cellNo;
+  const first = (rule: (application: Application) => boolean) => (a: Application, b: Application) =>
+    Number(rule(b)) - Number(rule(a));
+  const rules = [isElsewhere, isNamed, isActive, isNumberProven].map(first);
+  const newestFirst = counted.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  // Sorting is stable, so the rule that is applied last matters most.
+  return rules.reduceRight((sorted, rule) => sorted.toSorted(rule), newestFirst)[0];
 }
 
 export const isJustBegun = (application: Application): boolean =>

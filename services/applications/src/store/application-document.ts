@@ -122,6 +122,7 @@ const sealedFields = [
   'pending',
   'lastChange',
   'language',
+  'numberProof',
 ] as const;
 
 export const projectionOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));

@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
 import { resumedSchema } from '../../entities/customer.ts';
-import { idNumberSchema, idSchema, otpSchema } from '../../fields.ts';
+import { cellNoSchema, idNumberSchema, idSchema, otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { passcodeErrors } from '../errors.ts';
 import { okSchema, passcodeSentSchema } from '../shared.ts';
 
 /**
  * An empty request opens a session; an ID number asks for a passcode, and the passcode lets this browser continue.
- * `customerId` is the application on the phone; it only chooses among the person's own applications.
+ * `customerId` is the application on the phone and `cellNo` the number that was typed there; both only choose among the
+ * person's own applications.
  */
 const sessionRequestSchema = z
   .strictObject({
     idNumber: z.optional(idNumberSchema),
     customerId: z.optional(idSchema),
+    cellNo: z.optional(cellNoSchema),
     otp: z.optional(otpSchema),
   })
   .check(
-    z.refine(({ idNumber, customerId, otp }) => idNumber !== undefined || (!customerId && !otp), {
-      message: 'Enter the 13 digits of your ID number',
-      path: ['idNumber'],
-    }),
+    z.refine(
+      ({ idNumber, customerId, cellNo, otp }) => idNumber !== undefined || (!customerId && !cellNo && !otp),
+      {
+        message: 'Enter the 13 digits of your ID number',
+        path: ['idNumber'],
+      },
+    ),
   );
 
 const sessionReplySchema = z.strictObject({ ...okSchema.shape, ...z.partial(resumedSchema).shape });

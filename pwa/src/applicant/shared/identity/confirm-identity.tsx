@@ -49,8 +49,10 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
     if (isBusy) return;
     setError('');
     const tryOnce = async (key: string) => {
-      const held = isHeld ? await (await loadResume()).readIdentity() : {};
-      await work({ ...held, idNumber }, key);
+      const held = await (await loadResume()).readIdentity();
+      // The cell number of the draft finds the person's own application among those with the same ID number.
+      const cellNo = held.idNumber === idNumber ? held.cellNo : undefined;
+      await work({ idNumber, cellNo, ...(isHeld ? { customerId: held.customerId } : {}) }, key);
     };
     await run(name, tryOnce).catch((failure: unknown) => setError(messageOf(failure)));
   };

@@ -8,16 +8,15 @@ import { Button } from '../../../ui/basics/button.tsx';
 export const ConfirmIdentity = lazyNamed(() => import('./confirm-identity.tsx'), 'ConfirmIdentity');
 
 type Props = {
-  isOffered: boolean;
   /** Renders the screen with the offer. `open` replaces it with the confirmation. */
   children: (open: () => void) => ReactNode;
 };
 
 /** Lets a person continue an earlier application that was started on another phone. */
-export function ResumeOffer({ isOffered, children }: Props) {
+export function ResumeOffer({ children }: Props) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOffered || !isOpen) return children(() => setIsOpen(true));
+  if (!isOpen) return children(() => setIsOpen(true));
   return (
     <ConfirmIdentity
       onDone={() => navigate(paths.loading)}

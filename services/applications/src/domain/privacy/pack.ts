@@ -85,6 +85,7 @@ export const packOf = (application: Application, { rows, messages, now }: Source
     changed: application.updatedAt.toISOString(),
   },
   you: application.applicant,
+  numberConfirmed: application.numberProof?.at ?? null,
   yourWork: application.employment,
   yourBankAccount: application.bank,
   yourLoan: toLoanDistribution(application.loan),
@@ -157,6 +158,7 @@ function valueHtml(value: unknown): string {
 const titles: Record<keyof Omit<Pack, 'preparedAt'>, string> = {
   application: 'Your application',
   you: 'About you',
+  numberConfirmed: 'When you confirmed your cell number',
   yourWork: 'Your work and income',
   yourBankAccount: 'Your bank account',
   yourLoan: 'Your loan',

@@ -28,6 +28,7 @@ import {
 } from '../../domain/answers.ts';
 import { type Application, newApplication } from '../../domain/application.ts';
 import { toSaveReply } from '../../domain/application-view.ts';
+import { isNumberProven } from '../../domain/number-proof.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
 /** The server derives an id from session and key, so that a repeated command finds its application. */
@@ -48,9 +49,7 @@ async function refuseTooMany(context: Context, meta: CommandMeta, before: Applic
   const { idNumber } = after.applicant;
   if (!idNumber || idNumber === before.applicant.idNumber) return;
   const prior = await priorApplications(context, meta, { idNumber, exceptId: after.id });
-  const { next } = routePersonal(prior, context.clock.now());
-  if (next === 'limit') throw new AppError('application.limit');
-  if (next === 'declined') throw new AppError('application.declined');
+  if (routePersonal(prior, context.clock.now()).next === 'limit') throw new AppError('application.limit');
 }
 
 async function decide(
@@ -107,6 +106,22 @@ export const saveApplication = (context: Context) =>
     });
   });
 
+/** Returns true when the person proved this cell number in an earlier application with the same account. */
+async function hasProvenBefore(
+  { applications }: Context,
+  { id, applicant, bank }: Application,
+  idNumber: string,
+) {
+  const others = (await applications.ofPerson(idNumber)).filter((other) => other.id !== id);
+  return others.some(
+    (other) =>
+      isNumberProven(other) &&
+      other.applicant.cellNo === applicant.cellNo &&
+      other.bank.accountNumber === bank.accountNumber &&
+      other.bank.branchCode === bank.branchCode,
+  );
+}
+
 /**
  * Submits an application. It must be complete, the account must match the statements, and the applicant must be able to
  * afford the loan. The provider's approval look-up then decides between the enrolment passcode and the payout choice.
@@ -140,8 +155,9 @@ async function completeApplication(
     }),
     approval: await callService(context, meta, operations.findApproval, { idNumber }),
   }));
+  const isKnown = isApprovedBefore(approval) && (await hasProvenBefore(context, bound, idNumber));
   const { application: submitted, transition } = makeTransition(bound, {
-    action: isApprovedBefore(approval) ? 'complete-approved' : 'complete',
+    action: isKnown ? 'complete-approved' : 'complete',
     by: 'system',
   });
   return { application: { ...submitted, page: 'loading' }, reply: toSaveReply, transition };

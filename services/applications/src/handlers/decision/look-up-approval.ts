@@ -2,15 +2,22 @@ import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
+import { isProvenBy } from '../../domain/number-proof.ts';
 import { ownsApplication } from '../../policies.ts';
 
-/** Applicants may only look up themselves. */
+/** Applicants may only look up themselves, and learn nothing before a passcode to their cell number. */
 export const lookUpApproval = (context: Context) =>
   serve(operations.lookUpApproval, async ({ idNumber }, meta) => {
-    if (meta.actor.kind !== 'staff') {
-      const applications = await context.applications.ofPerson(idNumber);
-      if (!applications.some((application) => ownsApplication(meta.actor, application)))
-        throw new AppError('customer.not_found');
+    const { actor } = meta;
+    if (actor.kind !== 'staff') {
+      const own = (await context.applications.ofPerson(idNumber)).filter((application) =>
+        ownsApplication(actor, application),
+      );
+      if (own.length === 0) throw new AppError('customer.not_found');
+      const isProven = own.some(
+        (application) => actor.kind === 'applicant' && isProvenBy(application, actor.sessionId),
+      );
+      if (!isProven) return { approved: false, client_id: null };
     }
     return callService(context, meta, operations.findApproval, { idNumber });
   });

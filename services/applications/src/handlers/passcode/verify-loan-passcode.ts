@@ -6,6 +6,7 @@ import { serveCommand } from '../../commands/serve-command.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
+import { provenBy } from './verify-passcodes.ts';
 
 /** Checks the loan passcode and requests the mandate. Without a passcode it requests the mandate again. */
 export const verifyLoanPasscode = (context: Context) =>
@@ -29,7 +30,8 @@ export const verifyLoanPasscode = (context: Context) =>
         throw new AppError('otp.invalid');
       }
       const { loan } = last.application;
-      const verified: Application = { ...last.application, loan: { ...loan, passcode: 'verified' } };
+      const confirmed: Application = { ...last.application, loan: { ...loan, passcode: 'verified' } };
+      const verified = loanOtp ? provenBy(context, meta, confirmed) : confirmed;
       try {
         return await requestMandate(context, meta, { application: verified, mode, savePartial });
       } catch (error) {

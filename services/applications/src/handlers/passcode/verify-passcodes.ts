@@ -5,7 +5,18 @@ import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import type { Loan } from '../../domain/loan.ts';
+import { withNumberProof } from '../../domain/number-proof.ts';
 import { makeTransition } from '../../domain/transition.ts';
+
+/** Records that the calling session entered the passcode that was sent to the cell number. */
+export const provenBy = (
+  { clock }: Context,
+  { actor }: CommandMeta,
+  application: Application,
+): Application =>
+  actor.kind === 'applicant'
+    ? withNumberProof(application, { sessionId: actor.sessionId, now: clock.now() })
+    : application;
 
 /** Checks a passcode of the applicant and makes the transition that it allows. */
 export const decideByPasscode =
@@ -21,7 +32,10 @@ export const decideByPasscode =
       commandId,
       code: request.otp,
     });
-    return { application: { ...next, loan: { ...next.loan, passcode } }, reply: toStateReply, transition };
+    const verified = { ...next, loan: { ...next.loan, passcode } };
+    // Staff pass the manual code on in a chat, so it proves no number.
+    const proven = kind === 'manual' ? verified : provenBy(context, meta, verified);
+    return { application: proven, reply: toStateReply, transition };
   };
 
 type PasscodeCall = {

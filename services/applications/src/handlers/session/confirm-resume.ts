@@ -6,6 +6,7 @@ import { digestOf, replayOf } from '../../commands/replay.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
+import { withNumberProof } from '../../domain/number-proof.ts';
 import { isJustBegun } from '../../domain/resumable.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { decoyIdOf, findResumable, minimumReplyMs, type Person, sessionOf } from './resume.ts';
@@ -113,8 +114,7 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
         commandId,
         code: otp,
       });
-      const sessionIds = [...new Set([...application.sessionIds, sessionId])];
-      const bound = { ...application, sessionIds };
+      const bound = withNumberProof(application, { sessionId, now: context.clock.now() });
       if (application.loan.state !== 'DELETED') return { application: bound, reply: toResumed };
       return { ...makeTransition(bound, { action: 'resume', by: 'applicant' }), reply: toResumed };
     },

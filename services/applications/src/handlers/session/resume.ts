@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { chooseResumable } from '../../domain/resumable.ts';
 
-export type Person = { idNumber: string; customerId?: string | undefined };
+export type Person = { idNumber: string; customerId?: string | undefined; cellNo?: string | undefined };
 
 /**
  * The minimum duration, in milliseconds, of every reply about resuming. It exceeds the time to find an application and
@@ -24,12 +24,13 @@ export const sessionOf = ({ actor }: CommandMeta): string | undefined =>
 export async function findResumable(
   context: Context,
   meta: CommandMeta,
-  { idNumber, customerId: applicationId }: Person,
+  { idNumber, customerId: applicationId, cellNo }: Person,
 ): Promise<Application | undefined> {
   const applications = await context.applications.ofPerson(idNumber);
   return chooseResumable(applications, {
     sessionId: sessionOf(meta),
     heldId: applicationId,
+    cellNo,
     now: context.clock.now(),
   });
 }

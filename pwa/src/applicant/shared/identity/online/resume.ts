@@ -7,16 +7,24 @@ import { clearSessionLost } from '../../../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
 
 /** The person to confirm, and the application to continue with if it has to be a particular one. */
-export type Identity = { idNumber: string; customerId?: string | undefined };
+export type Identity = { idNumber: string; customerId?: string | undefined; cellNo?: string | undefined };
 
-const inputOf = ({ idNumber, customerId }: Identity) => ({ idNumber, ...(customerId ? { customerId } : {}) });
+const inputOf = ({ idNumber, customerId, cellNo }: Identity) => ({
+  idNumber,
+  ...(customerId ? { customerId } : {}),
+  ...(cellNo ? { cellNo } : {}),
+});
 
-/** Reads what this phone knows about its user: the ID number of the draft and the application that it belongs to. */
+/** Reads what this phone knows about its user: the ID and cell number of the draft, and the application that it belongs to. */
 export async function readIdentity(): Promise<Partial<Identity>> {
   const draft = await loadApplication();
   const customerId = useProgress.getState().customerId ?? draft?.customerId;
-  const idNumber = draft?.customerRequest.idNumber;
-  return { ...(customerId ? { customerId } : {}), ...(idNumber ? { idNumber } : {}) };
+  const { idNumber, cellNo } = draft?.customerRequest ?? {};
+  return {
+    ...(customerId ? { customerId } : {}),
+    ...(idNumber ? { idNumber } : {}),
+    ...(cellNo ? { cellNo } : {}),
+  };
 }
 
 /** The reply reveals no application; the same key sends no second code. @throws AppError, NoAnswerError */

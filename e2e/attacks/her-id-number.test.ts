@@ -1,0 +1,158 @@
+import { operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import {
+  applicationStages,
+  enrolmentStages,
+  type Journey,
+  runStages,
+  type Stage,
+  stagesBefore,
+} from '@tshepa/tools/journey';
+import { afterEach, describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
+import { bodyOf, outcomeOf, recordOf, stateOf } from '../support/records.ts';
+import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+const personal = stagesBefore('credit-check');
+
+afterEach(async () => {
+  await system.now.moveClock(0);
+});
+
+/** The attacker's application with the victim's ID number and a cell number of the attacker's choice. */
+async function strangers(
+  victim: { idNumber: string },
+  cellNo = somebody().cellNo,
+  stages: readonly Stage[] = personal,
+) {
+  const journey = createJourney(system.now, { person: somebody({ idNumber: victim.idNumber, cellNo }) });
+  await runStages(journey, stages);
+  return journey;
+}
+
+const whereTo = ({ client }: Journey, { idNumber }: { idNumber: string }) =>
+  client.call(operations.lookUpIdNumber, { idNumber });
+
+async function codeFor(
+  client: Journey['client'],
+  person: { idNumber: string; cellNo: string },
+  typed: { cellNo?: string } = {},
+) {
+  await client.call(operations.openSession, { idNumber: person.idNumber, ...typed });
+  return system.now.sandbox.passcode(person.cellNo);
+}
+
+describe('a stranger with her ID number', () => {
+  test('gets neither score nor report nor the provider’s client id', async () => {
+    const victim = sandboxCase('approvedBefore');
+    const stranger = await strangers(victim, somebody().cellNo, applicationStages);
+    const { client, customerId, person } = stranger;
+    const checked = await client
+      .call(operations.checkCredit, {
+        customerId,
+        idNumber: person.idNumber,
+        firstName: person.firstName,
+        lastName: person.lastName,
+      })
+      .catch(() => ({ compuScore: 0, jsonDataString: '' }));
+    expect(checked).toMatchObject({ compuScore: 0, jsonDataString: '' });
+    expect(await client.call(operations.lookUpApproval, { idNumber: victim.idNumber })).toEqual({
+      approved: false,
+      client_id: null,
+    });
+    // Her approval at the provider does not replace the code to a proven number.
+    expect(await stateOf(stranger)).toBe('ENROLLMENT_OTP_REQUIRED');
+    const told = JSON.stringify(await recordOf(stranger));
+    expect(told).not.toMatch(/compuScore|CC_RESULTS|"client_(?:id|no)":"[^"]/);
+  });
+
+  test('is told the same about an active loan, three applications and nothing but the next screen otherwise', async () => {
+    const stranger = await strangers(somebody());
+    const active = await journeyBefore(system.now, 'choose-payout');
+    const begun = await journeyBefore(system.now, 'save-verification');
+    const limit = { next: 'limit', resumable: true };
+    expect(await whereTo(stranger, active.person)).toEqual(limit);
+    expect(await whereTo(stranger, begun.person)).toEqual(await whereTo(stranger, somebody()));
+
+    const three = somebody();
+    for (let count = 0; count < 3; count += 1) {
+      await system.now.moveClock(count * 31_000);
+      const journey = createJourney(system.now, { person: three });
+      await runStages(journey, personal);
+      const used = (await system.now.sandbox.smsTo(three.cellNo)).map(({ text }) => text.slice(-5));
+      await journey.client.call(operations.openSession, {
+        idNumber: three.idNumber,
+        customerId: journey.customerId,
+      });
+      const otp = await system.now.sandbox.passcode(three.cellNo, used);
+      const confirmed = { idNumber: three.idNumber, customerId: journey.customerId, otp };
+      await journey.client.call(operations.openSession, confirmed);
+    }
+    expect(await whereTo(stranger, three)).toEqual(limit);
+  });
+
+  test('cannot use up her applications of the month', async () => {
+    const victim = somebody();
+    for (let count = 0; count < 4; count += 1) await strangers(victim);
+    const own = createJourney(system.now, { person: victim });
+    expect(await whereTo(own, victim)).toEqual({ next: 'consent', resumable: false });
+    await runStages(own, applicationStages);
+    expect(await stateOf(own)).toBe('ENROLLMENT_OTP_REQUIRED');
+  });
+});
+
+describe('a record made with her ID number', () => {
+  test.each([
+    'before',
+    'after',
+  ] as const)('%s hers is not the one that she continues on another phone', async (when) => {
+    const person = somebody();
+    const stranger = when === 'before' ? await strangers(person) : undefined;
+    const own = await createOwn(person);
+    const later = stranger ?? (await strangers(person));
+    const client = system.now.client();
+    const otp = await codeFor(client, person, { cellNo: person.cellNo });
+    expect(await system.now.sandbox.smsTo(later.person.cellNo)).toEqual([]);
+    const confirmed = { idNumber: person.idNumber, cellNo: person.cellNo, otp };
+    expect(await client.call(operations.openSession, confirmed)).toMatchObject({
+      customerId: own.customerId,
+    });
+    const probe = await later.client.sendOperation(operations.getApplication, { id: own.customerId });
+    expect(outcomeOf(probe)).toBe('404 customer.not_found');
+  });
+
+  test('and her cell number is lost to the stranger as soon as she confirms it', async () => {
+    const person = somebody();
+    const stranger = await strangers(person, person.cellNo, applicationStages);
+    const client = system.now.client();
+    const otp = await codeFor(client, person);
+    await client.call(operations.openSession, { idNumber: person.idNumber, otp });
+    const { customerId } = stranger;
+    for (const reply of [
+      await stranger.client.sendOperation(operations.getApplication, { id: customerId }),
+      await stranger.client.sendOperation(
+        operations.choosePayoutOption,
+        { id: customerId, option: 'eft' },
+        { idempotencyKey: newId() },
+      ),
+    ])
+      expect(outcomeOf(reply)).toBe('404 customer.not_found');
+    const seen = await client.sendOperation(operations.getApplication, { id: customerId });
+    expect(bodyOf(seen)).toMatchObject({ cellNo: person.cellNo });
+  });
+
+  test('during hers does not stop her passcode', async () => {
+    const own = createJourney(system.now);
+    await runStages(own, applicationStages);
+    await strangers(own.person, own.person.cellNo);
+    await runStages(own, enrolmentStages);
+    expect(await stateOf(own)).toBe('PAYBACK_REQUESTED');
+  });
+});
+
+async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> {
+  const own = createJourney(system.now, { person });
+  await runStages(own, personal);
+  return own;
+}

@@ -1,0 +1,43 @@
+import { activeLoanStates, type LoanState } from '@tshepa/contracts';
+import type { Application } from './application.ts';
+
+/** More than a person has phones. The oldest session confirms again. */
+const maximumSessions = 20;
+
+/** Returns true when the present cell number was proven. Applications of earlier versions count as unproven. */
+export const isNumberProven = ({ numberProof, applicant }: Application): boolean =>
+  numberProof !== undefined && numberProof.cellNo === applicant.cellNo;
+
+export const isProvenBy = (application: Application, sessionId: string): boolean =>
+  isNumberProven(application) && application.numberProof?.sessionIds.includes(sessionId) === true;
+
+/**
+ * Records a passcode to the cell number that was entered in this session. Sessions that never entered one lose the
+ * application: they may belong to somebody who only knows the ID number.
+ */
+export function withNumberProof(
+  application: Application,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Application {
+  const { cellNo } = application.applicant;
+  if (!cellNo) return application;
+  const earlier = isNumberProven(application) ? application.numberProof : undefined;
+  const kept = application.sessionIds.filter((known) => earlier?.sessionIds.includes(known));
+  const proven = [...new Set([...kept, sessionId])].slice(-maximumSessions);
+  return {
+    ...application,
+    sessionIds: proven,
+    numberProof: { cellNo, at: earlier?.at ?? now.toISOString(), sessionIds: proven },
+  };
+}
+
+const submittedStates: readonly LoanState[] = ['ENROLLMENT_OTP_REQUIRED', ...activeLoanStates];
+
+/** Returns true when the application was complete once. Anybody can begin one with somebody else's ID number. */
+const wasSubmitted = ({ loan, history, affordability }: Application): boolean =>
+  affordability !== undefined ||
+  [loan.state, ...history.map(({ to }) => to)].some((state) => submittedStates.includes(state));
+
+/** Returns true when the application counts against the person whose ID number it has. */
+export const countsForPerson = (application: Application): boolean =>
+  isNumberProven(application) || wasSubmitted(application);
