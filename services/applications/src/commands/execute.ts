@@ -11,6 +11,7 @@ import { type Application, withStateEntry } from '../domain/application.ts';
 import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';
 import { maximumCommands } from '../domain/kept-replies.ts';
 import { endPending, voidNote } from '../domain/pending-change.ts';
+import { mostChanges, mostDevices } from '../domain/record-bounds.ts';
 import type { CompletedTransition } from '../domain/transition.ts';
 import { ownsApplication } from '../policies.ts';
 import type { StaffNote } from '../store/application-document.ts';
@@ -95,6 +96,9 @@ function assertAcceptable(run: Run<unknown>, { application, commands, devices }:
   assertMatches(meta.ifMatch, application.version, mark, shown);
   const isFull = command.by === 'applicant' && commands.length >= maximumCommands;
   assertThat(!meta.idempotencyKey || !isFull, 'command.too_many');
+  if (command.by === 'applicant' || command.by === 'staff')
+    assertThat(application.version < mostChanges[command.by], 'command.too_many');
+  assertThat(!sender || mark || Object.keys(devices).length < mostDevices, 'command.too_many');
 }
 
 /** Adds a note to the pending change that the transition made it void, in the same write. */

@@ -3,6 +3,7 @@ import { AppError, assertThat } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
+import { mostLeases } from '../domain/record-bounds.ts';
 import type { CommandLease } from '../store/application-document.ts';
 import type { LoadedApplication } from '../store/applications.ts';
 import { type CommandMeta, principalOf } from './replay.ts';
@@ -62,7 +63,10 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
       throw new AppError('idempotency.in_progress', { retryAfterSeconds: 1 });
     },
 
-    /** Takes the lease. Returns false when the application has to be read again first. */
+    /**
+     * Takes the lease. Returns false when the application has to be read again first. @throws AppError
+     * `idempotency.in_progress` while too many commands of the application are running.
+     */
     async take({ application, leases: known, leaseCount }: LoadedApplication): Promise<boolean> {
       if (key === undefined) return true;
       if (heldOn) {
@@ -71,6 +75,8 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
         return true;
       }
       const overdue = Object.keys(known).filter((other) => known[other] && isOver(known[other]));
+      if (Object.keys(known).length - overdue.length >= mostLeases)
+        throw new AppError('idempotency.in_progress', { retryAfterSeconds: 1 });
       const lease = { holder, digest, until: inLeaseTime() };
       if (!(await leases.take({ applicationId: application.id, leaseCount, token, lease, overdue })))
         return false;

@@ -1,10 +1,12 @@
 import {
   AppError,
+  assertThat,
   type Consent,
   type ConsentPurpose,
   consentTextVersion,
   type GivenConsent,
 } from '@tshepa/contracts';
+import { mostConsents } from './record-bounds.ts';
 
 type WithConsents = { consents: readonly Consent[] };
 
@@ -34,7 +36,10 @@ type NewConsents = {
   now: Date;
 };
 
-/** Adds consents. One given before a withdrawal is ignored, because a phone may send it days later. */
+/**
+ * Adds consents. One given before a withdrawal is ignored, because a phone may send it days later. @throws AppError
+ * `command.too_many`
+ */
 export function withConsents<Record extends WithConsents>(record: Record, newConsents: NewConsents): Record {
   const { purposes, given, deviceId, now } = newConsents;
   const isNew = (purpose: ConsentPurpose) => {
@@ -50,6 +55,7 @@ export function withConsents<Record extends WithConsents>(record: Record, newCon
     recordedAt: now.toISOString(),
     ...(deviceId ? { deviceId } : {}),
   }));
+  assertThat(record.consents.length + added.length <= mostConsents, 'command.too_many');
   return added.length > 0 ? { ...record, consents: [...record.consents, ...added] } : record;
 }
 
