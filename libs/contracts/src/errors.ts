@@ -116,6 +116,10 @@ export const errorCatalogue = {
     409,
     'The account on file at the provider is not the verified one. Nothing was done. Another manager has to look at it.',
   ),
+  'provider.loan_differs': final(
+    409,
+    'The loan at the provider was not the one that was asked for, so it was cancelled there. Please create it again.',
+  ),
   'hold.answered': final(409, 'A colleague has already answered this.'),
   'application.consent_required': final(409, 'Please agree to the credit enquiry first.'),
   'bureau.no_answer': retryable(

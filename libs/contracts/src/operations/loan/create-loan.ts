@@ -27,6 +27,7 @@ export const createLoan = operation('applications.loan.createLoan', {
     'loan.failed',
     'loan.validation',
     'loan.fees_above_cap',
+    'provider.loan_differs',
     'application.on_hold',
     'provider.account_differs',
     'submission.refused',

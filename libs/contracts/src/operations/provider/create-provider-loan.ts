@@ -17,5 +17,5 @@ export const createProviderLoan = operation('integrations.provider.createProvide
     paymentFrequency: z.enum(['weekly', 'monthly']),
   }),
   reply: providerLoanSchema,
-  errors: ['loan.validation', 'loan.fees_above_cap'],
+  errors: ['loan.validation', 'loan.fees_above_cap', 'provider.loan_differs'],
 });

@@ -6,7 +6,7 @@ export const syncProviderClient = operation('applications.provider.syncProviderC
   http: { call: 'POST /customer/updateProviderCustomer', access: 'staff', place: 'query', onRecord: true },
   request: byCustomerIdSchema,
   reply: stateReplySchema,
-  errors: ['customer.not_found', 'party.unavailable'],
+  errors: ['customer.not_found', 'party.unavailable', 'provider.loan_differs'],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

@@ -11,6 +11,7 @@ import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
 const reasons: Readonly<Record<HoldReason, string>> = {
+  'loan-differs': 'The loan at the provider does not fit this application',
   'account-differs': 'The account on file at the provider is not the verified one',
 };
 

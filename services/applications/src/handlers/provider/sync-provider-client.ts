@@ -1,18 +1,38 @@
-import { operations } from '@tshepa/contracts';
+import { AppError, operations, type ProviderLoan } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
+import { withHold } from '../../domain/hold.ts';
 import { fromEnrolmentRecord, toProviderLoan } from '../../domain/loan.ts';
 import { requireStaff } from '../../policies.ts';
+
+type Found = ProviderLoan & { isSettled: boolean };
+
+/** Names why a loan that was found at the provider is not the one of this application. */
+function differencesOf(
+  { id, loan, employment }: Application,
+  found: Found,
+  owners: readonly string[],
+): string[] {
+  const isWeekly = employment.paymentFrequency === 'weekly';
+  return [
+    ...(found.principle_debt_amount === loan.option?.value ? [] : ['Amount']),
+    ...(isWeekly || found.no_of_instalments === 1 ? [] : ['Instalments']),
+    ...(found.isSettled ? ['It is already paid back'] : []),
+    ...(owners.every((owner) => owner === id) ? [] : ['It belongs to another application']),
+  ];
+}
 
 /** Fetches the enrolment from the provider and the terms of a loan that was created there by hand. */
 export const syncProviderClient = (context: Context) =>
   serveCommand(context, operations.syncProviderClient, {
     by: 'staff',
     isSlow: true,
-    decide: async ({ application, meta }) => {
-      requireStaff(meta.actor);
+    decide: async ({ application, meta, savePartial }) => {
+      const { staffId, email } = requireStaff(meta.actor);
       const { idNumber } = application.applicant;
       const client = idNumber
         ? await callService(context, meta, operations.findProviderClient, { idNumber })
@@ -26,6 +46,21 @@ export const syncProviderClient = (context: Context) =>
         clientNo: enrolment.clientNo,
       });
       if (!found) return { application: enrolled, reply: toStateReply, changed: 'provider' };
+      const owners = await context.owners.idsOfProviderLoan(found.provider_loan_id);
+      const details = differencesOf(application, found, owners);
+      if (details.length > 0) {
+        const raisedBy = { staffId, email };
+        const hold = {
+          id: newId(),
+          reason: 'loan-differs',
+          details,
+          now: context.clock.now(),
+          raisedBy,
+        } as const;
+        await savePartial(withHold(application, hold));
+        const message = 'The loan at the provider does not fit this application. Nothing was taken over.';
+        throw new AppError('provider.loan_differs', { message, state: loan.state });
+      }
       const { isSettled: _open, ...terms } = found;
       return {
         application: { ...enrolled, loan: { ...loan, providerLoan: toProviderLoan(terms) } },

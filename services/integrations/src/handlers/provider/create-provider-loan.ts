@@ -2,13 +2,13 @@ import { AppError, feesAreLawful, johannesburgDay, operations, type ProviderLoan
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
-const feeCancellation = (reference: string) => `${reference}~cancel`;
+const ownCancellation = (reference: string) => `${reference}~cancel`;
 
-/** A loan that was cancelled because of its fees keeps its reference, so the next attempt gets a new one. */
+/** A loan that was cancelled because of its fees or terms keeps its reference, so the next attempt gets a new one. */
 async function currentReference({ calls }: Context, reference: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const candidate = attempt === 0 ? reference : `${reference}~${attempt}`;
-    const cancellation = await calls.get(feeCancellation(candidate));
+    const cancellation = await calls.get(ownCancellation(candidate));
     if (cancellation?.state !== 'done') return candidate;
   }
 }
@@ -24,18 +24,26 @@ const isLawful = (loan: ProviderLoan, now: Date) =>
     johannesburgDay(now),
   );
 
-/** Creates the loan once. A loan with fees above the legal caps is cancelled at once and refused. */
+type Asked = { amount: number; noOfInstalments: number };
+
+/** A loan that a look-up finds may have been created for an earlier request, whose reply was lost. */
+function problemOf(loan: ProviderLoan, asked: Asked, now: Date) {
+  const isAsked =
+    loan.principle_debt_amount === asked.amount && loan.no_of_instalments === asked.noOfInstalments;
+  if (!isAsked) return 'provider.loan_differs' as const;
+  return isLawful(loan, now) ? undefined : ('loan.fees_above_cap' as const);
+}
+
+/** Creates the loan once. One with other terms, or with fees above the legal caps, is cancelled and refused. */
 export const createProviderLoan = (context: Context) =>
   serveSystem(operations.createProviderLoan, async ({ customerId, reference: ours, ...body }) => {
     const { runEffect, kinds, clock, logger } = context;
     const reference = await currentReference(context, ours);
     const loan = await runEffect(kinds.loan, customerId, { ...body, reference });
-    if (isLawful(loan, clock.now())) return loan;
-    logger.error(
-      { event: 'loan.fees_above_cap', reference },
-      'the fees of the provider are above the legal caps',
-    );
-    const cancellation = { reference: feeCancellation(reference), loanId: loan.provider_loan_id };
+    const problem = problemOf(loan, body, clock.now());
+    if (!problem) return loan;
+    logger.error({ event: problem, reference }, 'a loan of the provider is cancelled at once');
+    const cancellation = { reference: ownCancellation(reference), loanId: loan.provider_loan_id };
     await runEffect(kinds['loan-cancellation'], customerId, cancellation);
-    throw new AppError('loan.fees_above_cap');
+    throw new AppError(problem);
   });

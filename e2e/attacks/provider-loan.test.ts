@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
+import { plainCall } from '../support/plain-call.ts';
+import { recordOf, rewrite, stateOf } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+
+const setFault = (fault: object) =>
+  fetch(new URL('/faults', system.now.sandbox.baseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+const cancelled = async (customerId: string) =>
+  (await system.now.sandbox.ledger('loan-cancellation')).filter(({ reference }) =>
+    reference.includes(customerId),
+  );
+
+test('a loan of the former amount, whose reply was lost, is cancelled and not adopted', async () => {
+  const bearer = await system.now.signIn('manager');
+  const journey = await journeyBefore(system.now, 'create-loan', { bearer });
+  const create = (amount: number) =>
+    plainCall(system.now.client(), 'POST', '/provider/submit-loan-create-info', {
+      query: {
+        customerId: journey.customerId,
+        loanProductId: `ZIL-${amount}`,
+        loanProductName: 'Zero interest loan',
+        loanAmount: String(amount),
+        noOfInstalments: '1',
+        payoutId: 'eft',
+      },
+      bearer,
+    });
+  await setFault({ party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500', times: 1 });
+  await setFault({ party: 'provider', call: '*', method: 'GET', fault: '500', times: 10 });
+  expect((await create(journey.value)).status).toBeGreaterThanOrEqual(500);
+  await fetch(new URL('/faults', system.now.sandbox.baseUrl), { method: 'DELETE' });
+  const { id } = (await recordOf(journey)).loanDistributions;
+  const other = journey.value === 500 ? 1000 : 500;
+  const query = { id, loanId: other === 500 ? '1' : '2' };
+  expect((await plainCall(system.now.client(), 'PUT', '/loan/update-loan', { query, bearer })).status).toBe(
+    200,
+  );
+
+  expect(await create(other)).toMatchObject({ status: 409, body: { code: 'provider.loan_differs' } });
+  expect(await cancelled(journey.customerId)).toHaveLength(1);
+  expect((await create(other)).status).toBe(200);
+  const { provider_loan_amount: amount } = (await recordOf(journey)).loanDistributions;
+  expect(amount).toBe(other);
+});
+
+test('a loan that is already paid back, or of another amount, is not taken over by a sync', async () => {
+  const bearer = await system.now.signIn('manager');
+  const journey = await journeyBefore(system.now, 'send-loan-otp', { bearer });
+  const { provider_loan_id: loanId } = (await recordOf(journey)).loanDistributions;
+  const settled = await fetch(new URL(`/provider/loans/${loanId}/settle`, system.now.sandbox.baseUrl), {
+    method: 'POST',
+  });
+  expect(settled.ok).toBe(true);
+  await rewrite(system.now, journey.customerId, (record) => {
+    const { id, state: _state, loan: option, approved, declined, loan_otp } = record.loan;
+    const other = option?.value === 500 ? 1000 : 500;
+    const chosen = { id: other === 500 ? 1 : 2, value: other, currency: 'ZAR' };
+    return {
+      ...record,
+      loan: { id, state: 'MANUAL_INTEGRATION', loan: chosen, approved, declined, loan_otp },
+    };
+  });
+  const query = { customerId: journey.customerId };
+  const reply = await plainCall(system.now.client(), 'POST', '/customer/updateProviderCustomer', {
+    query,
+    bearer,
+  });
+  expect(reply).toMatchObject({ status: 409, body: { code: 'provider.loan_differs' } });
+  const record = await plainCall(system.now.client(), 'GET', '/customer/customer', {
+    query: { id: journey.customerId },
+    bearer,
+  });
+  expect(record.body['holds']).toMatchObject([
+    { reason: 'loan-differs', details: ['Amount', 'It is already paid back'] },
+  ]);
+  expect((await recordOf(journey)).loanDistributions.provider_loan_id).toBeUndefined();
+  expect(await stateOf(journey)).toBe('MANUAL_INTEGRATION');
+});
