@@ -1,4 +1,3 @@
-import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { at, fill } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
@@ -73,9 +72,13 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
 
     await button(asking, 'Refresh customer').click();
     await untilState(asking, 'PAID');
-    await system.now
-      .client()
-      .call(operations.updateStaffSettings, { fourEyes: false }, { bearer: maker.bearer });
+
+    await maker.page.getByRole('link', { name: 'Accounts' }).click();
+    await button(maker.page, 'Ask to switch four eyes off').click();
+    await maker.page.getByText('Waits for another manager or the operator').waitFor();
+    await checker.page.getByRole('link', { name: 'Accounts' }).click();
+    await button(checker.page, 'Confirm: Switch four eyes off').click();
+    await checker.page.getByText(/^Off, set by/).waitFor();
   });
 });
 

@@ -22,12 +22,23 @@ beforeAll(async () => {
     if (role !== 'manager' || Object.values(emails).includes(email)) continue;
     await system.now.client().call(operations.updateStaff, { email, isActive: false }, { bearer: maker });
   }
-  await setFourEyes(true);
+  await switchFourEyesOn();
 });
 
 const staffClient = () => system.now.client();
-const setFourEyes = (fourEyes: boolean, bearer = maker) =>
-  staffClient().call(operations.updateStaffSettings, { fourEyes }, { bearer });
+const switchFourEyesOn = () =>
+  staffClient().call(operations.updateStaffSettings, { fourEyes: true }, { bearer: maker });
+
+/** Switches them off as two managers do. */
+async function switchFourEyesOff(by = maker, confirmedBy = checker) {
+  const { accountChanges } = await staffClient().call(
+    operations.requestAccountChange,
+    { action: 'switch-off-four-eyes' },
+    { bearer: by },
+  );
+  const changeId = accountChanges.at(-1)?.id ?? '';
+  await staffClient().call(operations.confirmAccountChange, { changeId }, { bearer: confirmedBy });
+}
 
 /** Creates a loan that lacks only its payout. */
 async function approvedLoan() {
@@ -203,11 +214,11 @@ describe('the rule of two managers', () => {
         replies.map(outcomeOf).toSorted(),
       );
     expect(await race()).toEqual(['409 four_eyes.two_managers', '409 four_eyes.two_managers']);
-    await setFourEyes(false);
+    await switchFourEyesOff();
     expect(await race()).toEqual(['200', '409 staff.last_manager']);
     maker = await letInAgain(emails.maker);
     checker = await letInAgain(emails.checker);
-    await setFourEyes(true);
+    await switchFourEyesOn();
   });
 
   /** Resets an account as the operator. */
@@ -226,7 +237,7 @@ describe('the rule of two managers', () => {
   test('a change that waits when four eyes are switched off is still confirmed by another manager', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
-    await setFourEyes(false, checker);
+    await switchFourEyesOff(checker, maker);
     expect(outcomeOf(await loan.payOut(maker))).toBe('409 change.pending');
     expect(outcomeOf(await loan.confirm(maker))).toBe('403 change.own');
     expect(bodyOf(await loan.confirm(checker))).toMatchObject({ state: 'PAID' });

@@ -42,9 +42,10 @@ export const errorCatalogue = {
   'auth.password_wrong': final(403, 'The password is incorrect.'),
   'staff.last_manager': final(409, 'This is the last active manager. Please add another manager first.'),
   'four_eyes.two_managers': final(409, 'Four-eyes approval needs two active managers. Please add one first.'),
-  'four_eyes.operator_only': final(
+  'four_eyes.second_manager': final(403, 'This needs a second manager or the operator.'),
+  'four_eyes.not_a_pair': final(
     403,
-    'Only an operator can add or reset managers while four-eyes approval is on.',
+    'One of you changed the password of the other in the last 24 hours, so somebody else must decide.',
   ),
   'change.own': final(403, 'Another manager must decide on your change.'),
   'change.pending': final(409, 'A change is waiting for a second manager. It must be decided first.'),

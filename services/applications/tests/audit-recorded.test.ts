@@ -37,6 +37,15 @@ async function givenStaff() {
   return { token, email, staffId: account.staffId, actor: { kind: 'staff' as const, ...account } };
 }
 
+const requestReset = (email: string) =>
+  applications.call(
+    operations.requestAccountChange,
+    { action: 'reset-password', email },
+    { actor: actors.manager },
+  );
+const givenAccountChange = async () =>
+  (await requestReset((await newAccount()).email)).accountChanges.at(-1)?.id ?? '';
+
 const rows = (filter: object = {}) => trailRows(applications.context, filter);
 const lastAction = async () => (await rows()).at(-1);
 
@@ -164,16 +173,39 @@ describe('actions that change no application', () => {
         row: { kind: 'account', action: 'turn-off-totp' },
       };
     },
+    requestAccountChange: async () => {
+      const { email } = await newAccount();
+      return {
+        send: () => requestReset(email),
+        row: { kind: 'account', action: 'request-account-change', details: { change: 'reset-password' } },
+      };
+    },
+    confirmAccountChange: async () => {
+      const changeId = await givenAccountChange();
+      return {
+        send: () => applications.call(operations.confirmAccountChange, { changeId }, { actor: operator }),
+        // The row of the confirmation comes before the one of what was confirmed.
+        row: { kind: 'account', action: 'reset-staff', actor: { kind: 'operator', id: 'thandi' } },
+      };
+    },
+    endAccountChange: async () => {
+      const changeId = await givenAccountChange();
+      return {
+        send: () => applications.call(operations.endAccountChange, { changeId }, { actor: operator }),
+        row: { kind: 'account', action: 'end-account-change', details: { changeId } },
+      };
+    },
     updateStaffSettings: async () => {
       for (const _ of ['one', 'two']) {
         const { email } = await givenStaff();
         await applications.call(operations.updateStaff, { email, role: 'manager' }, { actor: operator });
       }
-      const send = (fourEyes: boolean) =>
-        applications.call(operations.updateStaffSettings, { fourEyes }, { actor: manager });
-      onTestFinished(async () => void (await send(false)));
+      onTestFinished(
+        async () =>
+          void (await applications.context.roster.change((now) => ({ ...now, fourEyes: { isOn: false } }))),
+      );
       return {
-        send: () => send(true),
+        send: () => applications.call(operations.updateStaffSettings, { fourEyes: true }, { actor: manager }),
         row: { kind: 'site', action: 'update-staff-settings', details: { from: 'off', to: 'on' } },
       };
     },

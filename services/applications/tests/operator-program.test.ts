@@ -41,6 +41,23 @@ test('an account is added, changed, reset and disabled, and the audit trail name
     expect(rows).toContainEqual([action, 'thandi']);
 });
 
+test('where there is one manager, the operator confirms what that manager requests', async () => {
+  const email = newEmail();
+  await asThandi('staff', 'add', email);
+  const { accountChanges } = await applications.call(
+    operations.requestAccountChange,
+    { action: 'reset-password', email },
+    { actor: actors.manager },
+  );
+  const { id = '' } = accountChanges[0] ?? {};
+  expect((await run('staff', 'changes')).out).toMatch(
+    new RegExp(`^${id} +reset-password +${email} +requested by ${actors.manager.email} at 20`),
+  );
+  expect((await asThandi('staff', 'confirm', id)).out).toContain('One-time password');
+  expect((await run('staff', 'changes')).out).toBe('No change waits.\n');
+  expect((await asThandi('staff', 'reject', id)).code).toBe(1);
+});
+
 test('an unknown account, a taken address or a wrong role is refused with an explanation, and nothing is changed', async () => {
   const email = newEmail();
   await asThandi('staff', 'add', email);

@@ -1,4 +1,5 @@
 import { type Actor, operations, type StaffRole } from '@tshepa/contracts';
+import type { AccountChangeAction } from '@tshepa/contracts/entities/staff';
 import { newId } from '@tshepa/messaging';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyRoster } from '../src/domain/roster.ts';
@@ -78,8 +79,8 @@ describe('a manager and accounts', () => {
   });
 
   test('a changed role applies to open sessions', async () => {
-    const [manager, agent] = [await givenStaff('manager'), await givenStaff('agent')];
-    await update(manager, agent, { role: 'manager' });
+    const agent = await givenStaff('agent');
+    await update({ actor: operator }, agent, { role: 'manager' });
     expect(await authenticate(agent.token)).toMatchObject({ role: 'manager' });
   });
 
@@ -320,6 +321,7 @@ describe('four eyes', () => {
     expect(await applications.call(operations.getStaffSettings, {}, { actor: one.actor })).toEqual({
       fourEyes: { isOn: false },
       activeManagers: 1,
+      accountChanges: [],
     });
     expect(await errorCode(setFourEyes(one.actor, true))).toBe('four_eyes.two_managers');
     const two = await givenStaff('manager');
@@ -331,7 +333,8 @@ describe('four eyes', () => {
     expect(await errorCode(update({ actor: operator }, two, { role: 'agent' }))).toBe(
       'four_eyes.two_managers',
     );
-    await setFourEyes(two.actor, false);
+    await request(one, 'switch-off-four-eyes');
+    await confirm(two);
     expect(await errorCode(update(one, two, { isActive: false }))).toBe('none');
   });
 
@@ -361,8 +364,16 @@ describe('four eyes', () => {
     expect(codes.toSorted()).toEqual(['four_eyes.two_managers', 'four_eyes.two_managers', 'none']);
   });
 
-  test('only the operator creates and resets managers while they are on', async () => {
+  const request = ({ actor }: Staff, action: AccountChangeAction, email?: string) =>
+    applications.call(operations.requestAccountChange, { action, ...(email ? { email } : {}) }, { actor });
+  const waiting = async () =>
+    (await applications.call(operations.listAccountChanges, {}, { actor: operator })).items.at(-1)?.id ?? '';
+  const confirm = async ({ actor }: { actor: Actor }) =>
+    applications.call(operations.confirmAccountChange, { changeId: await waiting() }, { actor });
+
+  test('no manager alone adds, makes or resets one, or switches them off', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
+    const agent = await givenStaff('agent');
     await setFourEyes(one.actor, true);
     const add = (actor: Actor, role: StaffRole) =>
       errorCode(
@@ -372,13 +383,39 @@ describe('four eyes', () => {
           { actor },
         ),
       );
-    expect(await add(one.actor, 'manager')).toBe('four_eyes.operator_only');
+    expect(await add(one.actor, 'manager')).toBe('four_eyes.second_manager');
     expect(await add(one.actor, 'agent')).toBe('none');
     expect(await add(operator, 'manager')).toBe('none');
+    expect(await errorCode(update(one, agent, { role: 'manager' }))).toBe('four_eyes.second_manager');
+    expect(await errorCode(setFourEyes(one.actor, false))).toBe('four_eyes.second_manager');
     const reset = (actor: Actor) =>
       errorCode(applications.call(operations.resetStaff, { email: two.email }, { actor }));
-    expect(await reset(one.actor)).toBe('four_eyes.operator_only');
+    expect(await reset(one.actor)).toBe('auth.forbidden');
     expect(await reset(operator)).toBe('none');
+  });
+
+  test('a second manager or the operator carries out what one requested, and only once', async () => {
+    const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
+    const agent = await givenStaff('agent');
+    const email = `s${newId().slice(-8)}@desk.example`;
+    await request(one, 'add-manager', email);
+    expect(await errorCode(confirm(one))).toBe('change.own');
+    const added = await confirm(two);
+    expect(added).toMatchObject({ email, password: expect.any(String) });
+    expect(await errorCode(confirm(two))).toBe('request.invalid');
+    await request(one, 'make-manager', agent.email);
+    const twice = await Promise.all([errorCode(confirm(two)), errorCode(confirm({ actor: operator }))]);
+    expect(twice).toContain('none');
+    expect(await authenticate(agent.token)).toMatchObject({ role: 'manager' });
+    await request(one, 'reset-password', agent.email);
+    expect(await confirm({ actor: operator })).toMatchObject({ email: agent.email });
+    expect(await authenticate(agent.token)).toBeNull();
+    await request(two, 'reset-password', agent.email);
+    const changeId = await waiting();
+    await applications.call(operations.endAccountChange, { changeId }, { actor: two.actor });
+    expect(
+      await errorCode(applications.call(operations.confirmAccountChange, { changeId }, { actor: one.actor })),
+    ).toBe('change.void');
   });
 });
 

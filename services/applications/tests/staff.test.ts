@@ -169,7 +169,8 @@ describe('accounts', () => {
     const email = 'somebody@tshepa.example';
     const added = applications.call(operations.addStaff, { email, role: 'manager' }, { actor });
     expect(await errorCode(added)).toBe(code);
-    const reset = applications.call(operations.resetStaff, { email }, { actor });
+    const action = 'reset-password' as const;
+    const reset = applications.call(operations.requestAccountChange, { action, email }, { actor });
     expect(await errorCode(reset)).toBe(code);
     const listed = applications.call(operations.listStaff, {}, { actor });
     expect(await errorCode(listed)).toBe(code);

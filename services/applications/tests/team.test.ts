@@ -297,7 +297,7 @@ test('checking a session does not keep it alive', async () => {
   const account = { staffId: 'peeked', email: 'peeked@tshepa.example', passwordHash: 'x', oneTime: false };
   await context.staff.add(account);
   const standing = { role: 'agent', disabled: false } as const;
-  await context.roster.change((now) => withStanding(now, { staffId: 'peeked', standing, isOperator: true }));
+  await context.roster.change((now) => withStanding(now, { staffId: 'peeked', standing, isAgreed: true }));
   const token = await context.staffSessions.open('peeked');
   const check = (actor: Actor = actors.system) =>
     applications.call(operations.checkSession, { token, kind: 'staff' }, { actor });

@@ -69,14 +69,23 @@ const aloneOf = (crash: CrashCase | undefined): Variant['alone'] => {
 };
 
 /** Runs work while every payout, change of an amount and override waits for a second manager. */
-async function withFourEyes({ client, bearer }: ScenarioJourney, work: () => Promise<void>): Promise<void> {
-  const setFourEyes = (fourEyes: boolean) =>
-    retryUntilAnswered(() => client.call(operations.updateStaffSettings, { fourEyes }, { bearer: bearer() }));
-  await setFourEyes(true);
+async function withFourEyes(
+  { client, bearer, otherBearer }: ScenarioJourney,
+  work: () => Promise<void>,
+): Promise<void> {
+  await retryUntilAnswered(() =>
+    client.call(operations.updateStaffSettings, { fourEyes: true }, { bearer: bearer() }),
+  );
   try {
     await work();
   } finally {
-    await setFourEyes(false);
+    const { accountChanges } = await client.call(
+      operations.requestAccountChange,
+      { action: 'switch-off-four-eyes' },
+      { bearer: bearer() },
+    );
+    const changeId = accountChanges.at(-1)?.id ?? '';
+    await client.call(operations.confirmAccountChange, { changeId }, { bearer: otherBearer() });
   }
 }
 

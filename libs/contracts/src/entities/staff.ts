@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { staffRoleSchema } from '../actor.ts';
-import { instantSchema } from '../fields.ts';
+import { idSchema, instantSchema } from '../fields.ts';
+import { colleagueSchema } from './pending-change.ts';
 
 export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
 /** A code of an authenticator app (six digits), or a recovery code. */
@@ -49,6 +50,25 @@ export const staffSessionSchema = z.strictObject({
 });
 export type StaffSession = z.infer<typeof staffSessionSchema>;
 
+/** What a manager may not do alone, because it would give that manager the second pair of eyes. */
+export const accountChangeActions = [
+  'add-manager',
+  'make-manager',
+  'reset-password',
+  'switch-off-four-eyes',
+] as const;
+export type AccountChangeAction = (typeof accountChangeActions)[number];
+
+/** A change of accounts that waits for a second manager or the operator. */
+export const accountChangeSchema = z.strictObject({
+  id: idSchema,
+  action: z.enum(accountChangeActions),
+  email: z.optional(z.string()),
+  by: colleagueSchema,
+  at: instantSchema,
+});
+export type AccountChange = z.infer<typeof accountChangeSchema>;
+
 export const staffSettingsSchema = z.strictObject({
   fourEyes: z.strictObject({
     isOn: z.boolean(),
@@ -57,5 +77,6 @@ export const staffSettingsSchema = z.strictObject({
     at: z.optional(instantSchema),
   }),
   activeManagers: z.int(),
+  accountChanges: z.array(accountChangeSchema),
 });
 export type StaffSettings = z.infer<typeof staffSettingsSchema>;

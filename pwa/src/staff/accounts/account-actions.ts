@@ -1,6 +1,6 @@
-import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
+import type { AccountChangeAction, StaffAccountView } from '@tshepa/contracts/entities/staff';
 import { endStaffSessions } from '@tshepa/contracts/operations/staff/end-staff-sessions';
-import { resetStaff } from '@tshepa/contracts/operations/staff/reset-staff';
+import { requestAccountChange } from '@tshepa/contracts/operations/staff/request-account-change';
 import { updateStaff } from '@tshepa/contracts/operations/staff/update-staff';
 import type { ChangeOptions } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
@@ -17,22 +17,31 @@ export type AccountAction = {
   run: (account: StaffAccountView, options: ChangeOptions) => Promise<Outcome>;
 };
 
+/** Asks another manager or the operator. Nothing is done until one of them confirms. */
+const ask = (action: AccountChangeAction) => async (account: StaffAccountView, options: ChangeOptions) => {
+  await staffCall(requestAccountChange, { action, email: account.email }, options);
+  return { email: account.email };
+};
+
+const needsAnother = 'Another manager or the operator must confirm this before anything happens.';
+const isManager = ({ role }: StaffAccountView) => role === 'manager';
+
 export const accountActions: readonly AccountAction[] = [
   {
     label: 'Reset password',
     isFor: (_account, isOwn) => !isOwn,
-    consequence: 'A one-time password is shown once. All sessions end, and the account is unlocked.',
-    run: ({ email }, options) => staffCall(resetStaff, { email }, options),
+    consequence: `${needsAnother} They are shown a one-time password. All sessions end, and the account is unlocked.`,
+    run: ask('reset-password'),
   },
   {
     label: 'Make manager',
     isFor: ({ role }) => role === 'agent',
-    consequence: 'Managers pay out, change amounts and decisions, export, and manage accounts.',
-    run: ({ email }, options) => staffCall(updateStaff, { email, role: 'manager' }, options),
+    consequence: `Managers pay out, change amounts and decisions, export, and manage accounts. ${needsAnother}`,
+    run: ask('make-manager'),
   },
   {
     label: 'Make agent',
-    isFor: ({ role }) => role === 'manager',
+    isFor: isManager,
     consequence: 'Agents work on applications. They cannot pay out, export or manage accounts.',
     run: ({ email }, options) => staffCall(updateStaff, { email, role: 'agent' }, options),
   },
@@ -54,7 +63,13 @@ export const accountActions: readonly AccountAction[] = [
   },
   {
     label: 'Enable',
-    isFor: ({ isActive }) => !isActive,
+    isFor: (account) => !account.isActive && isManager(account),
+    consequence: `The account can sign in again with its previous password. ${needsAnother}`,
+    run: ask('make-manager'),
+  },
+  {
+    label: 'Enable',
+    isFor: (account) => !account.isActive && !isManager(account),
     consequence: 'The account can sign in again with its previous password.',
     run: ({ email }, options) => staffCall(updateStaff, { email, isActive: true }, options),
   },

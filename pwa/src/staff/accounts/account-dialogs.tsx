@@ -1,13 +1,15 @@
 import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
 import { emailAddressSchema } from '@tshepa/contracts/fields';
 import { addStaff } from '@tshepa/contracts/operations/staff/add-staff';
+import { requestAccountChange } from '@tshepa/contracts/operations/staff/request-account-change';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { useStaffAction, useStaffCall } from '../api/action.ts';
+import { type ChangeOptions, useStaffAction } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
+import { staffCall } from '../api/session.ts';
 import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
 import type { AccountAction } from './account-actions.ts';
@@ -16,26 +18,26 @@ import styles from './accounts.module.css';
 type OpenedAction = { action: AccountAction; account: StaffAccountView };
 export type OpenedDialog = 'add' | OpenedAction;
 
-type NewPassword = { email: string; password: string };
+export type NewPassword = { email: string; password: string };
 type FormProps = { onClose: () => void; onPassword: (made: NewPassword) => void };
 
-const reloadAccounts = () => invalidate(staffKeys.accounts, staffKeys.settings);
+export const reloadAccounts = () => invalidate(staffKeys.accounts, staffKeys.settings);
 
-type Props = { opened: OpenedDialog | null; onClose: () => void };
+type Props = {
+  opened: OpenedDialog | null;
+  /** A one-time password that is shown once. */
+  shown: NewPassword | null;
+  onPassword: (made: NewPassword) => void;
+  onClose: () => void;
+};
 
-export function AccountDialogs({ opened, onClose }: Props) {
-  const [shown, setShown] = useState<NewPassword | null>(null);
-  const close = () => {
-    setShown(null);
-    onClose();
-  };
-  const forms = { onClose: close, onPassword: setShown };
+const titleOf = (opened: OpenedDialog | null) =>
+  opened === 'add' ? 'Add account' : (opened?.action.label ?? 'One-time password');
+
+export function AccountDialogs({ opened, shown, onPassword, onClose: close }: Props) {
+  const forms = { onClose: close, onPassword };
   return (
-    <Dialog
-      isOpen={opened !== null}
-      title={opened === 'add' ? 'Add account' : (opened?.action.label ?? '')}
-      onClose={close}
-    >
+    <Dialog isOpen={opened !== null || shown !== null} title={titleOf(opened)} onClose={close}>
       {shown ? <OneTimePassword {...shown} onClose={close} /> : null}
       {opened && !shown ? (
         opened === 'add' ? (
@@ -60,21 +62,37 @@ const OneTimePassword = ({ email, password, onClose }: NewPassword & { onClose: 
 
 const roles = [
   { value: 'agent', label: 'Agent', hint: 'Works on applications' },
-  { value: 'manager', label: 'Manager', hint: 'Also pays out, exports, and manages accounts' },
+  {
+    value: 'manager',
+    label: 'Manager',
+    hint: 'Also pays out, exports, and manages accounts. Another manager or the operator must confirm.',
+  },
 ];
+
+async function askForManager(email: string, options: ChangeOptions) {
+  await staffCall(requestAccountChange, { action: 'add-manager', email }, options);
+  return {};
+}
 
 function AddForm({ onClose, onPassword }: FormProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('agent');
   const [wasTried, setWasTried] = useState(false);
   const isEmail = emailAddressSchema.safeParse(email.trim()).success;
-  const add = useStaffCall(addStaff, {
-    onDone: (account) => {
-      reloadAccounts();
-      onPassword(account);
+  const add = useStaffAction(
+    (account: { email: string; role: 'agent' | 'manager' }, options): Promise<Partial<NewPassword>> =>
+      account.role === 'manager'
+        ? askForManager(account.email, options)
+        : staffCall(addStaff, account, options),
+    {
+      onDone: ({ email: added, password }) => {
+        reloadAccounts();
+        if (added && password) onPassword({ email: added, password });
+        else onClose();
+      },
+      problemOf: fieldProblemText,
     },
-    problemOf: fieldProblemText,
-  });
+  );
   return (
     <ActionForm
       label="Add account"

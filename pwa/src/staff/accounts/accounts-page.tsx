@@ -1,6 +1,9 @@
-import type { StaffAccountView, StaffSettings } from '@tshepa/contracts/entities/staff';
+import type { AccountChangeAction, StaffAccountView, StaffSettings } from '@tshepa/contracts/entities/staff';
+import { confirmAccountChange } from '@tshepa/contracts/operations/staff/confirm-account-change';
+import { endAccountChange } from '@tshepa/contracts/operations/staff/end-account-change';
 import { getStaffSettings } from '@tshepa/contracts/operations/staff/get-staff-settings';
 import { listStaff } from '@tshepa/contracts/operations/staff/list-staff';
+import { requestAccountChange } from '@tshepa/contracts/operations/staff/request-account-change';
 import { updateStaffSettings } from '@tshepa/contracts/operations/staff/update-staff-settings';
 import { useState } from 'react';
 import { momentOf } from '../../platform/formats.ts';
@@ -14,10 +17,11 @@ import { OnlineButton } from '../ui/buttons.tsx';
 import { Card, ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 import { type AccountAction, accountActions } from './account-actions.ts';
-import { AccountDialogs, type OpenedDialog } from './account-dialogs.tsx';
+import { AccountDialogs, type NewPassword, type OpenedDialog, reloadAccounts } from './account-dialogs.tsx';
 
 export function AccountsPage() {
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const [shown, setShown] = useState<NewPassword | null>(null);
   const accounts = useStaffQuery(staffKeys.accounts, listStaff, {}, { refetchOnMount: 'always' });
   return (
     <AdminPage
@@ -35,8 +39,17 @@ export function AccountsPage() {
           />
         ))}
       </ul>
+      <WaitingChanges onPassword={setShown} />
       <FourEyesCard />
-      <AccountDialogs opened={opened} onClose={() => setOpened(null)} />
+      <AccountDialogs
+        opened={opened}
+        shown={shown}
+        onPassword={setShown}
+        onClose={() => {
+          setOpened(null);
+          setShown(null);
+        }}
+      />
     </AdminPage>
   );
 }
@@ -89,18 +102,80 @@ function AccountItem({ account, onOpen }: ItemProps) {
   );
 }
 
+const changeTitles: Readonly<Record<AccountChangeAction, string>> = {
+  'add-manager': 'Add a manager',
+  'make-manager': 'Make manager',
+  'reset-password': 'Reset password',
+  'switch-off-four-eyes': 'Switch four eyes off',
+};
+
+const useSettings = () =>
+  useStaffQuery(staffKeys.settings, getStaffSettings, {}, { refetchOnMount: 'always' });
+
+/** The changes that a manager requested and that another manager or the operator must confirm. */
+function WaitingChanges({ onPassword }: { onPassword: (made: NewPassword) => void }) {
+  const own = useAuth(({ user }) => user?.email);
+  const settings = useSettings();
+  const confirm = useStaffCall(confirmAccountChange, {
+    onDone: ({ email, password }) => {
+      reloadAccounts();
+      if (email && password) onPassword({ email, password });
+    },
+  });
+  const end = useStaffCall(endAccountChange, { onDone: reloadAccounts });
+  const changes = settings.data?.accountChanges ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <Card title="Waits for another manager or the operator">
+      <ul className={ui.list}>
+        {changes.map(({ id, action, email, by, at }) => {
+          const title = email ? `${changeTitles[action]}: ${email}` : changeTitles[action];
+          const isOwn = by.email === own;
+          const endLabel = isOwn ? 'Withdraw' : 'Reject';
+          return (
+            <ListItem key={id} title={title} facts={`Requested by ${by.email}, ${momentOf(at)}`}>
+              {isOwn ? null : (
+                <OnlineButton
+                  look="secondary"
+                  disabled={confirm.isBusy}
+                  aria-label={`Confirm: ${title}`}
+                  onClick={() => confirm.run({ changeId: id })}
+                >
+                  Confirm
+                </OnlineButton>
+              )}
+              <OnlineButton
+                look="secondary"
+                disabled={end.isBusy}
+                aria-label={`${endLabel}: ${title}`}
+                onClick={() => end.run({ changeId: id })}
+              >
+                {endLabel}
+              </OnlineButton>
+            </ListItem>
+          );
+        })}
+      </ul>
+      <Problem of={confirm.problem ?? end.problem} />
+    </Card>
+  );
+}
+
 const fourEyesText = ({ fourEyes: { isOn, by, at } }: StaffSettings) =>
   `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${by}, ${momentOf(at)}` : ''}.`;
 
 function FourEyesCard() {
-  const settings = useStaffQuery(staffKeys.settings, getStaffSettings, {}, { refetchOnMount: 'always' });
-  const change = useStaffCall(updateStaffSettings, { onDone: () => invalidate(staffKeys.settings) });
+  const settings = useSettings();
+  const done = { onDone: () => invalidate(staffKeys.settings) };
+  const switchOn = useStaffCall(updateStaffSettings, done);
+  const askToSwitchOff = useStaffCall(requestAccountChange, done);
   const isOn = settings.data?.fourEyes.isOn ?? false;
   return (
     <Card title="Four eyes">
       <p>
         A payout, a change of the loan amount and a manual override wait until another manager has confirmed
-        them. This needs two active managers. While it is on, only the operator adds or resets managers.
+        them. This needs two active managers. Another manager or the operator confirms that it is switched
+        off.
       </p>
       {settings.data ? (
         <p role="status">
@@ -108,15 +183,17 @@ function FourEyesCard() {
           {isOn ? '' : ` Active managers: ${settings.data.activeManagers}.`}
         </p>
       ) : null}
-      <Problem of={settings.error ?? change.problem} />
+      <Problem of={settings.error ?? switchOn.problem ?? askToSwitchOff.problem} />
       {settings.data ? (
         <OnlineButton
           look="secondary"
           className={ui.narrow}
-          isBusy={change.isBusy}
-          onClick={() => change.run({ fourEyes: !isOn })}
+          isBusy={switchOn.isBusy || askToSwitchOff.isBusy}
+          onClick={() =>
+            isOn ? askToSwitchOff.run({ action: 'switch-off-four-eyes' }) : switchOn.run({ fourEyes: true })
+          }
         >
-          {isOn ? 'Switch four eyes off' : 'Switch four eyes on'}
+          {isOn ? 'Ask to switch four eyes off' : 'Switch four eyes on'}
         </OnlineButton>
       ) : null}
     </Card>

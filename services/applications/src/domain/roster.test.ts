@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   activeManagers,
-  assertMayReset,
+  assertPair,
   type Roster,
   type Standing,
+  withAccountChange,
+  withConfirmed,
+  withCredentials,
+  withFirstUse,
   withFourEyes,
   withStanding,
 } from './roster.ts';
@@ -23,15 +27,15 @@ const outcome = (work: () => unknown) => {
     return error instanceof Error && 'code' in error ? error.code : error;
   }
 };
-const give = (before: Roster, staffId: string, standing: Standing, isOperator = false) =>
-  outcome(() => withStanding(before, { staffId, standing, isOperator }));
+const give = (before: Roster, staffId: string, standing: Standing, isAgreed = false) =>
+  outcome(() => withStanding(before, { staffId, standing, isAgreed }));
 
 describe('the last active managers', () => {
   test('the last one cannot be disabled or made an agent by anybody', () => {
     const one = roster({ a: manager, b: agent, c: off });
-    for (const isOperator of [true, false]) {
-      expect(give(one, 'a', off, isOperator)).toBe('staff.last_manager');
-      expect(give(one, 'a', agent, isOperator)).toBe('staff.last_manager');
+    for (const isAgreed of [true, false]) {
+      expect(give(one, 'a', off, isAgreed)).toBe('staff.last_manager');
+      expect(give(one, 'a', agent, isAgreed)).toBe('staff.last_manager');
     }
     expect(give(one, 'b', { role: 'agent', disabled: true })).toBe('done');
     expect(give(roster({ a: manager, b: manager }), 'a', off)).toBe('done');
@@ -46,7 +50,8 @@ describe('the last active managers', () => {
 });
 
 describe('four eyes', () => {
-  const on = (before: Roster) => withFourEyes(before, { isOn: true, by: 'a', at: new Date(0) });
+  const on = (before: Roster) =>
+    withFourEyes(before, { isOn: true, by: 'a', at: new Date(0), isAgreed: false });
 
   test('can be switched on while two managers are active', () => {
     expect(outcome(() => on(roster({ a: manager, b: off, c: agent })))).toBe('four_eyes.two_managers');
@@ -55,22 +60,80 @@ describe('four eyes', () => {
 
   test('keep the first person and time when they are switched on twice', () => {
     const first = on(roster({ a: manager, b: manager }));
-    expect(withFourEyes(first, { isOn: true, by: 'b', at: new Date(1) })).toBe(first);
+    expect(withFourEyes(first, { isOn: true, by: 'b', at: new Date(1), isAgreed: false })).toBe(first);
   });
 
-  test('let only the operator create and reset managers, because a handed-out password would allow a second confirmation', () => {
-    const two = roster({ a: manager, b: manager, c: agent }, true);
-    expect(give(two, 'new', manager)).toBe('four_eyes.operator_only');
-    expect(give(two, 'c', manager)).toBe('four_eyes.operator_only');
-    expect(give(two, 'new', manager, true)).toBe('done');
-    expect(give(two, 'new', agent)).toBe('done');
-    expect(outcome(() => assertMayReset(two, manager, false))).toBe('four_eyes.operator_only');
-    expect(outcome(() => assertMayReset(two, manager, true))).toBe('done');
-    expect(outcome(() => assertMayReset(two, agent, false))).toBe('done');
-    expect(outcome(() => assertMayReset(roster({ a: manager }), manager, false))).toBe('done');
+  test('let no manager alone add another or switch them off, because a handed-out password would allow a second confirmation', () => {
+    for (const isOn of [true, false]) {
+      const two = roster({ a: manager, b: manager, c: agent, d: off }, isOn);
+      expect(give(two, 'new', manager)).toBe('four_eyes.second_manager');
+      expect(give(two, 'c', manager)).toBe('four_eyes.second_manager');
+      expect(give(two, 'd', manager)).toBe('four_eyes.second_manager');
+      expect(give(two, 'new', manager, true)).toBe('done');
+      expect(give(two, 'new', agent)).toBe('done');
+    }
+    const two = roster({ a: manager, b: manager }, true);
+    const switchOff = (isAgreed: boolean) =>
+      outcome(() => withFourEyes(two, { isOn: false, by: 'a', at: new Date(0), isAgreed }));
+    expect(switchOff(false)).toBe('four_eyes.second_manager');
+    expect(switchOff(true)).toBe('done');
   });
 
   test('count only the managers who may sign in', () => {
     expect(activeManagers(roster({ a: manager, b: off, c: agent }))).toEqual(['a']);
+  });
+});
+
+const hour = (hours: number) => new Date(hours * 3_600_000);
+
+describe('two people', () => {
+  const pair = (before: Roster, now: Date, people: [string, string] = ['a', 'b']) =>
+    outcome(() => assertPair(before, people, now));
+
+  test('are no pair for 24 hours after one gave the other a password, whoever asks whom', () => {
+    const given = withCredentials(roster({ a: manager, b: manager, c: manager }), 'b', {
+      by: ['a'],
+      at: hour(0),
+    });
+    expect(pair(given, hour(23))).toBe('four_eyes.not_a_pair');
+    expect(pair(given, hour(23), ['b', 'a'])).toBe('four_eyes.not_a_pair');
+    expect(pair(given, hour(23), ['b', 'c'])).toBe('done');
+    expect(pair(given, hour(24))).toBe('done');
+  });
+
+  test('are no pair for 24 hours after the password was first used, and a second change hides no first one', () => {
+    const given = withCredentials(roster({ a: manager, b: manager }), 'b', { by: ['a'], at: hour(0) });
+    expect(pair(withFirstUse(given, 'b', hour(40)), hour(63))).toBe('four_eyes.not_a_pair');
+    const again = withCredentials(given, 'b', { by: [], at: hour(1) });
+    expect(pair(again, hour(2))).toBe('four_eyes.not_a_pair');
+  });
+});
+
+describe('a change of accounts that waits', () => {
+  const change = (id: string, hours = 0) => ({
+    id,
+    action: 'reset-password' as const,
+    email: `${id}@desk.example`,
+    by: { staffId: 'a', email: 'a@desk.example' },
+    at: hour(hours).toISOString(),
+  });
+  const confirm = (before: Roster, checker: string | undefined) =>
+    outcome(() => withConfirmed(before, { changeId: 'one', checker, now: hour(1) }));
+
+  test('is confirmed by another manager or the operator, once', () => {
+    const waiting = withAccountChange(roster({ a: manager, b: manager }), change('one'));
+    expect(confirm(waiting, 'a')).toBe('change.own');
+    expect(confirm(waiting, 'b')).toBe('done');
+    expect(confirm(waiting, undefined)).toBe('done');
+    const confirmed = withConfirmed(waiting, { changeId: 'one', checker: 'b', now: hour(1) });
+    expect(confirm(confirmed, 'b')).toBe('change.void');
+  });
+
+  test('waits once and for a week, and twenty wait at most', () => {
+    let waiting = withAccountChange(roster({ a: manager }), change('one'));
+    expect(outcome(() => withAccountChange(waiting, change('one')))).toBe('change.pending');
+    for (let each = 2; each <= 20; each += 1) waiting = withAccountChange(waiting, change(`n${each}`, 1));
+    expect(outcome(() => withAccountChange(waiting, change('more', 2)))).toBe('change.pending');
+    expect(withAccountChange(waiting, change('more', 7 * 24)).changes).toHaveLength(20);
   });
 });

@@ -1,11 +1,19 @@
-import { assertThat, type StaffRole, type StaffSettings } from '@tshepa/contracts';
+import { AppError, assertThat, type StaffRole, type StaffSettings } from '@tshepa/contracts';
+import type { AccountChange } from '@tshepa/contracts/entities/staff';
 
-export type Standing = { role: StaffRole; disabled: boolean };
+export type Standing = {
+  role: StaffRole;
+  disabled: boolean;
+  /** The colleagues who gave this account a password, and the time of the last one and of its first use. */
+  credentials?: { by: readonly string[]; at: Date };
+};
 
 /** These are in one document, so that rules about the last managers are decided on the replaced version. */
 export type Roster = {
   standings: Readonly<Record<string, Standing>>;
   fourEyes: { isOn: boolean; by?: string; at?: Date };
+  /** The changes that wait for a second manager or the operator, oldest first. */
+  changes?: readonly AccountChange[];
 };
 
 export const emptyRoster: Roster = { standings: {}, fourEyes: { isOn: false } };
@@ -21,22 +29,26 @@ export const settingsOf = (roster: Roster): StaffSettings => {
   return {
     fourEyes: { isOn, ...(by ? { by } : {}), ...(at ? { at: at.toISOString() } : {}) },
     activeManagers: activeManagers(roster).length,
+    accountChanges: [...(roster.changes ?? [])],
   };
 };
 
-type Change = { staffId: string; standing: Standing; isOperator: boolean };
+type Change = { staffId: string; standing: Standing; isAgreed: boolean };
+
+const isActiveManager = (standing: Standing | undefined): boolean =>
+  standing?.role === 'manager' && !standing.disabled;
 
 /**
- * Changes the standing of an account.
+ * Changes the standing of an account. `isAgreed` is true for the operator and for what a second manager has confirmed.
  * @throws AppError `staff.last_manager` or `four_eyes.two_managers` when too few managers would be left;
- * `four_eyes.operator_only` when staff make somebody a manager while four eyes are on: whoever hands out a manager's
- * password could sign in with it and confirm their own changes.
+ * `four_eyes.second_manager` when one manager alone adds another: whoever hands out a manager's password could sign in
+ * with it and confirm their own changes.
  */
-export function withStanding(roster: Roster, { staffId, standing, isOperator }: Change): Roster {
+export function withStanding(roster: Roster, { staffId, standing, isAgreed }: Change): Roster {
   const before = roster.standings[staffId];
-  const next = { ...roster, standings: { ...roster.standings, [staffId]: standing } };
-  const makesManager = standing.role === 'manager' && before?.role !== 'manager';
-  assertThat(!(roster.fourEyes.isOn && makesManager && !isOperator), 'four_eyes.operator_only');
+  const next = { ...roster, standings: { ...roster.standings, [staffId]: { ...before, ...standing } } };
+  const makesManager = isActiveManager(standing) && !isActiveManager(before);
+  assertThat(!makesManager || isAgreed, 'four_eyes.second_manager');
   const left = activeManagers(next).length;
   if (left < activeManagers(roster).length) {
     assertThat(left > 0, 'staff.last_manager');
@@ -45,16 +57,102 @@ export function withStanding(roster: Roster, { staffId, standing, isOperator }: 
   return next;
 }
 
-/** Switches four eyes on or off. @throws AppError `four_eyes.two_managers` when there is no second manager. */
-export function withFourEyes(roster: Roster, fourEyes: { isOn: boolean; by: string; at: Date }): Roster {
+const dayMs = 24 * 3_600_000;
+
+/** Notes who knows the password that an account was just given. An empty list stands for the operator. */
+export function withCredentials(
+  roster: Roster,
+  staffId: string,
+  { by, at }: { by: readonly string[]; at: Date },
+): Roster {
+  const standing = roster.standings[staffId];
+  if (!standing) return roster;
+  const former = standing.credentials;
+  const kept = former && at.getTime() - former.at.getTime() < dayMs ? former.by : [];
+  const credentials = { by: [...new Set([...kept, ...by])], at };
+  return { ...roster, standings: { ...roster.standings, [staffId]: { ...standing, credentials } } };
+}
+
+/**
+ * Starts the 24 hours again when the owner, or whoever handed the password out, has used it.
+ * Without this a handed-out account could be left unused for a day and then serve as the second manager.
+ */
+export function withFirstUse(roster: Roster, staffId: string, at: Date): Roster {
+  const standing = roster.standings[staffId];
+  if (!standing?.credentials) return roster;
+  const used = { ...standing, credentials: { ...standing.credentials, at } };
+  return { ...roster, standings: { ...roster.standings, [staffId]: used } };
+}
+
+/**
+ * Refuses two people of whom one has changed the password of the other in the last 24 hours.
+ * @throws AppError `four_eyes.not_a_pair`
+ */
+export function assertPair(
+  { standings }: Roster,
+  [maker, checker]: readonly [string, string],
+  now: Date,
+): void {
+  const changed = (by: string, of: string) => {
+    const credentials = standings[of]?.credentials;
+    return credentials?.by.includes(by) && now.getTime() - credentials.at.getTime() < dayMs;
+  };
+  assertThat(!changed(maker, checker) && !changed(checker, maker), 'four_eyes.not_a_pair');
+}
+
+const waitingAtMost = 20;
+const waitsMs = 7 * dayMs;
+
+/** Adds a change that waits. One that waited for a week is dropped. @throws AppError `change.pending` when it waits already. */
+export function withAccountChange(roster: Roster, change: AccountChange): Roster {
+  const nowMs = Date.parse(change.at);
+  const waiting = (roster.changes ?? []).filter(({ at }) => nowMs - Date.parse(at) < waitsMs);
+  const isSame = ({ action, email }: AccountChange) => action === change.action && email === change.email;
+  assertThat(!waiting.some(isSame) && waiting.length < waitingAtMost, 'change.pending');
+  return { ...roster, changes: [...waiting, change] };
+}
+
+/** Returns a change that waits. @throws AppError `change.void` when it does not. */
+export function requireAccountChange({ changes = [] }: Roster, changeId: string): AccountChange {
+  const found = changes.find(({ id }) => id === changeId);
+  if (!found) throw new AppError('change.void');
+  return found;
+}
+
+/** Removes a change that waits. @throws AppError `change.void` when it does not. */
+export function withoutAccountChange(roster: Roster, changeId: string): Roster {
+  requireAccountChange(roster, changeId);
+  return { ...roster, changes: (roster.changes ?? []).filter(({ id }) => id !== changeId) };
+}
+
+/**
+ * Removes a change that somebody confirms; the operator has no account and may confirm any.
+ * @throws AppError `change.void`, `change.own` or `four_eyes.not_a_pair`
+ */
+export function withConfirmed(
+  roster: Roster,
+  { changeId, checker, now }: { changeId: string; checker: string | undefined; now: Date },
+): Roster {
+  const { by } = requireAccountChange(roster, changeId);
+  if (checker !== undefined) {
+    assertThat(by.staffId !== checker, 'change.own');
+    assertPair(roster, [by.staffId, checker], now);
+  }
+  return withoutAccountChange(roster, changeId);
+}
+
+/**
+ * Switches four eyes on or off. @throws AppError `four_eyes.two_managers` when there is no second manager;
+ * `four_eyes.second_manager` when one manager alone switches them off.
+ */
+export function withFourEyes(
+  roster: Roster,
+  { isAgreed, ...fourEyes }: { isOn: boolean; by: string; at: Date; isAgreed: boolean },
+): Roster {
+  assertThat(fourEyes.isOn || !roster.fourEyes.isOn || isAgreed, 'four_eyes.second_manager');
   assertThat(
     !fourEyes.isOn || activeManagers(roster).length >= managersForFourEyes,
     'four_eyes.two_managers',
   );
   return fourEyes.isOn === roster.fourEyes.isOn ? roster : { ...roster, fourEyes };
-}
-
-/** Refuses staff who would reset a manager while four eyes are on. @throws AppError `four_eyes.operator_only` */
-export function assertMayReset({ fourEyes }: Roster, { role }: Standing, isOperator: boolean): void {
-  assertThat(!(fourEyes.isOn && role === 'manager' && !isOperator), 'four_eyes.operator_only');
 }

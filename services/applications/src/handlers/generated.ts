@@ -86,15 +86,19 @@ import { addStaff } from './staff/add-staff.ts';
 import { authenticateStaff } from './staff/authenticate-staff.ts';
 import { beginTotp } from './staff/begin-totp.ts';
 import { changeOwnPassword } from './staff/change-own-password.ts';
+import { confirmAccountChange } from './staff/confirm-account-change.ts';
 import { confirmTotp } from './staff/confirm-totp.ts';
+import { endAccountChange } from './staff/end-account-change.ts';
 import { endOtherSessions } from './staff/end-other-sessions.ts';
 import { endOwnSession } from './staff/end-own-session.ts';
 import { endStaffSessions } from './staff/end-staff-sessions.ts';
 import { getOwnAccount } from './staff/get-own-account.ts';
 import { getStaffSettings } from './staff/get-staff-settings.ts';
+import { listAccountChanges } from './staff/list-account-changes.ts';
 import { listStaff } from './staff/list-staff.ts';
 import { listStaffSessions } from './staff/list-staff-sessions.ts';
 import { removeTotp } from './staff/remove-totp.ts';
+import { requestAccountChange } from './staff/request-account-change.ts';
 import { resetStaff } from './staff/reset-staff.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signOut } from './staff/sign-out.ts';
@@ -193,15 +197,19 @@ export const handlers = {
   authenticateStaff,
   beginTotp,
   changeOwnPassword,
+  confirmAccountChange,
   confirmTotp,
+  endAccountChange,
   endOtherSessions,
   endOwnSession,
   endStaffSessions,
   getOwnAccount,
   getStaffSettings,
+  listAccountChanges,
   listStaff,
   listStaffSessions,
   removeTotp,
+  requestAccountChange,
   resetStaff,
   signIn,
   signOut,

@@ -126,4 +126,55 @@ const totpOff = command({
   },
 });
 
-export const staffCommands = [add, reset, role, disable, enable, list, sessions, endSessions, totpOff];
+const waiting = command({
+  name: 'staff changes',
+  summary: 'Shows the changes of accounts that wait for a second manager or the operator',
+  changes: false,
+  run: async (call) => {
+    const { items } = await callAsOperator(call, operations.listAccountChanges, {});
+    if (items.length === 0) call.print('No change waits.');
+    for (const { id, action, email: of = '', by, at } of items)
+      call.print(`${id}  ${action.padEnd(20)}  ${of.padEnd(36)}  requested by ${by.email} at ${at}`);
+  },
+});
+
+const confirm = command({
+  name: 'staff confirm',
+  summary: 'Carries out a change of accounts that a manager requested',
+  help: 'The operator is the second person where there is one manager. Ask the manager before you confirm.',
+  args: ['CHANGE'],
+  changes: true,
+  run: async (call) => {
+    const { email: of, password } = await callAsOperator(call, operations.confirmAccountChange, {
+      changeId: call.args.CHANGE,
+    });
+    if (of && password) showPassword(call, { email: of, password });
+    else call.print('Done.');
+  },
+});
+
+const reject = command({
+  name: 'staff reject',
+  summary: 'Ends a change of accounts that waits',
+  args: ['CHANGE'],
+  changes: true,
+  run: async (call) => {
+    await callAsOperator(call, operations.endAccountChange, { changeId: call.args.CHANGE });
+    call.print('Done.');
+  },
+});
+
+export const staffCommands = [
+  add,
+  reset,
+  role,
+  disable,
+  enable,
+  list,
+  sessions,
+  endSessions,
+  totpOff,
+  waiting,
+  confirm,
+  reject,
+];

@@ -9,6 +9,7 @@ export const confirmChange = operation('applications.pending-change.confirmChang
   reply: stateReplySchema,
   errors: [
     ...changeErrors,
+    'four_eyes.not_a_pair',
     'application.illegal_transition',
     'application.on_hold',
     'payout.failed',

@@ -10,7 +10,7 @@ export const addStaff = operation('applications.staff.addStaff', {
   http: { call: 'POST /staff/accounts', access: 'manager' },
   request: z.strictObject({ email: emailAddressSchema, role: staffRoleSchema }),
   reply: oneTimePasswordSchema,
-  errors: ['request.invalid', 'four_eyes.operator_only'],
+  errors: ['request.invalid', 'four_eyes.second_manager'],
   audit: 'recorded',
   timeoutMs: withPasswordMs,
   callers: ['gateway', 'applications'],

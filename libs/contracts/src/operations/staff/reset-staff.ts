@@ -3,12 +3,11 @@ import { operation } from '../define.ts';
 import { byEmailSchema, withPasswordMs } from '../shared.ts';
 
 export const resetStaff = operation('applications.staff.resetStaff', {
-  summary: 'Give an account a new one-time password, and end its sessions and its lock',
-  http: { call: 'POST /staff/accounts/reset', access: 'manager' },
+  summary: 'Give an account a new one-time password, and end its sessions and its lock, for operators',
   request: byEmailSchema,
   reply: oneTimePasswordSchema,
-  errors: ['request.invalid', 'four_eyes.operator_only'],
+  errors: ['request.invalid'],
   audit: 'recorded',
   timeoutMs: withPasswordMs,
-  callers: ['gateway', 'applications'],
+  callers: ['applications'],
 });

@@ -12,7 +12,7 @@ export const updateStaff = operation('applications.staff.updateStaff', {
     isActive: z.optional(z.boolean()),
   }),
   reply: z.strictObject({ email: z.string(), role: staffRoleSchema, isActive: z.boolean() }),
-  errors: ['request.invalid', 'staff.last_manager', 'four_eyes.two_managers', 'four_eyes.operator_only'],
+  errors: ['request.invalid', 'staff.last_manager', 'four_eyes.two_managers', 'four_eyes.second_manager'],
   audit: 'recorded',
   callers: ['gateway', 'applications'],
   repeat: 'with-key',

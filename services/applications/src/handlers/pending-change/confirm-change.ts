@@ -23,6 +23,7 @@ import {
   requirePending,
   voidNote,
 } from '../../domain/pending-change.ts';
+import { assertPair } from '../../domain/roster.ts';
 import { requireManager } from '../../policies.ts';
 
 /** After these errors, an earlier attempt may or may not have carried the change out. */
@@ -116,10 +117,12 @@ async function rewrite(
  * AppError `change.own`; `change.void` when the facts have changed, which ends the change. Returns false when an earlier attempt had stored the confirmation.
  */
 async function claimChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
+  const roster = await context.roster.read();
   const next = (application: Application) => {
     const { pending } = application;
     if (pending?.id !== changeId) return undefined;
     assertNotMaker(pending, staff.staffId);
+    assertPair(roster, [pending.by.staffId, staff.staffId], context.clock.now());
     assertMatches(meta.ifMatch, application.version, undefined);
     if (pending.confirmedBy) return undefined;
     if (!isUpToDate(application, pending))

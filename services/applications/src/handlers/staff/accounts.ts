@@ -1,12 +1,13 @@
-import { type Actor, assertThat, type StaffRole } from '@tshepa/contracts';
+import { type Actor, AppError, assertThat, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { addAccountRow } from '../../audit/entries.ts';
+import { addAccountRow, addAuditRow } from '../../audit/entries.ts';
 import { systemActor } from '../../commands/replay.ts';
 import type { Context } from '../../context.ts';
 import { provenCaller } from '../../crypto/hash-queue.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
-import { withStanding } from '../../domain/roster.ts';
+import { type Roster, settingsOf, withCredentials, withFourEyes, withStanding } from '../../domain/roster.ts';
 import type { StaffAccount } from '../../store/staff.ts';
+import { attemptsKey } from './attempts.ts';
 
 export async function knownAccount({ staff }: Pick<Context, 'staff'>, email: string): Promise<StaffAccount> {
   const account = await staff.findByEmail(email);
@@ -26,18 +27,30 @@ export const callerOf = ({ staffId, email, role }: StaffAccount, requestId: stri
 /** An unfinished account that is older than this, in milliseconds, was left behind by a crash. */
 const unfinishedAfterMs = 60_000;
 
+type NewAccount = {
+  email: string;
+  role: StaffRole;
+  /** True for the operator and for what a second manager has confirmed. */
+  isAgreed: boolean;
+  /** The colleagues who get to know the one-time password. */
+  knownTo: readonly string[];
+  /** Runs in the same write as the new standing. */
+  before?: (roster: Roster) => Roster;
+};
+
 /** Creates an account with a one-time password. Returns null when the address is taken. */
 export async function createAccount(
   context: Context,
   caller: Caller,
-  { email, role }: { email: string; role: StaffRole },
+  { email, role, isAgreed, knownTo, before = (roster) => roster }: NewAccount,
 ) {
   const { staff, roster, clock } = context;
   const staffId = newId();
-  const isOperator = caller.actor.kind !== 'staff';
-  const grant = { staffId, standing: { role, disabled: false }, isOperator };
+  const grant = { staffId, standing: { role, disabled: false }, isAgreed };
+  const decide = (now: Roster) =>
+    withCredentials(withStanding(before(now), grant), staffId, { by: knownTo, at: clock.now() });
   // The rules are checked before anything is written, and again with the write.
-  withStanding(await roster.read(), grant);
+  decide(await roster.read());
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
   const passwordHash = await context.hashQueue.run(provenCaller, () => hashPassword(password));
@@ -46,8 +59,106 @@ export async function createAccount(
   const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });
   if (stored === null) return null;
   // The standing makes the account usable. Before that, nobody can sign in with it.
-  await roster.change((now) => withStanding(now, grant));
+  await roster.change(decide);
   return { email: stored, password };
+}
+
+/** @throws AppError `request.invalid` when the address is taken. */
+export async function createAccountOrRefuse(context: Context, caller: Caller, account: NewAccount) {
+  const added = await createAccount(context, caller, account);
+  if (added) return added;
+  throw new AppError('request.invalid', {
+    fields: [{ pointer: '/email', message: 'This address has an account' }],
+  });
+}
+
+type Reset = { email: string; knownTo: readonly string[]; before?: (roster: Roster) => Roster };
+
+/** Replaces a password. The authenticator app stays, because the person with the new password may not have its phone. */
+export async function resetAccount(
+  context: Context,
+  caller: Caller,
+  { email, knownTo, before = (roster) => roster }: Reset,
+) {
+  const { staff, staffSessions, staffDevices, signInAttempts, roster, clock } = context;
+  const account = await knownAccount(context, email);
+  const { staffId } = account;
+  const decide = (now: Roster) => withCredentials(before(now), staffId, { by: knownTo, at: clock.now() });
+  decide(await roster.read());
+  await addAccountRow(context, caller, 'reset-staff', { staffId });
+  const password = newOneTimePassword();
+  const passwordHash = await context.hashQueue.run(provenCaller, () => hashPassword(password));
+  // Who knows the password is stored first, so that no crash leaves a password without that note.
+  await roster.change(decide);
+  await staff.setPassword(staffId, { passwordHash, oneTime: true });
+  await staffSessions.endAllOf(staffId);
+  await staffDevices.forgetAllOf(staffId);
+  await signInAttempts.clearAll(attemptsKey(context, email));
+  return { email: account.email, password };
+}
+
+type StandingChange = {
+  email: string;
+  role?: StaffRole | undefined;
+  isActive?: boolean | undefined;
+  isAgreed: boolean;
+  before?: (roster: Roster) => Roster;
+};
+
+/** The change is decided on the roster, so that two managers cannot disable each other at the same time. */
+export async function changeStanding(
+  context: Context,
+  caller: Caller,
+  { email, role, isActive, isAgreed, before = (roster) => roster }: StandingChange,
+) {
+  const account = await knownAccount(context, email);
+  const { staffId } = account;
+  const decide = (now: Roster) => {
+    const { role: roleBefore, disabled } = now.standings[staffId] ?? account;
+    const standing = { role: role ?? roleBefore, disabled: isActive === undefined ? disabled : !isActive };
+    return withStanding(before(now), { staffId, standing, isAgreed });
+  };
+  // The change is checked first, so that a refused change adds no audit row, and again with the write.
+  const planned = decide(await context.roster.read()).standings[staffId] ?? account;
+  await addAccountRow(context, caller, 'update-staff', {
+    staffId,
+    roleBefore: account.role,
+    roleAfter: planned.role,
+    activeBefore: !account.disabled,
+    activeAfter: !planned.disabled,
+  });
+  const roster = await context.roster.change(decide);
+  const standing = roster.standings[staffId] ?? account;
+  if (standing.disabled) await context.staffSessions.endAllOf(staffId);
+  return { email: account.email, role: standing.role, isActive: !standing.disabled };
+}
+
+type FourEyesChange = {
+  isOn: boolean;
+  by: string;
+  isAgreed: boolean;
+  before?: (roster: Roster) => Roster;
+};
+
+export async function switchFourEyes(
+  context: Context,
+  caller: Caller,
+  { before = (roster) => roster, ...wanted }: FourEyesChange,
+) {
+  const { roster, clock, logger } = context;
+  const change = { ...wanted, at: clock.now() };
+  const present = await roster.read();
+  // The change is checked first, so that a refused change adds no audit row, and again with the write.
+  withFourEyes(before(present), change);
+  await addAuditRow(context, caller, {
+    kind: 'site',
+    action: 'update-staff-settings',
+    details: { from: present.fourEyes.isOn ? 'on' : 'off', to: change.isOn ? 'on' : 'off' },
+  });
+  const changed = await roster.change((now) => withFourEyes(before(now), change));
+  const { requestId } = caller;
+  logger.warn({ event: 'four_eyes.changed', requestId, isOn: change.isOn }, 'four eyes were changed');
+  return settingsOf(changed);
 }
 
 /** Prints the one-time password to standard output and not to the log, which is stored and shipped. */
@@ -56,6 +167,6 @@ export async function ensureFirstManager(context: Context): Promise<void> {
   if (Object.keys(standings).length > 0) return;
   const caller = { actor: systemActor, requestId: newId() };
   const email = context.config.MANAGER_EMAIL;
-  const added = await createAccount(context, caller, { email, role: 'manager' });
+  const added = await createAccount(context, caller, { email, role: 'manager', isAgreed: true, knownTo: [] });
   if (added) process.stdout.write(`FIRST_MANAGER ${JSON.stringify(added)}\n`);
 }

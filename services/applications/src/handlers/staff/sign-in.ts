@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import { passwordProblem } from '../../domain/password-policy.ts';
+import { withFirstUse } from '../../domain/roster.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 import { callerOf } from './accounts.ts';
 import { attemptsKey, type Counters, countersOf, takeAttempt } from './attempts.ts';
@@ -46,7 +47,7 @@ const maySignIn = ({ disabled, totp }: StaffAccount, isLocked: boolean): boolean
  * right password, unless the app's code comes with it.
  */
 export const signIn = (context: Context) => {
-  const { staff, staffSessions, staffDevices, signInAttempts, hashQueue, logger } = context;
+  const { staff, staffSessions, staffDevices, signInAttempts, hashQueue, clock, logger } = context;
   const decoyHash = hashPassword(newToken());
 
   /** Requires the app's code where there is an app. Codes count on their own as well, over all networks. */
@@ -101,6 +102,7 @@ export const signIn = (context: Context) => {
     if (entered.newPassword !== undefined) {
       await addAccountRow(context, callerOf(account, requestId), 'change-own-password');
       await replacePassword(context, account, entered.newPassword);
+      await context.roster.change((now) => withFirstUse(now, account.staffId, clock.now()));
       await staffSessions.endAllOf(account.staffId);
     }
     return { account, isKnownDevice, token: await staffSessions.open(account.staffId, device) };

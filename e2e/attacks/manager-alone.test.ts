@@ -1,0 +1,99 @@
+import { type HttpOperation, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
+import { bodyOf, outcomeOf, storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem({ isOwn: true });
+const password = 'four unrelated plain words';
+let alone: { email: string; bearer: string };
+let honest: { email: string; bearer: string };
+
+const given = async (name: string) => {
+  const email = `${name}.${newId().slice(-6)}@staff.example`;
+  return { email, bearer: await system.now.signIn('manager', email) };
+};
+afterEach(() => system.now.moveClock(0));
+beforeAll(async () => {
+  alone = await given('alone');
+  honest = await given('honest');
+  await send(operations.updateStaffSettings, { fourEyes: true });
+});
+
+const send = (operation: HttpOperation, input: object, { bearer } = alone) =>
+  system.now.client().sendOperation(operation, input, { bearer });
+const outcome = async (...call: Parameters<typeof send>) => outcomeOf(await send(...call));
+const newEmail = () => `puppet.${newId().slice(-6)}@staff.example`;
+
+/** Requests a change of accounts and returns its id. */
+async function requested(change: object, by = alone): Promise<string> {
+  await send(operations.requestAccountChange, change, by);
+  const { accountChanges } = await system.now
+    .client()
+    .call(operations.getStaffSettings, {}, { bearer: by.bearer });
+  return accountChanges.at(-1)?.id ?? '';
+}
+const confirm = (changeId: string, by = alone) => send(operations.confirmAccountChange, { changeId }, by);
+
+/** Requests the payout of a loan that lacks only that, and returns what the second step needs. */
+async function givenRequestedPayout() {
+  const { customerId } = await journeyBefore(system.now, 'pay-out', { bearer: honest.bearer });
+  const { enrollment, loan } = await storedRecord(system.now, customerId);
+  await send(operations.createPayout, {
+    customerId,
+    clientId: enrollment?.client_id ?? '',
+    loanId: loan.provider_loan_id ?? '',
+  });
+  const { pending } = await storedRecord(system.now, customerId);
+  const paid = async () =>
+    (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
+  return { change: { id: customerId, changeId: pending?.id ?? '' }, paid };
+}
+
+describe('a manager alone', () => {
+  test('cannot switch four eyes off, add or make a second manager, or take over a colleague’s account', async () => {
+    const puppet = newEmail();
+    const added = await send(operations.addStaff, { email: puppet, role: 'agent' });
+    expect(outcomeOf(added)).toBe('200');
+    const second = '403 four_eyes.second_manager';
+    expect(await outcome(operations.updateStaffSettings, { fourEyes: false })).toBe(second);
+    expect(await outcome(operations.addStaff, { email: newEmail(), role: 'manager' })).toBe(second);
+    expect(await outcome(operations.updateStaff, { email: puppet, role: 'manager' })).toBe(second);
+    for (const change of [
+      { action: 'switch-off-four-eyes' },
+      { action: 'add-manager', email: newEmail() },
+      { action: 'make-manager', email: puppet },
+      { action: 'reset-password', email: honest.email },
+    ])
+      expect(outcomeOf(await confirm(await requested(change))), change.action).toBe('403 change.own');
+    expect(outcomeOf(await system.now.client().send('POST', '/staff/accounts/reset'))).toMatch(/^404/);
+    const { items } = await system.now.client().call(operations.listStaff, {}, { bearer: alone.bearer });
+    expect(items.find(({ email }) => email === puppet)?.role).toBe('agent');
+    const settings = await system.now
+      .client()
+      .call(operations.getStaffSettings, {}, { bearer: alone.bearer });
+    expect(settings.fourEyes.isOn).toBe(true);
+  });
+
+  test('gains no second pair of eyes by an account whose password passed through these hands, for a day', async () => {
+    const email = newEmail();
+    const made = bodyOf(await send(operations.addStaff, { email, role: 'agent' }));
+    const signedIn = await system.now
+      .client()
+      .sendOperation(operations.signIn, { ...made, newPassword: password });
+    const puppet = { email, bearer: String(bodyOf(signedIn).token) };
+    // The colleague believes that this is a new colleague.
+    expect(outcomeOf(await confirm(await requested({ action: 'make-manager', email }), honest))).toBe('200');
+    await system.now.moveClock(6_000);
+    const { change, paid } = await givenRequestedPayout();
+    const decide = (by: typeof alone) => send(operations.confirmChange, change, by);
+    expect(outcomeOf(await decide(puppet))).toBe('403 four_eyes.not_a_pair');
+    expect(outcomeOf(await confirm(await requested({ action: 'switch-off-four-eyes' }), puppet))).toBe(
+      '403 four_eyes.not_a_pair',
+    );
+    expect(await paid()).toEqual([]);
+    expect(outcomeOf(await decide(honest))).toBe('200');
+    expect(await paid()).toMatchObject([{ attempts: 1 }]);
+  });
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { staffSettingsSchema } from '../../entities/staff.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const endAccountChange = operation('applications.staff.endAccountChange', {
+  summary: 'End a change of accounts that waits, as its requester or as somebody who rejects it',
+  http: { call: 'POST /staff/account-changes/end', access: 'manager' },
+  request: z.strictObject({ changeId: idSchema }),
+  reply: staffSettingsSchema,
+  errors: ['change.void'],
+  audit: 'recorded',
+  callers: ['gateway', 'applications'],
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { accountChangeActions, staffSettingsSchema } from '../../entities/staff.ts';
+import { emailAddressSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const requestAccountChange = operation('applications.staff.requestAccountChange', {
+  summary: 'Ask a second manager or the operator for a change of accounts or of four-eyes approval',
+  http: { call: 'POST /staff/account-changes', access: 'manager' },
+  request: z.strictObject({
+    action: z.enum(accountChangeActions),
+    /** The account; not for `switch-off-four-eyes`. */
+    email: z.optional(emailAddressSchema),
+  }),
+  reply: staffSettingsSchema,
+  errors: ['request.invalid', 'change.void', 'change.pending'],
+  audit: 'recorded',
+});

@@ -1,0 +1,46 @@
+import { operations } from '@tshepa/contracts';
+import type { AccountChange } from '@tshepa/contracts/entities/staff';
+import { type CallMeta, serve } from '@tshepa/messaging';
+import { addAccountRow } from '../../audit/entries.ts';
+import type { Context } from '../../context.ts';
+import { type Roster, requireAccountChange, withConfirmed } from '../../domain/roster.ts';
+import { requireManagerOrOperator } from '../../policies.ts';
+import { changeStanding, createAccountOrRefuse, resetAccount, switchFourEyes } from './accounts.ts';
+
+type Confirmed = { knownTo: readonly string[]; before: (roster: Roster) => Roster };
+
+async function carryOut(
+  context: Context,
+  meta: CallMeta,
+  { action, email = '', by }: AccountChange,
+  { knownTo, before }: Confirmed,
+): Promise<{ email?: string; password?: string }> {
+  const agreed = { email, before, isAgreed: true };
+  switch (action) {
+    case 'add-manager':
+      return createAccountOrRefuse(context, meta, { ...agreed, role: 'manager', knownTo });
+    case 'reset-password':
+      return resetAccount(context, meta, { email, before, knownTo });
+    case 'make-manager':
+      await changeStanding(context, meta, { ...agreed, role: 'manager', isActive: true });
+      return { email };
+    case 'switch-off-four-eyes':
+      await switchFourEyes(context, meta, { isOn: false, by: by.email, isAgreed: true, before });
+      return {};
+  }
+}
+
+/** The second manager or the operator confirms. The change ends in the write that carries it out, so it happens once. */
+export const confirmAccountChange = (context: Context) =>
+  serve(operations.confirmAccountChange, async ({ changeId }, meta) => {
+    const actor = requireManagerOrOperator(meta.actor);
+    const { roster, clock } = context;
+    const checker = actor.kind === 'operator' ? undefined : actor.staffId;
+    const before = (now: Roster) => withConfirmed(now, { changeId, checker, now: clock.now() });
+    const present = await roster.read();
+    before(present);
+    const change = requireAccountChange(present, changeId);
+    await addAccountRow(context, meta, 'confirm-account-change', { changeId, change: change.action });
+    const knownTo = [change.by.staffId, ...(checker === undefined ? [] : [checker])];
+    return carryOut(context, meta, change, { knownTo, before });
+  });

@@ -1,0 +1,44 @@
+import { AppError, assertThat, operations } from '@tshepa/contracts';
+import type { AccountChange } from '@tshepa/contracts/entities/staff';
+import { newId, serve } from '@tshepa/messaging';
+import { addAccountRow } from '../../audit/entries.ts';
+import type { Context } from '../../context.ts';
+import { settingsOf, withAccountChange } from '../../domain/roster.ts';
+import { requireManager } from '../../policies.ts';
+import { knownAccount } from './accounts.ts';
+
+/** Refuses what could not be carried out, so that nobody confirms in vain. Returns the address as it is stored. */
+async function addressOf(
+  context: Context,
+  { action, email }: Pick<AccountChange, 'action' | 'email'>,
+): Promise<string | undefined> {
+  if (action === 'switch-off-four-eyes') {
+    assertThat((await context.roster.read()).fourEyes.isOn, 'change.void');
+    return undefined;
+  }
+  if (email === undefined)
+    throw new AppError('request.invalid', { fields: [{ pointer: '/email', message: 'Enter an address' }] });
+  if (action !== 'add-manager') return (await knownAccount(context, email)).email;
+  if (!(await context.staff.findByEmail(email))) return email.trim().toLowerCase();
+  throw new AppError('request.invalid', {
+    fields: [{ pointer: '/email', message: 'This address has an account' }],
+  });
+}
+
+export const requestAccountChange = (context: Context) =>
+  serve(operations.requestAccountChange, async (request, meta) => {
+    const { staffId, email: ownEmail } = requireManager(meta.actor);
+    const { roster, clock } = context;
+    const { action } = request;
+    const email = await addressOf(context, request);
+    const change: AccountChange = {
+      id: newId(),
+      action,
+      ...(email ? { email } : {}),
+      by: { staffId, email: ownEmail },
+      at: clock.now().toISOString(),
+    };
+    withAccountChange(await roster.read(), change);
+    await addAccountRow(context, meta, 'request-account-change', { changeId: change.id, change: action });
+    return settingsOf(await roster.change((now) => withAccountChange(now, change)));
+  });
