@@ -74,6 +74,9 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     QUIET_HOURS: 'off',
     // Mandates are sent at any time of day.
     MANDATE_CUT_OFF: '24:00',
+    // All applicants of a test come from one address.
+    ENQUIRIES_PER_NETWORK_PER_DAY: '100000',
+    SMS_PER_NETWORK_PER_HOUR: '100000',
     ...keys,
     ...env,
   };

@@ -33,7 +33,11 @@ export function withBenchSystem<T>(
     logLevel: 'warn',
     // Benchmarks also run on busy machines.
     readyTimeoutMs: 300_000,
-    env: { gateway: { RATE_LIMIT_PER_MINUTE: '1000000' } },
+    env: {
+      gateway: { RATE_LIMIT_PER_MINUTE: '1000000' },
+      applications: { ENQUIRIES_PER_NETWORK_PER_DAY: '1000000' },
+      notifications: { SMS_PER_NETWORK_PER_HOUR: '1000000' },
+    },
     progress: settings.say,
     ...(dbPrefix ? { dbPrefix } : {}),
   };

@@ -6,6 +6,8 @@ import type { System, SystemOptions } from '../launcher/start-system.ts';
 export const faultSettings = {
   env: {
     gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
+    applications: { ENQUIRIES_PER_NETWORK_PER_DAY: '100000' },
+    notifications: { SMS_PER_NETWORK_PER_HOUR: '100000' },
     // This is also the length of the lease on a call whose process has died.
     integrations: { PARTY_EFFECT_TIMEOUT_MS: '2000', PARTY_READ_TIMEOUT_MS: '2000' },
   },

@@ -24,7 +24,11 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
   const options = {
     shouldBuildPwa: true,
     logLevel: 'warn',
-    env: { gateway: { RATE_LIMIT_PER_MINUTE: '100000' } },
+    env: {
+      gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
+      applications: { ENQUIRIES_PER_NETWORK_PER_DAY: '100000' },
+      notifications: { SMS_PER_NETWORK_PER_HOUR: '100000' },
+    },
     progress: say,
   };
   return withOwnSystem(options, async ({ urls: { app, sandbox, nats } }) => {

@@ -29,6 +29,8 @@ export const headerNames = {
   commandSequence: 'command-sequence',
   ifMatch: 'if-match',
   language: 'language',
+  network: 'network',
+  sessionId: 'session-id',
 } as const;
 
 /** The maximum number of bytes of a file in one message. */
@@ -96,6 +98,10 @@ export type CallHeaders = {
   ifMatch?: number | undefined;
   /** The language of the caller's screens, if we have messages in it. */
   language?: Language | undefined;
+  /** The network address that limits count by. It is absent where none counts. */
+  network?: string | undefined;
+  /** The applicant's session for which a service calls another one. */
+  sessionId?: string | undefined;
   traceparent?: string | undefined;
 };
 
@@ -112,6 +118,8 @@ export function encodeHeaders(call: CallHeaders, timeoutMs: number): MsgHdrs {
   if (sequence !== undefined) encoded.set(headerNames.commandSequence, String(sequence));
   if (call.ifMatch !== undefined) encoded.set(headerNames.ifMatch, String(call.ifMatch));
   if (call.language !== undefined) encoded.set(headerNames.language, call.language);
+  if (call.network !== undefined) encoded.set(headerNames.network, call.network);
+  if (call.sessionId !== undefined) encoded.set(headerNames.sessionId, call.sessionId);
   // The running step takes precedence over a traceparent that was passed on.
   const traceparent = currentTraceparent() ?? call.traceparent;
   if (traceparent !== undefined) encoded.set(headerNames.traceparent, traceparent);
@@ -143,6 +151,8 @@ export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & CallT
     device: readDevice(read(headerNames.deviceId), read(headerNames.commandSequence)),
     ifMatch: readInteger(read(headerNames.ifMatch)),
     language: readLanguage(read(headerNames.language)),
+    network: read(headerNames.network),
+    sessionId: read(headerNames.sessionId),
     traceparent: read(headerNames.traceparent),
   };
 }

@@ -33,6 +33,8 @@ export const configSchema = serviceConfig({
   MANAGER_EMAIL: z._default(z.email(), 'manager@tshepa.example'),
   /** An application that was never submitted is erased this many days after its last change. */
   DRAFTS_KEPT_DAYS: integerSetting(365, 30, 3_650),
+  /** New bureau enquiries a day from one address. Many people of a mobile network share one. */
+  ENQUIRIES_PER_NETWORK_PER_DAY: integerSetting(3_000, 1),
   ALLOW_SEEDING: flagSchema,
   /** The bank accepts no immediate mandates from this time (HH:MM, South Africa). 24:00 means no limit. */
   MANDATE_CUT_OFF: z._default(

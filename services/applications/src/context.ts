@@ -32,6 +32,7 @@ import { applicationsCollection, auditOutbox, createApplicationsStore } from './
 import { createAuditHeads, createAuditStore } from './store/audit.ts';
 import { checkIndexAndAuditKeys } from './store/check-keys.ts';
 import { createCommandLeases } from './store/command-leases.ts';
+import { createEnquiryCounts } from './store/enquiry-counts.ts';
 import { createErasuresDue } from './store/erasures-due.ts';
 import { createFiguresStore } from './store/figures.ts';
 import { createFilesStore } from './store/files.ts';
@@ -83,6 +84,7 @@ export type Context = Stored &
     /** Counts a record on which a job failed. */
     countFailedRecord: (labels: { job: string }) => void;
     erasureList: ReturnType<typeof createErasureList>;
+    enquiryCounts: ReturnType<typeof createEnquiryCounts>;
     failPoint: FailPoint;
     relay: OutboxRelay;
     /** Moves audit entries from the changed applications to the trail. */
@@ -135,6 +137,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     bus,
     logger,
     metrics,
+    enquiryCounts: createEnquiryCounts(stored, config),
     countTransition: metrics.counter({
       name: 'application_moves_total',
       help: 'Transitions of applications from one state to another',

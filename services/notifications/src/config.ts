@@ -65,6 +65,8 @@ export const configSchema = serviceConfig({
       ),
     '20:00-08:00',
   ),
+  /** Passcodes an hour to all numbers together from one address, by sessions that have proved no number yet. */
+  SMS_PER_NETWORK_PER_HOUR: integerSetting(600, 1),
   // Checking pauses when a window has this many wrong codes and they are this share of all tries.
   OTP_BREAKER_WINDOW_SECONDS: integerSetting(300, 1),
   OTP_BREAKER_MIN_FAILURES: integerSetting(300, 1),

@@ -11,7 +11,13 @@ import {
   startTracing,
   type ThirdPartyMonitor,
 } from '@tshepa/service-kit';
-import { type CheckedKey, checkKeys, connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
+import {
+  type CheckedKey,
+  checkKeys,
+  connectMongo,
+  createWindowCounts,
+  watchMongoPool,
+} from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { createMailer, createSendMail, type Mailer } from './channels/mail.ts';
 import { createPushClient } from './channels/push/client.ts';
@@ -20,13 +26,15 @@ import { createVapid } from './channels/push/vapid.ts';
 import { createSmsClient, createSmsProviders, type SmsClient } from './channels/sms/providers.ts';
 import { createSendSms } from './channels/sms/send-sms.ts';
 import type { Config } from './config.ts';
-import { contactLimits, numberLimits } from './domain/send-limits.ts';
+import { codesPerSessionPerHour, contactLimits, numberLimits } from './domain/send-limits.ts';
 import { createHeldStore } from './store/held.ts';
 import { createMessagesStore, type MessagesStore } from './store/messages.ts';
 import { createSendCounts } from './store/send-counts.ts';
 import { createSlotsStore } from './store/slots.ts';
 import { createSubscriptionsStore } from './store/subscriptions.ts';
 import { createTriesStore } from './store/tries.ts';
+
+const hourMs = 3_600_000;
 
 /** The parts that tests replace. */
 export type Overrides = Partial<{
@@ -87,6 +95,17 @@ export async function createContext(config: Config, overrides: Overrides) {
     held: createHeldStore(connection, clock),
     slots: createSlotsStore(connection),
     numbers: createSendCounts(connection, 'numbers', numberLimits),
+    /** The counts of passcodes to all numbers together. */
+    codes: {
+      session: createWindowCounts(connection, 'codes_session', {
+        limit: codesPerSessionPerHour,
+        windowMs: hourMs,
+      }),
+      network: createWindowCounts(connection, 'codes_network', {
+        limit: config.SMS_PER_NETWORK_PER_HOUR,
+        windowMs: hourMs,
+      }),
+    },
     /** The counts of messages from the contact page. */
     contacts: {
       email: createSendCounts(connection, 'contacts_email', contactLimits.email),

@@ -19,6 +19,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     context.held.ensureIndexes(),
     context.tries.ensureIndexes(),
     context.push?.subscriptions.ensureIndexes(),
+    ...Object.values(context.codes).map((counts) => counts.ensureIndexes()),
     ...Object.values(context.contacts).map((counts) => counts.ensureIndexes()),
   ]);
   await ensureEventStream(bus, {

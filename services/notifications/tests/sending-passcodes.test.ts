@@ -1,3 +1,5 @@
+import { operations } from '@tshepa/contracts/operations/generated';
+import { newId } from '@tshepa/messaging';
 import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -77,6 +79,29 @@ test('a number gets five codes of a kind an hour and ten a day, and those of ano
   expect((await outcomeOf(issue())).code).toBe('otp.too_many');
   wait(minutes(24 * 60));
   await issue();
+});
+
+test('a session gets twenty codes an hour to all numbers together, and failed ones do not count', async () => {
+  const order = (kind: 'loan' | 'resume' = 'loan') =>
+    outcomeOf(
+      harness.client.request(
+        operations.issuePasscode,
+        { kind, customerId: newCustomerId(), commandId: newId(), cellNo: newCellNo() },
+        { actor: { kind: 'system', service: 'test' }, requestId: newId(), sessionId: customerId },
+      ),
+    );
+  harness.smsProvider.next('refuse');
+  expect((await order()).code).toBe('otp.send_failed');
+  const outcomes = await Promise.all(
+    Array.from({ length: 22 }, (_, turn) => order(turn % 2 ? 'loan' : 'resume')),
+  );
+  expect(outcomes.filter(({ code }) => code === 'ok')).toHaveLength(20);
+  const stopped = await order();
+  expect(stopped.code).toBe('otp.too_many');
+  expect(stopped.retryAfterSeconds).toBeGreaterThan(0);
+  await issue();
+  wait(minutes(120));
+  expect((await order()).code).toBe('ok');
 });
 
 test('parallel orders for one number do not exceed the limit', async () => {

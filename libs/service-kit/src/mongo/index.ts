@@ -3,3 +3,4 @@ export * from './dead-letters.ts';
 export * from './key-checks.ts';
 export * from './outbox.ts';
 export * from './watch-mongo.ts';
+export * from './window-counts.ts';

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
+import { enquiryCountsCollection } from './enquiry-counts.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { fraudChecksCollection } from './fraud-checks.ts';
 import { keyProcessesCollection } from './master-keys.ts';
@@ -83,6 +84,7 @@ export const indexes: readonly Index[] = [
   { collection: fraudChecksCollection, keys: { person: 1, submittedAt: -1 } },
   { collection: fraudChecksCollection, keys: { hasFindings: 1 }, options: sparse },
 
+  expiring(enquiryCountsCollection, 'forgetAt', 1),
   expiring(sessionsCollection, 'lastSeenAt', 37),
   expiring(staffSessionsCollection, 'lastSeenAt', 8),
   expiring(staffDevicesCollection, 'lastSeenAt', 97),

@@ -74,7 +74,11 @@ function createAnswer(context: Context, operation: HttpOperation) {
       known = await createSession(context, http, { ...options, actor: known.actor });
     }
     const { actor, token } = known;
-    await sendReply(route, http, await handle({ input, actor, token, options: { ...options, actor }, http }));
+    await sendReply(
+      route,
+      http,
+      await handle({ input, actor, token, options: { ...options, actor, network: limitKey }, http }),
+    );
     // A third party sends as many deliveries as it has. Only those that were refused count.
     if (route.access === 'party') context.publicLimit.giveBack(routeKey);
   };

@@ -13,6 +13,9 @@ export const numberLimits = {
   gapSeconds: passcodePolicy.resendGapSeconds,
 } as const satisfies SendLimits;
 
+/** Passcodes an hour of one session to all numbers together: all that one number may get. No setting raises it. */
+export const codesPerSessionPerHour = 20;
+
 /** No setting raises these. Thousands of phones of a mobile network share one network address. */
 export const contactLimits = {
   email: { perHour: 5, perDay: 10 },

@@ -26,6 +26,7 @@ export const checkCredit = operation('applications.bureau.checkCredit', {
     'customer.not_found',
     'customer.id_number_mismatch',
     'application.consent_required',
+    'application.limit',
     'application.illegal_transition',
     'party.unavailable',
   ],

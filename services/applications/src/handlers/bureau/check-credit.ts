@@ -1,7 +1,9 @@
 import { AppError, type CreditCheckReply, consentScreenPurposes, operations } from '@tshepa/contracts';
+import { releaseAll, takeAll } from '@tshepa/service-kit/mongo';
+import type { CommandMeta } from '../../commands/replay.ts';
 import { reportDecision, storeReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
-import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
+import { callOrMarkWaiting, callService, withoutSharedLimits } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application, BureauResult } from '../../domain/application.ts';
 import { consentByCall, requireConsent, withConsents } from '../../domain/consents.ts';
@@ -20,6 +22,29 @@ const replyOf =
     jsonDataString: '',
     state: written.loan.state,
   });
+
+/**
+ * Counts the enquiry by session, device and address before the bureau is asked. An enquiry that fails does not count.
+ * @throws AppError `application.limit` when one of the limits is reached.
+ */
+async function countedEnquiry<Answer>(
+  { enquiryCounts, vault, clock }: Context,
+  { actor, device, network }: CommandMeta,
+  enquire: () => Promise<Answer>,
+): Promise<Answer> {
+  const { session, device: devices, network: networks } = enquiryCounts;
+  const places = [
+    ...(actor.kind === 'applicant' ? [{ counts: session, key: `session:${actor.sessionId}` }] : []),
+    ...(device ? [{ counts: devices, key: `device:${device.deviceId}` }] : []),
+    ...(network ? [{ counts: networks, key: `network:${vault.blindIndex('network', network)}` }] : []),
+  ];
+  const now = clock.now();
+  if ((await takeAll(places, now)) !== undefined) throw new AppError('application.limit');
+  return enquire().catch(async (error: unknown) => {
+    await releaseAll(places, now);
+    throw error;
+  });
+}
 
 export const checkCredit = (context: Context) =>
   serveCommand(context, operations.checkCredit, {
@@ -51,14 +76,16 @@ export const checkCredit = (context: Context) =>
       const result =
         application.bureau && isFresh
           ? application.bureau
-          : await callOrMarkWaiting(context, { application, savePartial }, () =>
-              callService(context, meta, operations.requestBureauReport, {
-                reference: references.bureau(application.id, application.bureau?.pulledAt),
-                customerId: application.id,
-                idNumber: request.idNumber,
-                firstName: request.firstName,
-                lastName: request.lastName,
-              }),
+          : await countedEnquiry(context, withoutSharedLimits(meta, application), () =>
+              callOrMarkWaiting(context, { application, savePartial }, () =>
+                callService(context, meta, operations.requestBureauReport, {
+                  reference: references.bureau(application.id, application.bureau?.pulledAt),
+                  customerId: application.id,
+                  idNumber: request.idNumber,
+                  firstName: request.firstName,
+                  lastName: request.lastName,
+                }),
+              ),
             );
       const decision = reportDecision(result, 'party.unavailable');
       const { unreachableSince: _answered, ...answered } = application;

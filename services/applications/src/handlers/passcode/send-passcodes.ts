@@ -8,7 +8,7 @@ import {
 import { newId } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
-import { callService } from '../../commands/third-parties.ts';
+import { callService, withoutSharedLimits } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 
@@ -37,14 +37,19 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
       const { cellNo } = application.applicant;
       if (!cellNo) throw new AppError('application.incomplete', { missing: ['customerRequest/cellNo'] });
       const prepared = prepare ? await prepare(application) : application;
-      const sent = await callService(context, meta, operations.issuePasscode, {
-        kind,
-        customerId,
-        commandId,
-        cellNo,
-        // The language is that of the calling screen. A plain call has none.
-        language: meta.language ?? application.language,
-      }).catch(async (error: unknown) => {
+      const sent = await callService(
+        context,
+        withoutSharedLimits(meta, application),
+        operations.issuePasscode,
+        {
+          kind,
+          customerId,
+          commandId,
+          cellNo,
+          // The language is that of the calling screen. A plain call has none.
+          language: meta.language ?? application.language,
+        },
+      ).catch(async (error: unknown) => {
         // The prepared application is stored even when no code is sent, because an earlier code may still be used.
         if (prepared !== application) await savePartial(prepared);
         throw error;

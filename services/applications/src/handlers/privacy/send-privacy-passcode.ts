@@ -1,15 +1,16 @@
 import { assertThat, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { callService } from '../../commands/third-parties.ts';
+import { callService, withoutSharedLimits } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { loadOwned } from '../../policies.ts';
 
 /** Sends the passcode for the copy to the stored number, because an open phone does not prove who uses it. */
 export const sendPrivacyPasscode = (context: Context) =>
   serve(operations.sendPrivacyPasscode, async ({ customerId }, meta) => {
-    const { applicant } = await loadOwned(context, meta.actor, customerId);
+    const application = await loadOwned(context, meta.actor, customerId);
+    const { applicant } = application;
     assertThat(applicant.cellNo, 'application.incomplete');
-    return callService(context, meta, operations.issuePasscode, {
+    return callService(context, withoutSharedLimits(meta, application), operations.issuePasscode, {
       kind: 'privacy',
       customerId,
       commandId: meta.idempotencyKey ?? newId(),

@@ -4,10 +4,11 @@ import { operations } from '@tshepa/contracts/operations/generated';
 import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { createSingleFlight } from '@tshepa/effects';
 import { serve } from '@tshepa/messaging';
+import { releaseAll, takeAll } from '@tshepa/service-kit/mongo';
 import type { SendResult } from '../../channels/sms/send-sms.ts';
 import type { Context } from '../../context.ts';
 import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
-import { blindIndex, passcodeReference } from '../../domain/fingerprints.ts';
+import { blindIndex, keyedDigest, passcodeReference } from '../../domain/fingerprints.ts';
 import { lifetimeSeconds, passcodePolicy } from '../../domain/passcode-policy.ts';
 import { noNumberPrefix, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
 import { passcodeText } from '../../domain/texts.ts';
@@ -20,6 +21,9 @@ type Order = {
   commandId: string;
   cellNo?: string | undefined;
   language?: Language | undefined;
+  /** Who ordered it. Both are absent in calls of the former version. */
+  sessionId?: string | undefined;
+  network?: string | undefined;
 };
 
 const replyOf = (kind: SentKind): PasscodeSent => ({
@@ -38,11 +42,11 @@ const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =
 export const issuePasscode = (context: Context) => {
   // A caller may time out and retry while its first call is still running. Both calls get the same reply.
   const once = createSingleFlight();
-  return serve(operations.issuePasscode, ({ kind, ...order }) => {
+  return serve(operations.issuePasscode, ({ kind, ...order }, { sessionId, network }) => {
     // Manual codes are passed on by staff and must never be sent by SMS.
     if (kind === 'manual')
       throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });
-    const full = { ...order, kind };
+    const full = { ...order, kind, sessionId, network };
     return once(`${passcodeReference(full)}:${counterOf(context, full)}`, () => counted(context, full));
   });
 };
@@ -83,6 +87,7 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   if (result === 'failed') {
     // The count is released only after the code is void. A send that is not counted must not allow further guesses.
     await numbers.release(fingerprint, reference);
+    await releaseAll(totalsOf(context, order), clock.now());
     throw new AppError('otp.send_failed');
   }
   failPoint('notifications.after-write', 'issue');
@@ -109,7 +114,16 @@ async function send(
   });
 }
 
-async function countOrRefuse({ clock, numbers }: Context, order: Order, number: string): Promise<void> {
+/** The limits over all numbers, which stop somebody who sends codes to many people. */
+const totalsOf = ({ codes, config }: Context, { sessionId, network }: Order) => [
+  ...(sessionId ? [{ counts: codes.session, key: sessionId }] : []),
+  ...(network
+    ? [{ counts: codes.network, key: keyedDigest(config.BLIND_INDEX_KEY, 'network', network) }]
+    : []),
+];
+
+async function countOrRefuse(context: Context, order: Order, number: string): Promise<void> {
+  const { clock, numbers } = context;
   const counted = await numbers.count(number, {
     reference: passcodeReference(order),
     kind: order.kind,
@@ -119,6 +133,12 @@ async function countOrRefuse({ clock, numbers }: Context, order: Order, number: 
     throw new AppError('otp.too_soon', { retryAfterSeconds: counted.retryAfterSeconds });
   if (counted.decision === 'too-many')
     throw new AppError('otp.too_many', { retryAfterSeconds: counted.retryAfterSeconds });
+  // A repeated order has been counted before.
+  if (counted.decision === 'known') return;
+  const retryAfterSeconds = await takeAll(totalsOf(context, order), clock.now());
+  if (retryAfterSeconds === undefined) return;
+  await numbers.release(number, passcodeReference(order));
+  throw new AppError('otp.too_many', { retryAfterSeconds });
 }
 
 function earlierIssue(

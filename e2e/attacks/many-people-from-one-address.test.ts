@@ -1,0 +1,47 @@
+import { operations } from '@tshepa/contracts';
+import { creditCheckOf, type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
+import { expect, test } from 'vitest';
+import { outcomeOf, proveNumber } from '../support/records.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
+
+const perSession = 5;
+const perAddress = 7;
+const system = useTestSystem({
+  env: { ENQUIRIES_PER_NETWORK_PER_DAY: String(perAddress), SMS_PER_NETWORK_PER_HOUR: String(perAddress) },
+});
+const personal = stagesBefore('credit-check');
+
+async function begun(client = system.now.client()): Promise<Journey> {
+  const journey = createJourney(system.now, { client });
+  await runStages(journey, personal);
+  return journey;
+}
+
+const enquire = async (journey: Journey) =>
+  outcomeOf(await journey.client.sendOperation(operations.checkCredit, creditCheckOf(journey)));
+
+test('a script buys reports on few people: a session, and an address with ever new sessions, are stopped before the bureau is asked', async () => {
+  const client = system.now.client();
+  const outcomes: string[] = [];
+  for (let tried = 0; tried < perSession + 1; tried += 1) outcomes.push(await enquire(await begun(client)));
+  for (let tried = 0; tried < 3; tried += 1) outcomes.push(await enquire(await begun()));
+  const limit = '409 application.limit';
+  expect(outcomes).toEqual([...Array(perSession).fill('200'), limit, '200', '200', limit]);
+  expect(await system.now.sandbox.ledger('bureau')).toHaveLength(perAddress);
+
+  // Somebody who proved a number shares the address and is not stopped.
+  const neighbour = await begun();
+  await proveNumber(system.now, neighbour.customerId);
+  expect(await enquire(neighbour)).toBe('200');
+});
+
+test('a script asks for codes of many people and sends no more SMS than the address may', async () => {
+  const people = await Promise.all(Array.from({ length: perAddress + 2 }, () => begun()));
+  const stranger = system.now.client();
+  await Promise.all(
+    people.map(({ person: { idNumber } }) => stranger.call(operations.openSession, { idNumber })),
+  );
+  const sent = async () =>
+    (await Promise.all(people.map(({ person }) => system.now.sandbox.smsTo(person.cellNo)))).flat();
+  await expect.poll(async () => (await sent()).length).toBe(perAddress);
+});
