@@ -7,10 +7,11 @@ import {
   runStages,
   type Stage,
   stagesBefore,
+  stagesBetween,
 } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { bodyOf, outcomeOf, recordOf, stateOf } from '../support/records.ts';
+import { bodyOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -149,6 +150,24 @@ describe('a record made with her ID number', () => {
     await runStages(own, enrolmentStages);
     expect(await stateOf(own)).toBe('PAYBACK_REQUESTED');
   });
+});
+
+test('statements of one person with the name of another are shown to staff, also when the name changes after the upload', async () => {
+  const journey = createJourney(system.now);
+  await runStages(journey, stagesBefore('save-gross-income'));
+  const { firstName, lastName, fullName, initials } = somebody({
+    firstName: 'Wilhelmina',
+    lastName: 'Oosthuizen',
+    fullName: 'Wilhelmina Oosthuizen',
+    initials: 'WO',
+  });
+  await journey.client.call(operations.saveApplication, {
+    id: journey.customerId,
+    customerRequest: { firstName, lastName, fullName, initials },
+  });
+  await runStages(journey, stagesBetween('upload-payslip', 'submit'));
+  const { statements } = await storedRecord(system.now, journey.customerId);
+  expect(statements?.analysis.reasons).toContain('The account holder is not the applicant by name');
 });
 
 async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> {

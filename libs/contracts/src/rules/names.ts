@@ -9,6 +9,9 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}'-]+/u)
     .filter((word) => word !== '');
 
+/** The reason for a closer look at statements whose holder has another name than the applicant. */
+export const holderIsSomebodyElse = 'The account holder is not the applicant by name';
+
 /** Returns false only when it is certain, because banks print initials, titles and married names. */
 export function canBeSamePerson(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];

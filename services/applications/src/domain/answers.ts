@@ -18,6 +18,7 @@ import {
   type SavePayload,
   wizardSteps,
 } from '@tshepa/contracts';
+import { canBeSamePerson, holderIsSomebodyElse } from '@tshepa/contracts/rules/names';
 import type { Application, BureauResult, StoredAffordability } from './application.ts';
 import { standingConsent } from './consents.ts';
 
@@ -58,6 +59,21 @@ export const incomeIsTooLow = ({ employment }: Application) =>
 /** Returns true when the statements show a different account number from the one that the applicant gave. */
 export const accountDiffers = ({ statements, bank }: Application) =>
   Boolean(statements?.analysis.accountNumber) && statements?.analysis.accountNumber !== bank.accountNumber;
+
+/**
+ * Compares the holder of the statements with the name that is submitted, because the name may have changed since the
+ * statements were read. A difference is a reason for staff to look closer.
+ */
+export function withHolderCompared(application: Application): Application {
+  const { statements, applicant } = application;
+  const { fullName } = applicant;
+  if (!statements?.analysis.holder || !fullName) return application;
+  const { holder, reasons } = statements.analysis;
+  const isOther = !canBeSamePerson(holder, fullName);
+  if (!isOther || reasons.includes(holderIsSomebodyElse)) return application;
+  const analysis = { ...statements.analysis, reasons: [...reasons, holderIsSomebodyElse] };
+  return { ...application, statements: { ...statements, analysis } };
+}
 
 /** An earlier approval by the provider counts only when it contains a client id. */
 export const isApprovedBefore = ({ approved, client_id: clientId }: ApprovalLookup) =>

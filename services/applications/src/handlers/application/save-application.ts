@@ -25,6 +25,7 @@ import {
   missingFromApplication,
   withAffordability,
   withAnswers,
+  withHolderCompared,
 } from '../../domain/answers.ts';
 import { type Application, newApplication } from '../../domain/application.ts';
 import { toSaveReply } from '../../domain/application-view.ts';
@@ -142,7 +143,7 @@ async function completeApplication(
       fields: [{ pointer: '/bankRequest/accountNumber', message }],
     });
   }
-  const application = withAffordability(analysed, context.clock.now());
+  const application = withAffordability(withHolderCompared(analysed), context.clock.now());
   if (application.affordability.verdict === 'too-little') {
     const request = { action: 'decline-by-rule', by: 'system', reason: 'Affordability' } as const;
     return { ...makeTransition(application, request), reply: toSaveReply };

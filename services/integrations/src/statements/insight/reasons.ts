@@ -1,4 +1,4 @@
-import { canBeSamePerson } from '@tshepa/contracts/rules/names';
+import { canBeSamePerson, holderIsSomebodyElse } from '@tshepa/contracts/rules/names';
 import { epochDay } from '../reading/dates.ts';
 import type { Statement } from '../statement.ts';
 
@@ -16,7 +16,7 @@ export function reasonsAcross(
   if (accounts.size > 1) reasons.push('The statements are of different accounts');
   const holders = [...new Set(statements.flatMap(({ holder }) => holder ?? []))];
   if (fullName && holders.some((holder) => !canBeSamePerson(holder, fullName)))
-    reasons.push('The account holder is not the applicant by name');
+    reasons.push(holderIsSomebodyElse);
   if (holders.some((holder) => !canBeSamePerson(holder, holders[0] ?? '')))
     reasons.push('The statements are of different account holders');
   const dated = statements
