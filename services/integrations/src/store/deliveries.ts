@@ -21,7 +21,10 @@ export type MandateReport = {
   requestId?: string | undefined;
 };
 
-/** Reports by delivery id, which names mandate and status. Each is processed once, because its unique id and its event are written in one document. */
+/**
+ * Reports by delivery id, which names mandate and status. Each is processed once, because its unique id and its event
+ * are written in one document.
+ */
 export async function createDeliveriesStore(connection: Connection, clock: Clock) {
   const deliveries = connection.collection<Delivery>('deliveries');
   await deliveries.createIndex({ _id: 1, version: 1 }, { unique: true });
