@@ -89,8 +89,10 @@ export const emailAddressSchema = z
     only(emailPattern, /[\w.@-]/, 'Enter an email address like name@example.co.za'),
   );
 
-/** A calendar day as `yyyy-MM-dd`, from the year 1000. */
-export const dateSchema = z.iso.date('Date input not valid').check(z.regex(/^[1-9]/, 'Date input not valid'));
+/** A calendar day as `yyyy-MM-dd`, from the year 100. */
+export const dateSchema = z.iso
+  .date('Date input not valid')
+  .check(z.regex(/^(?!00)/, 'Date input not valid'));
 
 export const instantSchema = z.iso.datetime();
 
