@@ -174,8 +174,8 @@ describe('notes', () => {
 
   test('are limited in number, and the document stays far below its limit', async () => {
     const { customerId } = await given();
-    // Each character takes six bytes as JSON, which is the most that any character takes.
-    const longest = '\u0001'.repeat(2_000);
+    // Each character takes three bytes as JSON, which is the most that any accepted character takes.
+    const longest = '漢'.repeat(2_000);
     await note(customerId, longest);
     const { vault } = applications.context;
     const { dataKey } = (await documents().findOne({ _id: customerId })) ?? {};
