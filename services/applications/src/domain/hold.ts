@@ -4,7 +4,7 @@ import type { Application } from './application.ts';
 /** Answered holds beyond this number are only in the audit trail. */
 const maximumHolds = 20;
 
-export const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
+const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
   holds.filter(({ answer }) => !answer);
 
 export const isOnHold = (application: Pick<Application, 'holds'>): boolean =>
