@@ -229,7 +229,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
       const effects = async () =>
         countEffects(await system.now.sandbox.ledger(), { customerId, person }).effects;
       await expect.poll(async () => (await effects()).upload).toBe(4);
-      expect(await effects()).toMatchObject({ bureau: 1, decision: 1, client: 1, employer: 1 });
+      expect(await effects()).toMatchObject({ bureau: 1, decision: 1, client: 2, employer: 1 });
     },
     bySize({ smallest: 120_000, full: 600_000 }),
   );

@@ -195,7 +195,8 @@ describe('lost replies', () => {
   const effects = {
     bureau: 1,
     decision: 1,
-    client: 1,
+    // The phone adds the client, and the server adds it again from the submitted record.
+    client: 2,
     employer: 1,
     enrolment: 1,
     upload: 2,

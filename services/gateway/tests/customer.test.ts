@@ -28,7 +28,7 @@ test('an applicant sees their own record without reports, logs and staff actions
   const edge = await startEdge(nats.url, { handlers: [get] });
   const path = `/customer/customer?id=${customerId}`;
   const own = await edge.call('GET', path, { as: 'session' });
-  const { mab_data, experian_data, bank_linkLogs, actions, ...visible } = record;
+  const { compuScore, mab_data, experian_data, bank_linkLogs, actions, ...visible } = record;
   expect(own.body).toEqual(visible);
   expect(Object.keys(applicantRecordSchema.shape)).toEqual(expect.arrayContaining(Object.keys(own.body)));
   const staff = await edge.call('GET', path, { as: 'agent' });

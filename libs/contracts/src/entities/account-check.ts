@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instantSchema } from '../fields.ts';
 
 /** What a bank says about one property of an account: yes, no, or unknown to it. */
-export const accountAnswerSchema = z.enum(['Y', 'N', 'U']);
+const accountAnswerSchema = z.enum(['Y', 'N', 'U']);
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 
 /** What banks are asked about the account of an applicant, in the order in which staff read it. */

@@ -5,7 +5,7 @@ type WindowDocument = { _id: string; count: number; forgetAt: Date };
 
 type WindowLimit = { limit: number; windowMs: number };
 
-export type WindowCounts = ReturnType<typeof createWindowCounts>;
+type WindowCounts = ReturnType<typeof createWindowCounts>;
 
 /**
  * Counts by key for all processes together, at most `limit` in any `windowMs`: the window before counts by the share of it

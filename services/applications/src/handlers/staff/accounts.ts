@@ -39,7 +39,7 @@ type NewAccount = {
 };
 
 /** Creates an account with a one-time password. Returns null when the address is taken. */
-export async function createAccount(
+async function createAccount(
   context: Context,
   caller: Caller,
   { email, role, isAgreed, knownTo, before = (roster) => roster }: NewAccount,
