@@ -4,7 +4,15 @@ import { type Finding, findingOf } from './findings.ts';
 import type { History } from './history.ts';
 
 /** A second effect of one of these kinds costs money or harms the person's record. */
-const atMostOnce = ['payout', 'enrolment', 'budget', 'decision', 'bureau', 'client', 'employer'] as const;
+const atMostOnce = [
+  'payout',
+  'enrolment',
+  'budget',
+  'decision',
+  'bureau',
+  'employer',
+  'account-check',
+] as const;
 
 /** Compares the third parties' ledger with records and journals for each applicant. */
 export function checkThirdParties(history: History, stored: StoredState): Finding[] {
@@ -29,6 +37,8 @@ function checkCounts(ledger: readonly LedgerEntry[], files: number): Finding[] {
   const count = (kind: string) => ledger.filter((entry) => entry.kind === kind).length;
   const limits: [kind: string, count: number, limit: number][] = [
     ...atMostOnce.map((kind): [string, number, number] => [kind, count(kind), 1]),
+    // The phone adds the client, and the server adds it again from the submitted record.
+    ['client', count('client'), 2],
     ['loan', count('loan') - count('loan-cancellation'), 1],
     ['upload', count('upload'), files],
   ];

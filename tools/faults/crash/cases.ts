@@ -64,9 +64,10 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['reject-change', 'reject-change', 'checked'],
   ['withdraw-change', 'withdraw-change', 'checked'],
   ['confirm-change', 'confirm-pay-out', 'checked'],
-  // Two consumers and a job start these, not a request.
+  // Three consumers and a job start these, not a request.
   ['update-mandate', 'accept-mandate'],
   ['enrol', 'submit'],
+  ['check-account', 'submit'],
   ['refer', 'wait-for-staff', 'referred'],
 ]);
 
@@ -99,6 +100,7 @@ const effectStages: readonly Row[] = [
   ['employer', 'add-employer'],
   ['enrolment', 'submit'],
   ['upload', 'submit'],
+  ['account-check', 'submit'],
   ['budget', 'create-budget'],
   ['loan', 'create-loan'],
   ['loan-cancellation', 'change-loan', 'changed'],

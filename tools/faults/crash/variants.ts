@@ -35,6 +35,7 @@ const wholeLoanEffects: Effects = {
   loan: 1,
   mandate: 1,
   payout: 1,
+  'account-check': 1,
   passcode: 2,
   'notice-sms': 3,
   'notice-email': 3,
