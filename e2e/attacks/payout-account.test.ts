@@ -65,7 +65,7 @@ test.each([
   ['create-loan', 'create-budget'],
   ['verify-loan-otp', 'send-loan-otp'],
   ['pay-out', 'accept-mandate'],
-])('an account that was changed at the provider before %s stops it, and another manager has to answer', async (stage, former) => {
+])('an account that was changed at the provider before %s stops it, and a manager has to answer', async (stage, former) => {
   const journey = await journeyBefore(system.now, stage, { bearer });
   const clientId = await clientIdOf(journey);
   const before = await stateOf(journey);
