@@ -115,7 +115,7 @@ export const errorCatalogue = {
   ),
   'provider.account_differs': final(
     409,
-    'The account on file at the provider is not the verified one. Nothing was done. Another manager has to look at it.',
+    'The account on file at the provider is not the verified one. Nothing was done. A manager has to look at it.',
   ),
   'provider.loan_differs': final(
     409,

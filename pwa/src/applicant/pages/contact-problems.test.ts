@@ -1,4 +1,4 @@
-import { withoutSpaces } from '@tshepa/contracts/rules/typed-text';
+import { withoutControls, withoutSpaces } from '@tshepa/contracts/rules/typed-text';
 import { fieldRows } from '@tshepa/test-kit/field-cases/rows';
 import { expect, test } from 'vitest';
 import { contactProblems } from './contact-problems.ts';
@@ -17,6 +17,9 @@ const cases = fieldRows
 
 test.each(cases)('[S5.09] contact: $field given $input', ({ field, text, form }) => {
   const typed = { email: 'thandi@example.co.za', message: 'Hello' };
-  const problems = contactProblems({ ...typed, [field]: field === 'email' ? withoutSpaces(text) : text });
+  const problems = contactProblems({
+    ...typed,
+    [field]: field === 'email' ? withoutSpaces(text) : withoutControls(text),
+  });
   expect(problems).toEqual('error' in form ? [{ id: field, message: form.error }] : []);
 });

@@ -60,6 +60,7 @@ const sentences: readonly MessageDescriptor[] = [
   msg`This request was already carried out.`,
   msg`We are updating our system. This will be sent again later.`,
   msg`This application was changed too often. Please chat to us.`,
+  msg`Our agents are checking this application. Please wait for their answer.`,
   msg`Please update the app to continue.`,
   msg`Files can be at most 10 MB.`,
   msg`This PDF has too many pages for a statement.`,
