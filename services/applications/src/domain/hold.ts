@@ -1,8 +1,8 @@
 import { AppError, assertThat, type Colleague, type Hold, type HoldReason } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 
-/** Answered holds beyond this number are only in the audit trail. */
-const maximumHolds = 20;
+/** Earlier answers are only in the audit trail. */
+const maximumAnswered = 20;
 
 const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
   holds.filter(({ answer }) => !answer);
@@ -29,7 +29,8 @@ export function withHold(application: Application, { now, raisedBy, ...question 
   const { holds = [] } = application;
   if (openHolds(application).some(({ reason }) => reason === question.reason)) return application;
   const hold: Hold = { ...question, at: now.toISOString(), ...(raisedBy ? { raisedBy } : {}) };
-  return { ...application, holds: [...holds, hold].slice(-maximumHolds) };
+  const kept = holds.filter(({ answer }) => answer).slice(-maximumAnswered);
+  return { ...application, holds: [...holds.filter((known) => !known.answer || kept.includes(known)), hold] };
 }
 
 type Answer = { holdId: string; by: Colleague; note: string; now: Date; isFourEyes: boolean };

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { newApplication } from './application.ts';
+import { isOnHold, withHold, withHoldAnswered } from './hold.ts';
+
+const now = new Date('2026-11-25T10:00:00Z');
+const by = { staffId: 'manager-1', email: 'manager@tshepa.example' };
+const blank = newApplication({ id: 'a', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
+
+test('an open hold stays, however many others are raised and answered after it', () => {
+  const stopped = withHold(blank, { id: 'open', reason: 'account-differs', details: ['Bank'], now });
+  const later = Array.from({ length: 30 }, (_, index) => `later-${index}`).reduce((application, id) => {
+    const raised = withHold(application, { id, reason: 'loan-differs', details: ['Amount'], now });
+    return withHoldAnswered(raised, { holdId: id, by, note: 'Looked at', now, isFourEyes: false });
+  }, stopped);
+  expect(isOnHold(later)).toBe(true);
+  expect(later.holds?.[0]).toMatchObject({ id: 'open' });
+  expect(later.holds?.length).toBeLessThanOrEqual(22);
+});
+
+test('a second question of the same reason does not repeat an open one', () => {
+  const question = { reason: 'account-differs' as const, details: ['Bank'], now };
+  const once = withHold(blank, { id: 'first', ...question });
+  expect(withHold(once, { id: 'second', ...question })).toBe(once);
+});
