@@ -34,6 +34,16 @@ export const effect = {
   customerId: idSchema,
 };
 
+/** The errors of what an applicant sends to the provider while the application is filled in. */
+export const submissionErrors = [
+  'customer.not_found',
+  'application.illegal_transition',
+  'application.consent_required',
+  'application.active_loan',
+  'submission.refused',
+  'party.unavailable',
+] as const;
+
 /** For operations that wait for another service's third-party call, in milliseconds. */
 export const withThirdPartyMs = 25_000;
 /** For operations that hash a password, which is slow on a busy machine, in milliseconds. */

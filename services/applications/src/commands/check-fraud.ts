@@ -66,10 +66,11 @@ export async function checkFraud(context: Context, applicationId: string): Promi
   const use = loaded && useOf(context, loaded);
   if (!use) return;
   const owner = { applicationId, dataKey: loaded.application.dataKey };
+  const measures = measuresOf(loaded);
   const keep = (found: readonly FraudFinding[]) =>
     fraudChecks.change(owner, (kept) => ({
       use,
-      measures: measuresOf(loaded),
+      measures,
       findings: keepFindings(kept?.findings ?? [], found, clock.now()),
     }));
   await keep([]);

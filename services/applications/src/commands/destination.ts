@@ -1,11 +1,10 @@
 import { AppError, operations, type ProviderAccount } from '@tshepa/contracts';
-import { newId } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import { destinationOf, differencesFrom, withDestination } from '../domain/destination.ts';
-import { withHold } from '../domain/hold.ts';
 import { references } from '../domain/references.ts';
 import type { SavePartial } from './execute.ts';
+import { raiseHold } from './raise-hold.ts';
 import type { CommandMeta } from './replay.ts';
 import { callService } from './third-parties.ts';
 
@@ -54,20 +53,13 @@ export async function confirmDestination(
   // A damaged answer looks like a difference, so a difference is read twice.
   const details = await compare();
   if (details.length === 0) return destination;
-  const { actor } = meta;
-  const raisedBy = actor.kind === 'staff' ? { staffId: actor.staffId, email: actor.email } : undefined;
-  const hold = {
-    id: newId(),
-    reason: 'account-differs' as const,
-    details,
-    now: context.clock.now(),
-    raisedBy,
-  };
-  await savePartial(withHold(application, hold));
+  await raiseHold(context, meta, { application, savePartial, reason: 'account-differs', details });
   context.logger.error(
     { event: 'provider.account_differs', customerId: application.id },
     'the account on file at the provider is not the verified one',
   );
   const { state } = application.loan;
-  throw new AppError(raisedBy ? 'provider.account_differs' : 'application.on_hold', { state });
+  throw new AppError(meta.actor.kind === 'staff' ? 'provider.account_differs' : 'application.on_hold', {
+    state,
+  });
 }

@@ -40,7 +40,8 @@ type MandateRequest = { application: Application; mode: MandateMode; savePartial
 /**
  * Requests a mandate from the bank, with a reference of its own.
  * @throws AppError `mandate.too_many` after three on one South African day; `mandate.cut_off` when the bank accepts no
- * more immediate mandates today; `application.on_hold` while a comparison waits for staff, or when the account on file differs; `request.invalid` for a delayed mandate before an immediate one was tried.
+ * more immediate mandates today; `application.on_hold` while a hold waits for staff, or when the account on file
+ * differs; `request.invalid` for a delayed mandate before an immediate one was tried.
  */
 export async function requestMandate(
   context: Context,

@@ -93,7 +93,8 @@ const loanEffects: Partial<
 /**
  * Makes one transition of the state machine.
  * @throws AppError `application.illegal_transition` with the current state when the table has no such row;
- * `auth.forbidden` when the row requires a higher role; `change.pending` while a change waits for a second manager; `application.on_hold`.
+ * `auth.forbidden` when the row requires a higher role; `change.pending` while a change waits for a second manager;
+ * `application.on_hold` while a hold waits for an answer.
  */
 export function makeTransition(
   application: Application,

@@ -5,8 +5,11 @@ export function createErasuresDue({ connection }: { connection: Connection }) {
   const collection = connection.collection<{ _id: string }>('erasures_due');
   return {
     add: async (customerIds: readonly string[]): Promise<void> => {
-      for (const _id of new Set(customerIds))
-        await collection.updateOne({ _id }, { $setOnInsert: { _id } }, { upsert: true });
+      if (customerIds.length === 0) return;
+      const writes = customerIds.map((_id) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: { _id } }, upsert: true },
+      }));
+      await collection.bulkWrite(writes, { ordered: false });
     },
     all: async (): Promise<string[]> => (await collection.find({}).toArray()).map(({ _id }) => _id),
     remove: async (customerId: string): Promise<void> =>

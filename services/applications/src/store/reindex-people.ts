@@ -75,10 +75,10 @@ async function recompareAll(connection: Connection, vault: Vault): Promise<void>
 const setting = 'BLIND_INDEX_KEY';
 
 /**
- * Computes the blind indexes of all applications with the vault's index key, also those of the checks against fraud. No service may run meanwhile, because it
- * would find nobody and allow a person a second loan. Services start again, and only with this key, when all
- * applications are done. The work may be stopped and run again. `left` counts the applications that were saved
- * meanwhile and have to be indexed by another run.
+ * Computes the blind indexes of all applications with the vault's index key, also those of the checks against fraud. No
+ * service may run meanwhile, because it would find nobody and allow a person a second loan. Services start again, and
+ * only with this key, when all applications are done. The work may be stopped and run again. `left` counts the
+ * applications that were saved meanwhile and have to be indexed by another run.
  * @throws VaultError when the vault does not have the master key of an application.
  */
 export async function reindexPeople(

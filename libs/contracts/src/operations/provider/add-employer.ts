@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { operation } from '../define.ts';
-import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
+import { byCustomerIdSchema, submissionErrors, withThirdPartyMs } from '../shared.ts';
 
 export const addEmployer = operation('applications.provider.addEmployer', {
   summary: 'Submit the employer to the provider',
   http: { call: 'POST /provider/employer', access: 'own', closable: true },
   request: byCustomerIdSchema,
   reply: z.strictObject({ employer_id: z.string() }),
-  errors: [
-    'customer.not_found',
-    'application.illegal_transition',
-    'application.consent_required',
-    'application.active_loan',
-    'submission.refused',
-    'party.unavailable',
-  ],
+  errors: submissionErrors,
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

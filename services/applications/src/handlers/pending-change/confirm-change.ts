@@ -114,7 +114,8 @@ async function rewrite(
  * Stores the second manager's confirmation before any third party is called. From then on the change cannot be
  * rejected, withdrawn or declined, and after a crash another manager can only confirm it again, with the same
  * references. A change that no longer exists is left to the command, because this may be a repeated call. @throws
- * AppError `change.own`; `change.void` when the facts have changed, which ends the change. Returns false when an earlier attempt had stored the confirmation.
+ * AppError `change.own`; `change.void` when the facts have changed, which ends the change. Returns false when an earlier
+ * attempt had stored the confirmation.
  */
 async function claimChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
   const roster = await context.roster.read();

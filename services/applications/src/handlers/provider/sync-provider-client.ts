@@ -1,11 +1,10 @@
 import { AppError, operations, type ProviderLoan } from '@tshepa/contracts';
-import { newId } from '@tshepa/messaging';
+import { raiseHold } from '../../commands/raise-hold.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
-import { withHold } from '../../domain/hold.ts';
 import { fromEnrolmentRecord, toProviderLoan } from '../../domain/loan.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -32,7 +31,7 @@ export const syncProviderClient = (context: Context) =>
     by: 'staff',
     isSlow: true,
     decide: async ({ application, meta, savePartial }) => {
-      const { staffId, email } = requireStaff(meta.actor);
+      requireStaff(meta.actor);
       const { idNumber } = application.applicant;
       const client = idNumber
         ? await callService(context, meta, operations.findProviderClient, { idNumber })
@@ -49,15 +48,7 @@ export const syncProviderClient = (context: Context) =>
       const owners = await context.owners.idsOfProviderLoan(found.provider_loan_id);
       const details = differencesOf(application, found, owners);
       if (details.length > 0) {
-        const raisedBy = { staffId, email };
-        const hold = {
-          id: newId(),
-          reason: 'loan-differs',
-          details,
-          now: context.clock.now(),
-          raisedBy,
-        } as const;
-        await savePartial(withHold(application, hold));
+        await raiseHold(context, meta, { application, savePartial, reason: 'loan-differs', details });
         const message = 'The loan at the provider does not fit this application. Nothing was taken over.';
         throw new AppError('provider.loan_differs', { message, state: loan.state });
       }

@@ -1,0 +1,19 @@
+import type { HoldReason } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
+import { withHold } from '../domain/hold.ts';
+import type { SavePartial } from './execute.ts';
+import type { CommandMeta } from './replay.ts';
+
+type Question = { application: Application; savePartial: SavePartial; reason: HoldReason; details: string[] };
+
+/** Stores a question for staff that stops the application, before the step that met it is refused. */
+export async function raiseHold(
+  { clock }: Context,
+  { actor }: CommandMeta,
+  { application, savePartial, ...question }: Question,
+): Promise<void> {
+  const raisedBy = actor.kind === 'staff' ? { staffId: actor.staffId, email: actor.email } : undefined;
+  await savePartial(withHold(application, { ...question, id: newId(), now: clock.now(), raisedBy }));
+}
