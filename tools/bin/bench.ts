@@ -1,22 +1,25 @@
 import { cpus, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
 import { withBenchSystem } from '../bench/bench-system.ts';
 import { type Measured, tableOf } from '../bench/measure.ts';
 import { sections } from '../bench/sections.ts';
+import { readArguments } from './options/read-arguments.ts';
 
 /**
  * Measures the running product: `npm run bench -- list --customers 100000 --json`. Without names every section runs.
  * `--data DIR` keeps the generated data for the next run.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    customers: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '5' },
-    json: { type: 'boolean', default: false },
-    data: { type: 'string' },
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      customers: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '5' },
+      json: { type: 'boolean', default: false },
+      data: { type: 'string' },
+    },
   },
-});
+  'bench -- list --customers 100000',
+);
 const customers = Number(values.customers);
 const rounds = Number(values.rounds);
 const unknown = positionals.filter((name) => !(name in sections));

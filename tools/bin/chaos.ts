@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { withChaosSystem } from '../faults/chaos/chaos-system.ts';
 import { faultKinds } from '../faults/chaos/plan.ts';
 import { describeRolling, rolledServices, runRolling } from '../faults/chaos/rolling.ts';
 import { describeReport, runChaos } from '../faults/chaos/run-chaos.ts';
 import { describeSoak, runSoak } from '../faults/chaos/soak.ts';
 import { numberOption } from './options/number-option.ts';
+import { readArguments } from './options/read-arguments.ts';
 
 /**
  * `npm run chaos -- --minutes 2 --seed 7` injects faults of every kind into a system of its own while people apply, and
@@ -13,17 +13,20 @@ import { numberOption } from './options/number-option.ts';
  * faults and watches the memory, `--only kill,fill` injects faults of these kinds only, and `--members 3` starts a NATS
  * cluster and a MongoDB replica set instead of single servers. The exit code is 1 when something is wrong.
  */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string' },
-    seed: { type: 'string' },
-    applicants: { type: 'string' },
-    rolling: { type: 'boolean', default: false },
-    soak: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    members: { type: 'string', default: '1' },
+const { values } = readArguments(
+  {
+    options: {
+      minutes: { type: 'string' },
+      seed: { type: 'string' },
+      applicants: { type: 'string' },
+      rolling: { type: 'boolean', default: false },
+      soak: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      members: { type: 'string', default: '1' },
+    },
   },
-});
+  'chaos -- --minutes 2 --seed 7',
+);
 
 /** More growth than this after the warm-up counts as a leak: 12 kB an applicant, at forty applicants a minute. */
 const maxGrowthMbPerMinute = 0.5;

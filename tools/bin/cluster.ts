@@ -6,7 +6,6 @@
 import { createServer, connect as openSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { parseArgs } from 'node:util';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { freePort } from '@tshepa/test-kit/processes/ports';
 import { DevError } from '@tshepa/test-kit/processes/progress';
@@ -43,23 +42,27 @@ import { type Compose, openCompose } from '../release/deploy/compose-engine.ts';
 import { writeComposeSecrets } from '../release/deploy/compose-secrets.ts';
 import { secretManifests, testSecrets } from '../release/deploy/k8s-secrets.ts';
 import { numberOption } from './options/number-option.ts';
+import { readArguments } from './options/read-arguments.ts';
 
 const images = ['gateway', 'applications', 'integrations', 'notifications', 'sandbox', 'nats', 'proxy'];
 const databaseImage = 'mongo:8.0.12';
 const maxGapMs = 5_000;
 const maxHungSeconds = 30;
 
-const { values } = parseArgs({
-  options: {
-    applicants: { type: 'string', default: '4' },
-    rollouts: { type: 'string', default: '2' },
-    crowd: { type: 'string', default: '200' },
-    hard: { type: 'boolean', default: false },
-    clock: { type: 'boolean', default: false },
-    version: { type: 'string', multiple: true, default: [] },
-  },
-});
 const example = 'cluster -- --applicants 4 --rollouts 2 --crowd 200';
+const { values } = readArguments(
+  {
+    options: {
+      applicants: { type: 'string', default: '4' },
+      rollouts: { type: 'string', default: '2' },
+      crowd: { type: 'string', default: '200' },
+      hard: { type: 'boolean', default: false },
+      clock: { type: 'boolean', default: false },
+      version: { type: 'string', multiple: true, default: [] },
+    },
+  },
+  example,
+);
 const applicants = numberOption(values.applicants, 1, 100, example);
 const rollouts = numberOption(values.rollouts, 0, 20, example);
 const crowd = numberOption(values.crowd, 0, 1_000, example);

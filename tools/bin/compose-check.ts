@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { parseArgs } from 'node:util';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { freePorts } from '@tshepa/test-kit/processes/ports';
 import { DevError } from '@tshepa/test-kit/processes/progress';
@@ -20,12 +19,16 @@ import { writeComposeSecrets } from '../release/deploy/compose-secrets.ts';
 import { type ImageName, imageNames } from '../release/images/parts.ts';
 import { installedPackages, listedPackages } from '../release/images/software-list.ts';
 import { numberOption } from './options/number-option.ts';
+import { readArguments } from './options/read-arguments.ts';
 
 const maxStartSeconds = 60;
 const maxImageMegabytes = 250;
 const images = ['gateway', 'applications', 'integrations', 'notifications', 'sandbox', 'nats', 'proxy'];
 
-const { values } = parseArgs({ options: { applicants: { type: 'string', default: '4' } } });
+const { values } = readArguments(
+  { options: { applicants: { type: 'string', default: '4' } } },
+  'compose:check -- --applicants 4',
+);
 const applicants = numberOption(values.applicants, 1, 100, 'compose:check -- --applicants 4');
 
 type Row = { what: string; result: string; isGood: boolean };

@@ -1,15 +1,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { crashCases } from '../faults/crash/cases.ts';
 import { formatTable, hasFailed, runCrashTable } from '../faults/crash/run-table.ts';
 import { faultSettings } from '../faults/fault-system.ts';
 import { withOwnSystem } from '../launcher/own-system.ts';
+import { readArguments } from './options/read-arguments.ts';
 
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, 'keep-data': { type: 'boolean', default: false } },
-});
+const { values } = readArguments(
+  {
+    options: { only: { type: 'string', default: '' }, 'keep-data': { type: 'boolean', default: false } },
+  },
+  'crash-table -- --only payout',
+);
 const wanted = crashCases.filter(({ part, failPoint = 'kill -9', stage, variant }) =>
   `${part} ${failPoint} ${stage} ${variant}`.includes(values.only),
 );

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { defaultDataDir } from '@tshepa/test-kit/processes/paths';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { runDemo } from '../demo/run-demo.ts';
@@ -8,18 +7,22 @@ import { wholeLoan } from '../journey/stages.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 import { startSystem } from '../launcher/start-system.ts';
 import { numberOption } from './options/number-option.ts';
+import { readArguments } from './options/read-arguments.ts';
 
 /**
  * `--applicants 20` takes invented applicants from the first answer to the payout, through every service.
  * `--customers 100000` fills the staff list with invented customers in every state instead; `--seed 1` invents others.
  */
-const { values } = parseArgs({
-  options: {
-    applicants: { type: 'string', default: '20' },
-    customers: { type: 'string' },
-    seed: { type: 'string', default: '0' },
+const { values } = readArguments(
+  {
+    options: {
+      applicants: { type: 'string', default: '20' },
+      customers: { type: 'string' },
+      seed: { type: 'string', default: '0' },
+    },
   },
-});
+  'demo -- --applicants 20',
+);
 
 const applicants = numberOption(values.applicants, 1, 500, 'demo -- --applicants 20');
 const customers =

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readBuildWeight } from '../launcher/build-pwa.ts';
 import { runAxe } from '../lighthouse/axe.ts';
 import { goalsOf } from '../lighthouse/goals.ts';
@@ -8,11 +7,15 @@ import { checkPage } from '../lighthouse/page-checks.ts';
 import { measureTimings, openerOf } from '../lighthouse/timings.ts';
 import type { Tour } from '../lighthouse/tour.ts';
 import { numberOption } from './options/number-option.ts';
+import { readArguments } from './options/read-arguments.ts';
 
 /** Measures the built app against its goals. Exits with 1 when one is missed; `--json` prints the measurements. */
-const { values: flags } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, runs: { type: 'string', default: '5' } },
-});
+const { values: flags } = readArguments(
+  {
+    options: { json: { type: 'boolean', default: false }, runs: { type: 'string', default: '5' } },
+  },
+  'lighthouse -- --runs 5',
+);
 const runs = numberOption(flags.runs, 1, 1_000, 'lighthouse -- --runs 5');
 const log = (text: string) => (flags.json ? undefined : console.log(text));
 

@@ -6,14 +6,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import { imageNames, images } from '../release/images/parts.ts';
 import { planImage, writeImage } from '../release/images/plan-image.ts';
 import { softwareListCommand } from '../release/images/software-list.ts';
+import { readArguments } from './options/read-arguments.ts';
 
-const { values } = parseArgs({ options: { to: { type: 'string', default: '.cache/sbom' } } });
+const { values } = readArguments(
+  { options: { to: { type: 'string', default: '.cache/sbom' } } },
+  'sbom -- --to DIR',
+);
 const to = resolve(repoRoot, values.to);
 mkdirSync(to, { recursive: true });
 

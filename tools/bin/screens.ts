@@ -1,14 +1,17 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import type { Page } from 'playwright-core';
 import { visitEveryScreen, withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
+import { readArguments } from './options/read-arguments.ts';
 
 /** Takes a screenshot of every screen with an invented person. `--all` adds every size and colour scheme. */
-const { values: flags } = parseArgs({
-  options: { out: { type: 'string' }, all: { type: 'boolean', default: false } },
-});
+const { values: flags } = readArguments(
+  {
+    options: { out: { type: 'string' }, all: { type: 'boolean', default: false } },
+  },
+  'screens -- --all',
+);
 const out = flags.out ?? join(repoRoot, 'docs/screens');
 const mostBytes = 2_500_000;
 

@@ -1,18 +1,21 @@
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { freePort, isPortFree } from '@tshepa/test-kit/processes/ports';
 import { DevError, messageOf, type Progress } from '@tshepa/test-kit/processes/progress';
 import { type LanProxy, lanAddress, startLanProxy } from '../launcher/lan-proxy.ts';
 import { type System, startSystem } from '../launcher/start-system.ts';
+import { readArguments } from './options/read-arguments.ts';
 
 /** One Ctrl-C arrives as several signals, from the terminal and from npm. */
 const sameSignalMs = 1_000;
 const lanPort = 8443;
 
-const { values: flags } = parseArgs({
-  options: { lan: { type: 'boolean', default: false } },
-});
+const { values: flags } = readArguments(
+  {
+    options: { lan: { type: 'boolean', default: false } },
+  },
+  'start -- --lan',
+);
 const startedAt = performance.now();
 const status = createStatusLine(process.stdout);
 let system: System | undefined;
