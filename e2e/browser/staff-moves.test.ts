@@ -4,7 +4,7 @@ import type { Journey } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { recordOf, rewrite, rewriteLoan, storedRecord } from '../support/records.ts';
+import { recordOf, rewrite, rewriteLoan, storedRecord, untilEventsHandled } from '../support/records.ts';
 import {
   button,
   dialog,
@@ -271,6 +271,8 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
 
   test('[S7.31] sync fetches the enrolment that our record lacks, and refresh shows changes made meanwhile', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+    // The enrolment comes back while events of the journey are handled.
+    await untilEventsHandled(system.now);
     const { enrollment } = await storedRecord(system.now, journey.customerId);
     await rewrite(system.now, journey.customerId, ({ enrollment: _, ...record }) => record);
     const { page } = await openStaff(system);

@@ -54,6 +54,16 @@ export const untilSettled = async (system: TestSystem, customerId: string): Prom
     return record.enrollment && record.accountCheck && record;
   });
 
+const waitingMetrics = /^(?:consumer_pending_events|outbox_waiting_documents)\{.*\} (\d+)$/gm;
+
+/** Waits until the applications service has published and handled every event, so that none changes a record later. */
+export const untilEventsHandled = ({ applications }: TestSystem): Promise<true> =>
+  until('all events to be handled', async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${applications.ops.port}/metrics`)).text();
+    const waiting = [...metrics.matchAll(waitingMetrics)].map(([, count]) => count);
+    return waiting.length > 0 && waiting.every((count) => count === '0');
+  });
+
 /** Changes an application without following the rules, to set up a test. */
 export async function rewrite(
   system: TestSystem,
