@@ -1,6 +1,6 @@
-import { operations, type StatementAnalysis } from '@tshepa/contracts';
+import { type FraudRule, fraudRules, operations, type StatementAnalysis } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkFraud } from '../src/commands/check-fraud.ts';
 import { eraseApplication } from '../src/commands/erase-application.ts';
 import { systemActor } from '../src/commands/replay.ts';
@@ -170,6 +170,28 @@ test('a finding is marked right or wrong in the trail, and the figures of its ru
     'mark-fraud-finding',
     { rule: 'account-1', verdict: 'right' },
   ]);
+});
+
+test('a rule that is on holds the application once, and staff answer it', async () => {
+  const rows = fraudRules as FraudRule[];
+  rows.push({ id: 'returned-debits', effectiveFrom: '2020-01-01', mode: 'on', threshold: 3 });
+  onTestFinished(() => void rows.pop());
+  const { id } = await submitted({ analysis: { returnedDebits: 4 } });
+  const holds = async () => (await applications.context.applications.load(id))?.application.holds ?? [];
+  const [hold] = await holds();
+  expect(hold).toMatchObject({
+    reason: 'fraud-rule',
+    details: ['4 debit orders were returned unpaid.'],
+  });
+  await applications.call(
+    operations.answerHold,
+    { id, holdId: hold?.id ?? '', note: 'The bank explained it' },
+    { actor: actors.manager, idempotencyKey: newId() },
+  );
+  await checkFraud(applications.context, id);
+  expect(await holds()).toHaveLength(1);
+  const quiet = await submitted({ analysis: { returnedDebits: 1 } });
+  expect((await applications.context.applications.load(quiet.id))?.application.holds ?? []).toEqual([]);
 });
 
 test('what is not found cannot be marked, and applicants neither read nor mark anything', async () => {

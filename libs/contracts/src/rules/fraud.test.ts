@@ -28,7 +28,7 @@ describe('the rules against fraud', () => {
     ]);
   });
 
-  test('are all on trial, because nothing waits for an answer to a finding yet', () => {
+  test('are all on trial until dry runs on real applications have shown what they would stop', () => {
     expect(fraudRules.filter(({ mode }) => mode === 'on')).toEqual([]);
   });
 

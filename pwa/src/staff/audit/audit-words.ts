@@ -56,6 +56,7 @@ const words: Readonly<Record<string, string>> = {
   'assign-application': 'took or released the customer',
   'add-note': 'wrote a note',
   'list-notes': 'read the notes',
+  'hold-application': 'held the application until staff have looked into it',
   'list-fraud-findings': 'read what the rules against fraud found',
   'mark-fraud-finding': 'answered whether a rule against fraud was right',
   'list-messages': 'read the sent messages',

@@ -6,6 +6,7 @@ import {
   type FraudUse,
   findFraud,
   fraudRulesOn,
+  fraudSentence,
   johannesburgDay,
   statementMeasures,
 } from '@tshepa/contracts';
@@ -13,6 +14,7 @@ import type { Context } from '../context.ts';
 import { fraudUseOf, keepFindings } from '../domain/fraud.ts';
 import type { LoadedApplication } from '../store/applications.ts';
 import { maximumUses } from '../store/fraud-checks.ts';
+import { holdApplication } from './raise-hold.ts';
 
 type Loaded = Pick<LoadedApplication, 'application' | 'devices'>;
 
@@ -56,6 +58,19 @@ export async function readFraud(context: Context, loaded: Loaded): Promise<Fraud
   };
 }
 
+/** Holds the application until staff have looked into what rules that are on found. */
+async function holdForFraud(
+  context: Context,
+  applicationId: string,
+  { found, rules }: Pick<FraudReading, 'found' | 'rules'>,
+): Promise<void> {
+  const details = found.flatMap(({ rule: id, value }) => {
+    const rule = rules.find((known) => known.id === id);
+    return rule ? [fraudSentence(rule, value)] : [];
+  });
+  await holdApplication(context, applicationId, { reason: 'fraud-rule', details });
+}
+
 /**
  * Checks an application and keeps what was found. Its traces are stored before it is compared, so that of two
  * applications submitted at the same moment at least one finds the other.
@@ -73,9 +88,15 @@ export async function checkFraud(context: Context, applicationId: string): Promi
       measures,
       findings: keepFindings(kept?.findings ?? [], found, clock.now()),
     }));
-  await keep([]);
+  const { findings: before } = await keep([]);
   const reading = await readFraud(context, loaded);
-  if (reading && reading.found.length > 0) await keep(reading.found);
+  if (reading && reading.found.length > 0) {
+    const known = before.filter(({ mode }) => mode === 'on').map(({ rule }) => rule);
+    const fresh = reading.found.filter(({ rule, mode }) => mode === 'on' && !known.includes(rule));
+    // The hold comes first, because after a crash between the two a kept finding would not be fresh any more.
+    if (fresh.length > 0) await holdForFraud(context, applicationId, { ...reading, found: fresh });
+    await keep(reading.found);
+  }
   // An erasure may have come in between. Its removal of the check must not be undone.
   const after = await applications.load(applicationId);
   if (!after || after.application.erasedAt) await fraudChecks.remove(applicationId);

@@ -3,8 +3,8 @@ import { newId } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import { withHold } from '../domain/hold.ts';
-import type { SavePartial } from './execute.ts';
-import type { CommandMeta } from './replay.ts';
+import { executeOn, type SavePartial } from './execute.ts';
+import { type CommandMeta, systemActor } from './replay.ts';
 
 type Question = { application: Application; savePartial: SavePartial; reason: HoldReason; details: string[] };
 
@@ -16,4 +16,28 @@ export async function raiseHold(
 ): Promise<void> {
   const raisedBy = actor.kind === 'staff' ? { staffId: actor.staffId, email: actor.email } : undefined;
   await savePartial(withHold(application, { ...question, id: newId(), now: clock.now(), raisedBy }));
+}
+
+/** Holds an application for something that was noticed outside of a command, until staff have looked into it. */
+export async function holdApplication(
+  context: Context,
+  applicationId: string,
+  found: { reason: HoldReason; details: string[] },
+): Promise<void> {
+  const hold = { ...found, id: newId(), now: context.clock.now() };
+  await executeOn(
+    context,
+    { actor: systemActor, requestId: newId() },
+    {
+      applicationId,
+      kind: 'hold-application',
+      by: 'system',
+      body: { applicationId },
+      decide: (application) => ({
+        application: withHold(application, hold),
+        changed: 'hold',
+        reply: () => ({ ok: true as const }),
+      }),
+    },
+  );
 }

@@ -13,6 +13,7 @@ import { formatMoment } from './record-facts.ts';
 const reasons: Readonly<Record<HoldReason, string>> = {
   'loan-differs': 'The loan at the provider does not fit this application',
   'account-differs': 'The account on file at the provider is not the verified one',
+  'fraud-rule': 'A fraud rule found something: see Fraud rules',
 };
 
 /** Shows why the application is held. Until a manager answers, nothing is created, requested or paid. */
