@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from '../fields.ts';
 import { colleagueSchema } from './pending-change.ts';
 
 /** Why an application is held. Each reason names a comparison that failed. */
-export const holdReasons = ['account-differs', 'loan-differs', 'fraud-rule'] as const;
+const holdReasons = ['account-differs', 'loan-differs', 'fraud-rule'] as const;
 const holdReasonSchema = z.enum(holdReasons);
 export type HoldReason = z.infer<typeof holdReasonSchema>;
 
