@@ -24,6 +24,8 @@ export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply
   /** A caller waits this long, in milliseconds, before it treats the outcome as unknown. */
   readonly timeoutMs: number;
   readonly repeat: RepeatRule;
+  /** True for a call that is usually answered soon, although its time allows for third parties. */
+  readonly isQuick?: boolean;
 };
 
 export type Rpc<Request extends Schema = Schema, Reply extends Schema = Schema> = BusCall<

@@ -173,6 +173,8 @@ export const errorCatalogue = {
     'We have not had an answer yet. Please try again with the same request.',
   ),
   'service.unavailable': retryable(503, 'Something went wrong. Please try again.'),
+  /** Nothing was begun, because the process has as much to do as it can do in time. */
+  'service.overloaded': retryable(503, 'Something went wrong, please try again later'),
   'service.timeout': retryable(504, 'We have not had an answer yet. Please try again with the same request.'),
   internal: retryable(500, 'Something went wrong. Please try again.'),
 } satisfies Record<string, ErrorTraits>;

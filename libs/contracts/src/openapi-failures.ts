@@ -9,6 +9,7 @@ const limited: readonly Access[] = ['public', 'session', 'party'];
 const always: readonly ErrorCode[] = [
   'request.invalid',
   'internal',
+  'service.overloaded',
   'service.unavailable',
   'service.timeout',
 ];

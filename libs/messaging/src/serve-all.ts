@@ -1,21 +1,26 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { type RunningStep, systemClock } from '@tshepa/service-kit';
-import type { ServiceMsg } from 'nats';
+import { headers, type ServiceMsg } from 'nats';
 import { toErrorReply } from './error-reply.ts';
 import { formerSubjectOf } from './former-subjects.ts';
 import type { Link } from './link.ts';
+import { createPlaces, type Places } from './places.ts';
 import type { Handler, Witness } from './serve.ts';
-import { headerNames, rpcAttributes } from './wire.ts';
+import { encodeJson, headerNames, rpcAttributes } from './wire.ts';
 
 /** NATS requires a version and displays it. The contracts themselves have no versions. */
 const serviceVersion = '1.0.0';
+
+/** A process with one processor answers this many calls within half a second; see docs/scaling.md. */
+const callsAtOnce = 128;
 
 /** Registers a service's handlers, also on former subjects. Replicas share the calls. Stops with the bus. */
 export async function serveAll(
   bus: Link,
   handlers: readonly Handler[],
-  { witness }: { witness?: Witness } = {},
+  { witness, atOnce = callsAtOnce }: { witness?: Witness; atOnce?: number } = {},
 ): Promise<void> {
+  const places = createPlaces(atOnce);
   const [first] = handlers;
   if (!first) return;
   if (handlers.some(({ owner }) => owner !== first.owner))
@@ -34,7 +39,7 @@ export async function serveAll(
       service.addEndpoint(name, {
         subject,
         handler: (_error, message) => {
-          void bus.inFlight.track(answer(bus, handler, message, witness));
+          void bus.inFlight.track(answer(bus, handler, { message, witness, places }));
         },
       });
     add(handler.name, handler.subject);
@@ -44,14 +49,29 @@ export async function serveAll(
   await bus.connection.flush();
 }
 
-async function answer(bus: Link, handler: Handler, message: ServiceMsg, witness?: Witness): Promise<void> {
+type Arrival = { message: ServiceMsg; witness: Witness | undefined; places: Places };
+
+/** Every kind of caller finds the error: in the reply, or in its header when the reply would be bytes. */
+function refuse(message: ServiceMsg, error: AppError): void {
+  const encoded = headers();
+  encoded.set(headerNames.error, JSON.stringify(error.toWire()));
+  message.respond(encodeJson({ ok: false, error: error.toWire() }), { headers: encoded });
+}
+
+async function answer(bus: Link, handler: Handler, { message, witness, places }: Arrival): Promise<void> {
   const { subject } = handler;
   const parent = message.headers?.get(headerNames.traceparent) || undefined;
   const work = async (step: RunningStep) => {
     const startedMs = systemClock.nowMs();
-    const outcome = await handler.answer(bus, message, witness).then(
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      return handler.answer(bus, message, witness);
+    };
+    const outcome = await places.run(handler.urgency, begin).then(
       () => 'ok',
       (error: unknown) => {
+        if (!isBegun && error instanceof AppError) refuse(message, error);
         const { code } = toErrorReply(error);
         if (error instanceof AppError && code !== 'internal') return code;
         const requestId = message.headers?.get(headerNames.requestId);

@@ -15,6 +15,7 @@ import { sendByteStream } from './byte-stream-server.ts';
 import { createCallAges } from './call-ages.ts';
 import { toWireError } from './error-reply.ts';
 import type { Link } from './link.ts';
+import { type Urgency, urgencyOf } from './places.ts';
 import {
   type CallHeaders,
   checkReply,
@@ -49,6 +50,8 @@ export type Handler<Name extends string = string> = {
   readonly name: Name;
   readonly owner: ServiceName;
   readonly subject: string;
+  /** Decides which calls are refused first when the process has too much to do. */
+  readonly urgency: Urgency;
   /** Answers one message. Rejects with the error that was sent as the reply, for the log and the metrics. */
   answer(link: Link, message: ServiceMsg, witness?: Witness): Promise<void>;
   /** Runs the operation for a caller in the same process; only for JSON requests and replies. */
@@ -65,7 +68,14 @@ const named = <Name extends string>({
   name,
   owner,
   subject,
-}: Pick<BusCall<BusKind>, 'owner' | 'subject'> & Named<Name>) => ({ name, owner, subject });
+  ...rule
+}: Pick<BusCall<BusKind>, 'owner' | 'subject' | 'kind' | 'repeat' | 'timeoutMs' | 'isQuick'> &
+  Named<Name>) => ({
+  name,
+  owner,
+  subject,
+  urgency: urgencyOf(rule),
+});
 
 /** Serves an operation with a JSON request and reply. */
 export const serve = <const Name extends string, Request extends Schema, Reply extends Schema>(

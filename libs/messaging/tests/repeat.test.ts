@@ -55,6 +55,7 @@ async function serveAttempts(answer: Attempt, bus?: Bus) {
   await serveAll(
     bus ?? (await openBus(nats.url)),
     everyCall.map((definition) => serve(definition, handle)),
+    { atOnce: 1_000 },
   );
   return () => attempts;
 }

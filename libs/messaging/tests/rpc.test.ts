@@ -313,3 +313,56 @@ test('requests in flight are counted on both sides until they are answered', asy
   await asked;
   await until(async () => (await inFlight()) === 0);
 });
+
+test('a process with too much to do refuses more at once, keeps places for reads, and finishes what it began', async () => {
+  const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
+  const release = Promise.withResolvers<void>();
+  let begun = 0;
+  const handlers = [
+    serve(echo, async (request) => {
+      begun += 1;
+      await release.promise;
+      return request;
+    }),
+    serveBytesReply({ ...load, repeat: 'always' }, async () => new Uint8Array(1)),
+    serveByteStream(download, async function* () {
+      yield new Uint8Array(1);
+    }),
+  ];
+  await serveAll(service, handlers, { atOnce: 4 });
+  const sent = Array.from({ length: 20 }, () => codeOf(gateway.request(echo, { text: '' }, call())));
+  await until(() => begun === 3);
+  expect((await gateway.fetchBytes(load, { size: 1 }, call())).byteLength).toBe(1);
+  release.resolve();
+  const outcomes = await Promise.all(sent);
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === 'service.overloaded')).toHaveLength(17);
+  expect(begun).toBe(3);
+});
+
+test.each([
+  'json',
+  'bytes',
+  'stream',
+])('a refused call of kind %s gets the error with a time to wait', async (kind) => {
+  const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
+  const handlers = [
+    serve(echo, async (request) => request),
+    serveBytesReply(load, async () => new Uint8Array(1)),
+    serveByteStream(download, async function* () {
+      yield new Uint8Array(1);
+    }),
+  ];
+  await serveAll(service, handlers, { atOnce: 0 });
+  const work = {
+    json: () => gateway.request(echo, { text: '' }, call()),
+    bytes: () => gateway.fetchBytes(load, { size: 1 }, call()),
+    stream: async () => {
+      for await (const _chunk of gateway.openByteStream(download, { chunks: 1 }, call()));
+    },
+  };
+  await expect(work[kind as keyof typeof work]()).rejects.toMatchObject({
+    code: 'service.overloaded',
+    details: { retryAfterSeconds: expect.any(Number) },
+  });
+});

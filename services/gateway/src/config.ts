@@ -21,6 +21,8 @@ export const configSchema = serviceConfig({
     z._default(z.enum(['0', '1']), '0'),
     z.transform((flag) => flag === '1'),
   ),
+  /** Calls that this process has under way at once; more are refused with 503. A quarter is kept for reads and webhooks. */
+  CALLS_AT_ONCE: integerSetting(96, 1),
   /** Calls per minute of one public operation from one address. Many people of a mobile network share one address. */
   RATE_LIMIT_PER_MINUTE: integerSetting(120, 1),
   /** Chunks per minute from one session. All documents of an application have at most 164 chunks. */

@@ -6,6 +6,7 @@ import { createLiveStreams } from './live/live-streams.ts';
 import { createRateLimit } from './middleware/rate-limit.ts';
 import { createIdentity } from './policies/identity.ts';
 import { createSiteSwitch } from './policies/site-switch.ts';
+import { createWork } from './policies/work.ts';
 
 export type Context = ReturnType<typeof createContext>;
 
@@ -28,6 +29,7 @@ export function createContext(settings: Settings) {
     live,
     identity: createIdentity(bus, clock, live.endOf),
     site: createSiteSwitch(bus, clock),
+    work: createWork(config.CALLS_AT_ONCE),
     publicLimit: createRateLimit({ perMinute: config.RATE_LIMIT_PER_MINUTE, clock }),
     /** Limits the chunks of files, by session. */
     uploadLimit: createRateLimit({ perMinute: config.PIECES_PER_MINUTE, clock }),

@@ -127,6 +127,7 @@ type Definition<
   errors?: readonly ErrorCode[];
   audit?: AuditRule<Request, Reply>;
   timeoutMs?: number;
+  isQuick?: boolean;
   /** See `defaultRepeat`. */
   repeat?: RepeatRule;
   /** The users who may call it on the bus; see `defaultCallers`. */
@@ -163,6 +164,7 @@ export type Operation<
   readonly audit: AuditRule<Request, Reply> | undefined;
   readonly timeoutMs: number;
   readonly repeat: RepeatRule;
+  readonly isQuick?: boolean;
   readonly callers: readonly BusUser[];
   readonly http: Http;
 };

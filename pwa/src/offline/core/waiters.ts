@@ -72,7 +72,12 @@ export function releaseWaiters(isReleased: (command: Command) => boolean) {
   for (const waiter of [...waiters]) if (isReleased(waiter.command)) waiter.resolve({ kind: 'queued' });
 }
 
-const isUnavailable = ({ code }: StoredError) => code === 'service.unavailable' || code === 'service.timeout';
+const unavailable: ReadonlySet<string> = new Set([
+  'service.overloaded',
+  'service.unavailable',
+  'service.timeout',
+]);
+const isUnavailable = ({ code }: StoredError) => unavailable.has(code);
 
 function stepOutcomeOf(outcome: Outcome, command: Command, waiting: Command): StepOutcome | undefined {
   // A merged or corrected command has another id but the same place.

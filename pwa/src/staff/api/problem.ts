@@ -23,7 +23,12 @@ export const stateProblemText = (error: Error): ProblemText =>
   isAnswer(error) ? refusal(error) : only('Error updating customer state, please try again!');
 
 const generalLoanText = errorCatalogue['loan.failed'].text;
-const withoutOwnWords: readonly ErrorCode[] = ['internal', 'service.unavailable', 'service.timeout'];
+const withoutOwnWords: readonly ErrorCode[] = [
+  'internal',
+  'service.overloaded',
+  'service.unavailable',
+  'service.timeout',
+];
 
 /** Returns the provider's reasons as a list, its message after our sentence, or our sentence alone. */
 export function loanProblemText(error: Error): ProblemText {

@@ -34,6 +34,7 @@ export const withoutSharedLimits = (meta: CommandMeta, application: Application)
 const unreachableCodes = [
   'party.unavailable',
   'party.unknown_outcome',
+  'service.overloaded',
   'service.unavailable',
   'service.timeout',
 ];

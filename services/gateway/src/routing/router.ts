@@ -20,6 +20,7 @@ import { readCallHeaders } from '../middleware/call-headers.ts';
 import { clientAddress } from '../middleware/rate-limit.ts';
 import { admit, refuseForeignOrigin } from '../policies/access.ts';
 import { refuseWhileClosed } from '../policies/site-switch.ts';
+import { recordOf, urgencyOfCall } from '../policies/work.ts';
 import { sendReply } from './send-reply.ts';
 
 // The cast is safe, because each handler only receives calls of its own operation.
@@ -56,7 +57,9 @@ function createAnswer(context: Context, operation: HttpOperation) {
   const handle = byName[operation.name]?.(context) ?? forward(context, operation);
   const route = operation.http;
   const name = operation.name as HttpOperationName;
+  const urgency = urgencyOfCall(operation);
   return async (http: Http) => {
+    context.work.check(urgency);
     const limitKey = clientAddress(http, context.config.TRUST_PROXY);
     const routeKey = `${limitKey} ${route.path}`;
     if (route.access === 'public' || route.access === 'party') context.publicLimit.take(routeKey);
@@ -74,11 +77,13 @@ function createAnswer(context: Context, operation: HttpOperation) {
       known = await createSession(context, http, { ...options, actor: known.actor });
     }
     const { actor, token } = known;
-    await sendReply(
-      route,
+    const isCounted = route.changes && !route.raw && actor.kind !== 'staff';
+    const reply = await context.work.run(
+      { urgency, record: isCounted ? recordOf(input) : undefined },
       http,
-      await handle({ input, actor, token, options: { ...options, actor, network: limitKey }, http }),
+      () => handle({ input, actor, token, options: { ...options, actor, network: limitKey }, http }),
     );
+    await sendReply(route, http, reply);
     // A third party sends as many deliveries as it has. Only those that were refused count.
     if (route.access === 'party') context.publicLimit.giveBack(routeKey);
   };

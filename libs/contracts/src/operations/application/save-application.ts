@@ -22,4 +22,6 @@ export const saveApplication = operation('applications.application.saveApplicati
   ],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
+  // Only a submission waits for third parties.
+  isQuick: true,
 });

@@ -1,0 +1,66 @@
+import type { BusCall, BusKind } from '@tshepa/contracts/define';
+import { AppError } from '@tshepa/contracts/errors';
+
+/**
+ * `first` work may use every place: reads and webhooks, by which people and third parties learn where they stand. `usual`
+ * work leaves some places free for it. `slow` work waits for third parties or files rather than for a processor, so it
+ * has places of its own.
+ */
+export type Urgency = 'first' | 'usual' | 'slow';
+
+const usualShare = 0.75;
+/** Slow work needs little of the machine, so that a process can have more of it under way. */
+const slowTimes = 4;
+/** Calls with more time than this usually wait for somebody else. */
+const longestQuickMs = 5_000;
+/** Callers are spread, because they would otherwise all return in the same second. */
+const shortestWaitSeconds = 2;
+const waitSpreadSeconds = 4;
+
+export type Places = ReturnType<typeof createPlaces>;
+
+export const urgencyOf = ({
+  kind,
+  repeat,
+  timeoutMs,
+  isQuick = timeoutMs <= longestQuickMs,
+}: Pick<BusCall<BusKind>, 'kind' | 'repeat' | 'timeoutMs' | 'isQuick'>): Urgency => {
+  if (!isQuick || kind === 'byte-stream') return 'slow';
+  return repeat === 'always' ? 'first' : 'usual';
+};
+
+/** Limits how much work is under way at the same time. What finds no place is refused at once and never waits. */
+export function createPlaces(atOnce: number) {
+  const limits: Record<Urgency, number> = {
+    first: atOnce,
+    usual: Math.ceil(atOnce * usualShare),
+    slow: atOnce * slowTimes,
+  };
+  const inUse = { quick: 0, slow: 0 };
+  const kindOf = (urgency: Urgency) => (urgency === 'slow' ? 'slow' : 'quick');
+  const check = (urgency: Urgency): void => {
+    if (inUse[kindOf(urgency)] < limits[urgency]) return;
+    throw overloaded();
+  };
+  return {
+    /** @throws AppError `service.overloaded` when no place is free. */
+    check,
+    /** Runs `work` in a place. @throws AppError `service.overloaded` without beginning it when no place is free. */
+    async run<Result>(urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
+      check(urgency);
+      const kind = kindOf(urgency);
+      inUse[kind] += 1;
+      try {
+        return await work();
+      } finally {
+        inUse[kind] -= 1;
+      }
+    },
+  };
+}
+
+/** The error of work that was not begun and may be sent again a little later. */
+export const overloaded = (): AppError =>
+  new AppError('service.overloaded', {
+    retryAfterSeconds: shortestWaitSeconds + Math.floor(Math.random() * waitSpreadSeconds),
+  });

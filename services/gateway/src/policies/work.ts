@@ -1,0 +1,54 @@
+import type { HttpOperation } from '@tshepa/contracts';
+import { createPlaces, overloaded, type Urgency, urgencyOf } from '@tshepa/messaging';
+import type { Http } from '../http.ts';
+
+/**
+ * Twenty phones that send the same command are answered; a script with a thousand tries gets no further. Staff and chunks
+ * of files do not count, so that a stranger's tries keep no colleague from a record.
+ */
+const changesOfRecordAtOnce = 24;
+
+/** Webhooks go before changes, and the body of an upload arrives as slowly as the sender's network. */
+export function urgencyOfCall({ http, ...operation }: HttpOperation): Urgency {
+  if (http.access === 'party') return 'first';
+  return http.multipart || http.raw ? 'slow' : urgencyOf(operation);
+}
+
+/** The application or person that an input names, by which tries are counted. */
+export function recordOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const { customerId, id, idNumber }: Record<string, unknown> = { ...input };
+  return [customerId, id, idNumber].find((value) => typeof value === 'string');
+}
+
+/** Limits the calls that this process has under way, in all and for one record. What finds no place is never begun. */
+export function createWork(atOnce: number) {
+  const places = createPlaces(atOnce);
+  const perRecord = new Map<string, number>();
+
+  const withinRecord = async <Result>(record: string, work: () => Promise<Result>): Promise<Result> => {
+    const underWay = perRecord.get(record) ?? 0;
+    if (underWay >= changesOfRecordAtOnce) throw overloaded();
+    perRecord.set(record, underWay + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (perRecord.get(record) ?? 1) - 1;
+      if (left === 0) perRecord.delete(record);
+      else perRecord.set(record, left);
+    }
+  };
+
+  return {
+    check: places.check,
+    /** @throws AppError `service.overloaded` when there is no place, or when the caller has left meanwhile. */
+    async run<Result>(
+      { urgency, record }: { urgency: Urgency; record: string | undefined },
+      { res }: Http,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      if (res.destroyed) throw overloaded();
+      return places.run(urgency, () => (record === undefined ? work() : withinRecord(record, work)));
+    },
+  };
+}
