@@ -1,5 +1,6 @@
+import { type Apart, type BusUser, subjectFor } from './define.ts';
 import { applicationEvents, integrationEvents } from './events.ts';
-import type { BusUser, Operation } from './operations/define.ts';
+import type { Operation } from './operations/define.ts';
 import { allOperations } from './operations/registry.ts';
 
 export const busUsers = ['gateway', 'applications', 'integrations', 'notifications'] as const;
@@ -7,9 +8,19 @@ export type { BusUser };
 
 export const eventStreamName = 'EVENTS';
 
-/** Lists the operations that a user of the bus may call. The NATS server refuses all other calls. */
-export const calledBy = (user: BusUser): Operation[] =>
-  allOperations.filter(({ callers }) => callers.includes(user));
+type Called = { operation: Operation; subject: string };
+
+const calledApartBy = (user: BusUser, operation: Operation): Called[] =>
+  Object.entries(operation.apart ?? ({} satisfies Apart))
+    .filter(([, users]) => users.includes(user))
+    .map(([kind]) => ({ operation, subject: subjectFor(operation, kind) }));
+
+/** Lists the operations that a user of the bus may call, with the subjects. The NATS server refuses all other calls. */
+export const calledBy = (user: BusUser): Called[] =>
+  allOperations.flatMap((operation) => [
+    ...(operation.callers.includes(user) ? [{ operation, subject: operation.subject }] : []),
+    ...calledApartBy(user, operation),
+  ]);
 
 /** The events that each user may publish. */
 export const eventsOf: Record<BusUser, readonly { subject: string }[]> = {

@@ -14,11 +14,26 @@ export type BusKind = 'json' | 'bytes' | 'bytes-reply' | 'byte-stream';
  */
 export type RepeatRule = 'always' | 'with-key' | 'never';
 
+/** The processes that connect to the bus, each as a user of its own. An operators' program is the user of its image. */
+export type BusUser = ServiceName | 'gateway';
+
+/** Callers of these kinds may need a subject of their own; see `subjectFor`. */
+type KindApart = 'operator' | 'system';
+export type Apart = { readonly [Kind in KindApart]?: readonly BusUser[] };
+
+/**
+ * Returns the subject on which a caller of a kind calls an operation. Its first word is the kind where the operation sets
+ * the kind apart, so that the NATS server refuses such calls from users that may only call it for people.
+ */
+export const subjectFor = ({ subject, apart }: { subject: string; apart?: Apart }, kind: string): string =>
+  apart !== undefined && Object.hasOwn(apart, kind) ? subject.replace(/^rpc/, kind) : subject;
+
 export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly kind: Kind;
   readonly name: string;
   readonly owner: ServiceName;
   readonly subject: string;
+  readonly apart?: Apart;
   readonly request: Request;
   readonly reply: Reply;
   /** A caller waits this long, in milliseconds, before it treats the outcome as unknown. */
@@ -26,6 +41,8 @@ export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply
   readonly repeat: RepeatRule;
   /** True for a call that is usually answered soon, although its time allows for third parties. */
   readonly isQuick?: boolean;
+  /** Its call over HTTP, where people have one. */
+  readonly http?: unknown;
 };
 
 export type Rpc<Request extends Schema = Schema, Reply extends Schema = Schema> = BusCall<

@@ -1,9 +1,9 @@
-import type { ByteStreamRpc } from '@tshepa/contracts/define';
+import { type ByteStreamRpc, subjectFor } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { valueWithin } from '@tshepa/service-kit';
 import { createInbox, type Msg } from 'nats';
 import { streamIdleMs, streamSignals } from './byte-stream-server.ts';
-import { formerSubjectOf } from './former-subjects.ts';
+import { formerSubjectFor } from './former-subjects.ts';
 import type { Link } from './link.ts';
 import {
   type CallHeaders,
@@ -38,12 +38,12 @@ export async function* openByteStream<Request extends Schema>(
     callback: (_error, message) => queue.push(message),
   });
   const headers = encodeHeaders(options, timeoutMs);
-  const send = (subject: string) =>
-    link.connection.publish(subject, encodeJson(payload), { reply: inbox, headers });
-  send(definition.subject);
+  const send = (to: string) => link.connection.publish(to, encodeJson(payload), { reply: inbox, headers });
+  const subject = subjectFor(definition, options.actor.kind);
+  send(subject);
   const firstMessage = async () => {
     const message = await queue.next(timeoutMs);
-    const former = message && isUnserved(message) ? formerSubjectOf(definition.name) : undefined;
+    const former = message && isUnserved(message) ? formerSubjectFor(definition, subject) : undefined;
     if (!former) return message;
     send(former);
     return queue.next(timeoutMs);

@@ -1,9 +1,17 @@
-import type { BusCall, BusKind, ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc } from '@tshepa/contracts/define';
+import {
+  type BusCall,
+  type BusKind,
+  type ByteStreamRpc,
+  type BytesReplyRpc,
+  type BytesRpc,
+  type Rpc,
+  subjectFor,
+} from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { currentTraceparent } from '@tshepa/service-kit';
 import { ErrorCode, type Msg, type MsgHdrs, NatsError } from 'nats';
 import { openByteStream } from './byte-stream-client.ts';
-import { formerSubjectOf, isUndelivered } from './former-subjects.ts';
+import { formerSubjectFor, isUndelivered } from './former-subjects.ts';
 import type { Link } from './link.ts';
 import { createRepeats } from './repeat.ts';
 import {
@@ -83,7 +91,7 @@ export function createCalls(link: Link, outgoing: WorkTracker, mayRepeat: () => 
 }
 
 type CallArguments = [
-  definition: Pick<BusCall<BusKind>, 'name' | 'subject' | 'timeoutMs' | 'repeat'>,
+  definition: Pick<BusCall<BusKind>, 'name' | 'subject' | 'apart' | 'timeoutMs' | 'repeat'>,
   payload: Uint8Array,
   options: CallOptions,
   addHeaders?: ((encoded: MsgHdrs) => void) | undefined,
@@ -93,7 +101,8 @@ async function send(link: Link, ...[definition, payload, options, addHeaders]: C
   const timeout = options.timeoutMs ?? definition.timeoutMs;
   if (!(await link.whenConnected(Math.min(timeout, reconnectWaitMs))))
     throw new AppError('service.unavailable');
-  const { name, subject } = definition;
+  const subject = subjectFor(definition, options.actor.kind);
+  const former = formerSubjectFor(definition, subject);
   const parent = currentTraceparent() ?? options.traceparent;
   return link.tracing.step({ name: subject, kind: 'client', parent, attributes: rpcAttributes }, async () => {
     const headers = encodeHeaders(options, timeout);
@@ -101,7 +110,6 @@ async function send(link: Link, ...[definition, payload, options, addHeaders]: C
     const sendTo = (to: string) => link.connection.request(to, payload, { timeout, headers });
     return sendTo(subject)
       .catch((error: unknown) => {
-        const former = formerSubjectOf(name);
         if (former && isUndelivered(error)) return sendTo(former);
         throw error;
       })

@@ -6,6 +6,12 @@ const byName: Readonly<Record<string, string | undefined>> = formerSubjects;
 /** The subject of an operation in the previous build; undefined when it is the same or there was none. */
 export const formerSubjectOf = (name: string): string | undefined => byName[name];
 
+/** Returns the former subject of a call that is sent to `subject`. Calls on a subject apart have none. */
+export const formerSubjectFor = (
+  operation: { name: string; subject: string },
+  subject: string,
+): string | undefined => (subject === operation.subject ? formerSubjectOf(operation.name) : undefined);
+
 /** Returns true when a request was certainly not delivered: sending it on another subject cannot execute it twice. */
 export const isUndelivered = (error: unknown): boolean =>
   error instanceof NatsError &&

@@ -1,3 +1,4 @@
+import { subjectFor } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { type RunningStep, systemClock } from '@tshepa/service-kit';
 import { headers, type ServiceMsg } from 'nats';
@@ -43,6 +44,8 @@ export async function serveAll(
         },
       });
     add(handler.name, handler.subject);
+    for (const kind of Object.keys(handler.apart ?? {}))
+      add(`${handler.name}-${kind}`, subjectFor(handler, kind));
     const former = formerSubjectOf(handler.name);
     if (former) add(`${handler.name}-former`, former);
   }

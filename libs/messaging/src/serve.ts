@@ -1,13 +1,15 @@
-import type {
-  BusCall,
-  BusKind,
-  ByteStreamRpc,
-  BytesReplyRpc,
-  BytesRpc,
-  Rpc,
-  ServiceName,
+import {
+  type Apart,
+  type BusCall,
+  type BusKind,
+  type ByteStreamRpc,
+  type BytesReplyRpc,
+  type BytesRpc,
+  type Rpc,
+  type ServiceName,
+  subjectFor,
 } from '@tshepa/contracts/define';
-import { AppError } from '@tshepa/contracts/errors';
+import { AppError, assertThat } from '@tshepa/contracts/errors';
 import type { OperationNameOf } from '@tshepa/contracts/operations/registry';
 import { elapsedMs, systemClock } from '@tshepa/service-kit';
 import { headers, type ServiceMsg } from 'nats';
@@ -50,6 +52,7 @@ export type Handler<Name extends string = string> = {
   readonly name: Name;
   readonly owner: ServiceName;
   readonly subject: string;
+  readonly apart?: Apart;
   /** Decides which calls are refused first when the process has too much to do. */
   readonly urgency: Urgency;
   /** Answers one message. Rejects with the error that was sent as the reply, for the log and the metrics. */
@@ -68,12 +71,14 @@ const named = <Name extends string>({
   name,
   owner,
   subject,
+  apart,
   ...rule
-}: Pick<BusCall<BusKind>, 'owner' | 'subject' | 'kind' | 'repeat' | 'timeoutMs' | 'isQuick'> &
+}: Pick<BusCall<BusKind>, 'owner' | 'subject' | 'apart' | 'kind' | 'repeat' | 'timeoutMs' | 'isQuick'> &
   Named<Name>) => ({
   name,
   owner,
   subject,
+  ...(apart && { apart }),
   urgency: urgencyOf(rule),
 });
 
@@ -85,7 +90,7 @@ export const serve = <const Name extends string, Request extends Schema, Reply e
   ...named(definition),
   run: (request, meta) => handle(checkRequest(definition.request, request), meta),
   answer: (_link, message, witness = noWitness) =>
-    replyJson(message, async (meta) => {
+    replyJson(definition, message, async (meta) => {
       const { subject } = definition;
       const request = checkRequest(definition.request, parseBody(message.data));
       const reply = checkReply(definition.reply, await handle(request, meta), subject);
@@ -101,7 +106,7 @@ export const serveBytes = <const Name extends string, Request extends Schema, Re
 ): Handler<Name> => ({
   ...named(definition),
   answer: (_link, message, witness = noWitness) =>
-    replyJson(message, async (meta) => {
+    replyJson(definition, message, async (meta) => {
       const { subject } = definition;
       if (message.data.byteLength > maximumBytesPerMessage) throw new AppError('request.too_large');
       const request = checkRequest(
@@ -123,7 +128,7 @@ export const serveBytesReply = <const Name extends string, Request extends Schem
   async answer(_link, message, witness = noWitness) {
     try {
       const request = checkRequest(definition.request, parseBody(message.data));
-      const meta = readMeta(message);
+      const meta = readMeta(definition, message);
       const bytes = await handle(request, meta);
       await witness({ name: definition.name, request, meta });
       if (bytes.byteLength > maximumBytesPerMessage)
@@ -147,16 +152,20 @@ export const serveByteStream = <const Name extends string, Request extends Schem
   answer: (link, message, witness = noWitness) =>
     sendByteStream(link, message, async function* () {
       const request = checkRequest(definition.request, parseBody(message.data));
-      const meta = readMeta(message);
+      const meta = readMeta(definition, message);
       const chunks = handle(request, meta);
       await witness({ name: definition.name, request, meta });
       yield* chunks;
     }),
 });
 
-async function replyJson(message: ServiceMsg, work: (meta: CallMeta) => Promise<unknown>): Promise<void> {
+async function replyJson(
+  definition: Called,
+  message: ServiceMsg,
+  work: (meta: CallMeta) => Promise<unknown>,
+): Promise<void> {
   try {
-    message.respond(encodeJson({ ok: true, data: await work(readMeta(message)) }));
+    message.respond(encodeJson({ ok: true, data: await work(readMeta(definition, message)) }));
   } catch (error) {
     message.respond(encodeJson({ ok: false, error: toWireError(error) }));
     throw error;
@@ -168,9 +177,25 @@ const ageOf = createCallAges();
 /** Replies to one connection go to subjects that begin with the same two words. */
 const connectionOf = ({ reply = '' }: ServiceMsg): string => reply.split('.', 2).join('.');
 
+type Called = Pick<BusCall<BusKind>, 'subject' | 'apart' | 'http'>;
+
+/**
+ * The NATS server decides who may send to a subject, and on each subject only its kinds of callers are believed. Otherwise
+ * the gateway, which speaks for people, could name an operator, or a service whose reads have no row in the audit trail.
+ */
+function checkSubject(definition: Called, { subject }: ServiceMsg, { kind }: CallHeaders['actor']): void {
+  const isForPeople = kind !== 'operator' && (kind !== 'system' || definition.http === undefined);
+  const own = subjectFor(definition, kind);
+  const isApart = Object.keys(definition.apart ?? {}).some(
+    (other) => subject === subjectFor(definition, other),
+  );
+  assertThat(own === definition.subject ? isForPeople && !isApart : subject === own, 'auth.forbidden');
+}
+
 /** @throws AppError `service.timeout` when the caller has already given up; the request is then not executed. */
-function readMeta(message: ServiceMsg): CallMeta {
+function readMeta(definition: Called, message: ServiceMsg): CallMeta {
   const { deadlineMs, timeLimitMs, sentAtMs, ...call } = decodeHeaders(message.headers);
+  checkSubject(definition, message, call.actor);
   const arrivedAtMs = elapsedMs();
   const leftMs =
     timeLimitMs === undefined || sentAtMs === undefined

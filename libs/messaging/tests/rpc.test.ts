@@ -1,7 +1,15 @@
+import { subjectFor } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { createMetrics } from '@tshepa/service-kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { serve, serveAll, serveByteStream, serveBytes, serveBytesReply } from '../src/index.ts';
+import {
+  type CallOptions,
+  serve,
+  serveAll,
+  serveByteStream,
+  serveBytes,
+  serveBytesReply,
+} from '../src/index.ts';
 import { call, closeBuses, download, echo, load, openBus, sleep, store, until } from './support/fixtures.ts';
 import { startNats, type TestNats } from './support/nats-server.ts';
 
@@ -365,4 +373,22 @@ test.each([
     code: 'service.overloaded',
     details: { retryAfterSeconds: expect.any(Number) },
   });
+});
+
+test('an operator and a service are believed only on the subjects that they alone may publish', async () => {
+  const bus = await openBus(nats.url);
+  const shared = { ...echo, apart: { operator: ['applications'] }, http: {} } as const;
+  await serveAll(bus, [serve(shared, async (request) => request)]);
+  const operator = { kind: 'operator', name: 'thandi' } as const;
+  const system = { kind: 'system', service: 'integrations' } as const;
+  const ask = (definition: Omit<typeof echo, 'http'>, actor: CallOptions['actor']) =>
+    codeOf(bus.request(definition, { text: '' }, { ...call(), actor }));
+  expect(await ask(shared, operator)).toBe('ok');
+  expect(await ask(shared, call().actor)).toBe('ok');
+  // Whoever holds the gateway's password sends what it likes, but only to the subject of people.
+  expect(await ask(echo, operator)).toBe('auth.forbidden');
+  expect(await ask(echo, system)).toBe('auth.forbidden');
+  expect(await ask({ ...echo, subject: subjectFor(shared, 'operator') }, call().actor)).toBe(
+    'auth.forbidden',
+  );
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allOperations, eventTypes, operations } from '@tshepa/contracts';
 import { type BusUser, busUsers, calledBy, durablesOf } from '@tshepa/contracts/bus-access';
+import { subjectFor } from '@tshepa/contracts/define';
 import { formerSubjects } from '@tshepa/contracts/former-names';
 import { type Child, startChild } from '@tshepa/test-kit/processes/child';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
@@ -52,7 +53,7 @@ describe('the permissions to call services', () => {
         ),
     );
     const names = (list: typeof called) => list.map(({ name }) => name).sort();
-    expect(names(calledBy(user))).toEqual(names(called));
+    expect(names(calledBy(user).map(({ operation }) => operation))).toEqual(names(called));
   });
 
   test('exactly the durable consumers in the sources have a permission', () => {
@@ -91,7 +92,14 @@ describe('the running server', () => {
   const logIn = (user: BusUser, pass = passwordOf(user)) =>
     connect({ servers: `127.0.0.1:${port}`, user, pass, inboxPrefix: `_INBOX_${user}`, reconnect: false });
 
-  const rpcSubjects = [...allOperations.map(({ subject }) => subject), ...Object.values(formerSubjects)];
+  const subjectsApart = allOperations.flatMap((operation) =>
+    Object.keys(operation.apart ?? {}).map((kind) => subjectFor(operation, kind)),
+  );
+  const rpcSubjects = [
+    ...allOperations.map(({ subject }) => subject),
+    ...subjectsApart,
+    ...Object.values(formerSubjects),
+  ];
   const durables = Object.values(durablesOf).flatMap((named) => Object.entries(named));
   const jetStream = [
     ...['CREATE', 'UPDATE', 'INFO', 'DELETE', 'PURGE', 'MSG.DELETE', 'MSG.GET', 'SNAPSHOT', 'RESTORE'].map(
@@ -180,8 +188,9 @@ describe('the running server', () => {
     expect(refusedSubscriptions).toEqual([...new Set(forbidden)].sort());
   });
 
-  test('the gateway has no rights over the stream, and cannot act as an operator', async () => {
-    const forbidden = [...jetStream, operations.recordOperatorAction.subject, operations.removeTotp.subject];
+  test('the gateway has no rights over the stream, and cannot act as an operator or a service', async () => {
+    const forbidden = [...jetStream, ...subjectsApart, operations.removeTotp.subject];
+    expect(subjectsApart).toContain('operator.applications.staff.confirm-account-change');
     const gateway = await logIn('gateway');
     const denied = await refused(gateway, 'publish', () => {
       for (const subject of forbidden) gateway.publish(subject);

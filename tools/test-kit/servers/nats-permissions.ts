@@ -1,4 +1,4 @@
-import type { OperationName, ServiceName } from '@tshepa/contracts';
+import { allOperations, type OperationName, type ServiceName } from '@tshepa/contracts';
 import {
   type BusUser,
   busUsers,
@@ -20,14 +20,15 @@ const inboxOf = (user: BusUser) => `_INBOX_${user}.>`;
 
 /** Subjects of the requests that a user may send, including those of the previous build. */
 const calledSubjects = (user: BusUser): string[] =>
-  calledBy(user).flatMap(({ name, subject }) => {
-    const former = formerSubjects[name as OperationName];
-    return former ? [subject, former] : [subject];
+  calledBy(user).flatMap(({ operation, subject }) => {
+    const former = formerSubjects[operation.name as OperationName];
+    return former && subject === operation.subject ? [subject, former] : [subject];
   });
 
 /** Returns the users that this user calls, and those that call it. */
 function partnersOf(user: BusUser): BusUser[] {
-  const calls = (from: BusUser, to: BusUser) => calledBy(from).some(({ owner }) => owner === to);
+  const calls = (from: BusUser, to: BusUser) =>
+    calledBy(from).some(({ operation }) => operation.owner === to);
   return busUsers.filter((other) => calls(user, other) || calls(other, user));
 }
 
@@ -49,6 +50,19 @@ function jetStreamOf(user: BusUser): string[] {
   ];
 }
 
+/** The first words of the subjects that a service answers. */
+const kindsServed = (service: ServiceName): string[] => {
+  const own = allOperations.filter(({ owner }) => owner === service);
+  return ['rpc', ...new Set(own.flatMap(({ apart }) => Object.keys(apart ?? {})))];
+};
+
+const served = (user: ServiceName): string[] => [
+  ...kindsServed(user).map((kind) => `${kind}.${user}.> ${user}`),
+  '$SRV.*',
+  `$SRV.*.${user}`,
+  `$SRV.*.${user}.*`,
+];
+
 /** The server refuses everything that is not listed. */
 export function permissionsOf(user: BusUser): Permissions {
   return {
@@ -62,7 +76,7 @@ export function permissionsOf(user: BusUser): Permissions {
     subscribe: [
       inboxOf(user),
       // Only in its queue group: a plain subscription would receive the requests to other replicas too.
-      ...(isService(user) ? [`rpc.${user}.> ${user}`, '$SRV.*', `$SRV.*.${user}`, `$SRV.*.${user}.*`] : []),
+      ...(isService(user) ? served(user) : []),
       ...(followedBy[user] ?? []).map(({ subject }) => subject),
     ].sort(),
   };

@@ -1,13 +1,10 @@
 import type * as z from 'zod/mini';
-import type { BusKind, RepeatRule, Schema, ServiceName } from '../define.ts';
+import type { Apart, BusKind, BusUser, RepeatRule, Schema, ServiceName } from '../define.ts';
 import type { AuditDetails } from '../entities/audit.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** The process that answers an operation. The gateway answers a few itself by calling others. */
 export type Owner = ServiceName | 'gateway';
-
-/** The users of the bus, one for each kind of process. The operators' program in an image is that image's user. */
-export type BusUser = ServiceName | 'gateway';
 
 /**
  * The callers of an operation over HTTP. There is no default.
@@ -132,6 +129,8 @@ type Definition<
   repeat?: RepeatRule;
   /** The users who may call it on the bus; see `defaultCallers`. */
   callers?: readonly BusUser[];
+  /** The users who call it as an operator or as a service, on a subject apart. No operator calls any other operation. */
+  apart?: Apart;
 } & (Own extends 'applications' ? { audit: unknown } : unknown);
 
 type InputOf<Http, Request extends Schema> = Http extends { input: infer Input extends Schema }
@@ -166,6 +165,7 @@ export type Operation<
   readonly repeat: RepeatRule;
   readonly isQuick?: boolean;
   readonly callers: readonly BusUser[];
+  readonly apart?: Apart;
   readonly http: Http;
 };
 

@@ -8,5 +8,6 @@ export const recordOperatorAction = operation('applications.audit.recordOperator
   request: z.strictObject({ action: auditActionSchema, reference: z.string().check(z.maxLength(80)) }),
   reply: okSchema,
   audit: 'recorded',
-  callers: ['notifications'],
+  callers: [],
+  apart: { operator: ['notifications'] },
 });

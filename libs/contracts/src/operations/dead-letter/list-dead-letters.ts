@@ -6,5 +6,6 @@ export const listDeadLetters = operation('applications.dead-letter.listDeadLette
   request: listDeadLettersSchema,
   reply: deadLetterListSchema,
   audit: { exempt: 'for operators, and not about an applicant' },
-  callers: ['applications'],
+  callers: [],
+  apart: { operator: ['applications'] },
 });

@@ -5,5 +5,6 @@ export const listNoticeDeadLetters = operation('notifications.dead-letter.listNo
   summary: 'List the events that the notifications service gave up, for operators',
   request: listDeadLettersSchema,
   reply: deadLetterListSchema,
-  callers: ['notifications'],
+  callers: [],
+  apart: { operator: ['notifications'] },
 });

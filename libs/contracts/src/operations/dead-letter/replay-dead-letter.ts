@@ -8,5 +8,6 @@ export const replayDeadLetter = operation('applications.dead-letter.replayDeadLe
   errors: ['request.invalid'],
   audit: 'recorded',
   timeoutMs: replayTimeoutMs,
-  callers: ['applications'],
+  callers: [],
+  apart: { operator: ['applications'] },
 });

@@ -7,5 +7,6 @@ export const replayNoticeDeadLetter = operation('notifications.dead-letter.repla
   reply: replayedSchema,
   errors: ['request.invalid'],
   timeoutMs: replayTimeoutMs,
-  callers: ['notifications'],
+  callers: [],
+  apart: { operator: ['notifications'] },
 });

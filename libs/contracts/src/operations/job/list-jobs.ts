@@ -7,5 +7,6 @@ export const listJobs = operation('applications.job.listJobs', {
   request: emptySchema,
   reply: z.strictObject({ items: z.array(z.strictObject({ name: z.string(), everyMs: z.int() })) }),
   audit: { exempt: 'for operators, and not about an applicant' },
-  callers: ['applications'],
+  callers: [],
+  apart: { operator: ['applications'] },
 });

@@ -12,5 +12,6 @@ export const runJob = operation('applications.job.runJob', {
   audit: 'recorded',
   // Counting all days again takes minutes.
   timeoutMs: 600_000,
-  callers: ['applications'],
+  callers: [],
+  apart: { operator: ['applications'] },
 });

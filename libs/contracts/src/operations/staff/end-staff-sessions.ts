@@ -9,5 +9,5 @@ export const endStaffSessions = operation('applications.staff.endStaffSessions',
   reply: z.strictObject({ ended: z.int() }),
   errors: ['request.invalid'],
   audit: 'recorded',
-  callers: ['gateway', 'applications'],
+  apart: { operator: ['applications'] },
 });

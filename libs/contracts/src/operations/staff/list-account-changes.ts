@@ -8,5 +8,6 @@ export const listAccountChanges = operation('applications.staff.listAccountChang
   request: emptySchema,
   reply: z.strictObject({ items: z.array(accountChangeSchema) }),
   audit: { exempt: 'for operators, and not about an applicant' },
-  callers: ['applications'],
+  callers: [],
+  apart: { operator: ['applications'] },
 });

@@ -8,5 +8,6 @@ export const listStaffSessions = operation('applications.staff.listStaffSessions
   request: byEmailSchema,
   reply: z.strictObject({ sessions: z.array(staffSessionSchema) }),
   audit: { exempt: 'for operators, and not about an applicant' },
-  callers: ['applications'],
+  callers: [],
+  apart: { operator: ['applications'] },
 });

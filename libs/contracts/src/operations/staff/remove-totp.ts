@@ -6,5 +6,6 @@ export const removeTotp = operation('applications.staff.removeTotp', {
   request: byEmailSchema,
   reply: okSchema,
   audit: 'recorded',
-  callers: ['applications'],
+  callers: [],
+  apart: { operator: ['applications'] },
 });

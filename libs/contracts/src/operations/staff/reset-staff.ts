@@ -9,5 +9,6 @@ export const resetStaff = operation('applications.staff.resetStaff', {
   errors: ['request.invalid'],
   audit: 'recorded',
   timeoutMs: withPasswordMs,
-  callers: ['applications'],
+  callers: [],
+  apart: { operator: ['applications'] },
 });
