@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const search = () => harness.bus.request(operations.searchEmployers, { search: 'protea' }, call());
+const search = () =>
+  harness.bus.request(operations.searchEmployers, { search: 'protea' }, call(operations.searchEmployers));
 
 test('a third party that fails repeatedly gets no calls for a while, unlike the others, and recovers', async () => {
   // Each of the three reads makes three attempts.
@@ -36,7 +37,11 @@ test('a third party that fails repeatedly gets no calls for a while, unlike the 
 });
 
 test('[S7.29] the employer search returns names and ids', async () => {
-  const found = await harness.bus.request(operations.searchEmployers, { search: 'BANK' }, call());
+  const found = await harness.bus.request(
+    operations.searchEmployers,
+    { search: 'BANK' },
+    call(operations.searchEmployers),
+  );
   expect(found).toContainEqual({ employer_name: 'Nyala Bank', employer_id: expect.stringMatching(/^EMP-/) });
 });
 

@@ -23,7 +23,8 @@ afterAll(async () => {
   await harness.close();
 });
 
-const search = () => harness.bus.request(operations.searchEmployers, { search: 'protea' }, call());
+const search = () =>
+  harness.bus.request(operations.searchEmployers, { search: 'protea' }, call(operations.searchEmployers));
 
 /** Starts the service as a separate process and waits until it is ready. */
 async function startProcess(failPoint?: string) {

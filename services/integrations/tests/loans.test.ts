@@ -120,7 +120,11 @@ test('[S7.06] [S7.31] products and payout options are lists of id and descriptio
   const choice = { id: expect.any(String), description: expect.any(String) };
   const products = await harness.bus.request(operations.listProviderProducts, { clientId: 'CL1' }, call());
   expect(products).toEqual([choice, choice]);
-  const options = await harness.bus.request(operations.listPayoutOptions, {}, call());
+  const options = await harness.bus.request(
+    operations.listPayoutOptions,
+    {},
+    call(operations.listPayoutOptions),
+  );
   expect(options.map(({ id }) => id)).toEqual(['eft', 'e-wallet']);
 });
 

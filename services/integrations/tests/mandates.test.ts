@@ -38,7 +38,7 @@ const deliver = (delivery: object, { secret = webhookSecret, at = harness.clock.
   return harness.bus.request(
     operations.receiveProviderWebhook,
     { body, signature: signWebhook({ secret, body, at }) },
-    call(),
+    call(operations.receiveProviderWebhook),
   );
 };
 const delivery = (id: string, reference: string) => ({
@@ -128,7 +128,7 @@ test('a delivery with a wrong signature, or one older than five minutes, is refu
   );
   const unsigned = { body: JSON.stringify(outcome), signature: '' };
   await expect(
-    harness.bus.request(operations.receiveProviderWebhook, unsigned, call()),
+    harness.bus.request(operations.receiveProviderWebhook, unsigned, call(operations.receiveProviderWebhook)),
   ).rejects.toMatchObject(refused);
   expect(eventsOf(reference)).toEqual([]);
 });

@@ -46,7 +46,7 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
     definition: Rpc<Request, Reply>,
     request: z.input<Request>,
     reference = '',
-  ): Prepared => ({ reference, send: () => bus.request(definition, request, call()) });
+  ): Prepared => ({ reference, send: () => bus.request(definition, request, call(definition)) });
 
   const makers: Record<CallName, () => Promise<Prepared>> = {
     bureauCheck: async () => {

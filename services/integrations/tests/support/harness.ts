@@ -33,8 +33,14 @@ const keys = {
 };
 export const webhookSecret = keys.WEBHOOK_SECRET;
 
-const actor: Actor = { kind: 'system', service: 'applications' };
-export const call = () => ({ actor, requestId: newId() });
+const service: Actor = { kind: 'system', service: 'applications' };
+const somebody: Actor = { kind: 'applicant', sessionId: 'session' };
+
+/** A call as it arrives: for a person where the operation has an HTTP route, and otherwise from a service. */
+export const call = ({ http }: { http?: unknown } = {}) => ({
+  actor: http === undefined ? service : somebody,
+  requestId: newId(),
+});
 
 /** Waits until `probe` returns something truthy. */
 export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 40_000) {
@@ -85,7 +91,11 @@ async function startWebhookReceiver(bus: () => Bus) {
     const body = Buffer.concat(chunks).toString();
     const signature = String(request.headers['x-signature'] ?? '');
     const status = await bus()
-      .request(operations.receiveProviderWebhook, { body, signature }, call())
+      .request(
+        operations.receiveProviderWebhook,
+        { body, signature },
+        call(operations.receiveProviderWebhook),
+      )
       .then(
         () => 200,
         () => 500,
