@@ -38,6 +38,23 @@ test('one damaged application does not hide the others of a person', async () =>
   expect(found.map(({ id }) => id)).toEqual([whole.customerId]);
 });
 
+test('one damaged application hides neither the list nor the export from staff, and shows its state', async () => {
+  await documents().deleteMany({});
+  const { context } = applications;
+  const damaged = await givenApplication(context, { state: 'APPROVED' });
+  const whole = await givenApplication(context, { applicant: { firstName: 'Naledi' } });
+  await damage(damaged.customerId);
+  const { rows, total } = await context.applicationList.page({}, { page: 1, take: 10 });
+  expect(total).toBe(2);
+  const byId = new Map(rows.map((row) => [row.applicationId, row]));
+  expect(byId.get(whole.customerId)?.firstName).toBe('Naledi');
+  expect(byId.get(damaged.customerId)).toMatchObject({ loan: { state: 'APPROVED' } });
+  const exported: string[] = [];
+  for await (const batch of context.applicationList.batches({}))
+    exported.push(...batch.map(({ applicationId }) => applicationId));
+  expect(exported.toSorted()).toEqual([damaged.customerId, whole.customerId].toSorted());
+});
+
 test('a job that fails on one record counts it and goes on with the next', async () => {
   await documents().deleteMany({});
   const { context } = applications;

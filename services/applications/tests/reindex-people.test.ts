@@ -31,7 +31,11 @@ test('people are found with the new index key, and no longer with the former one
   });
   await givenApplication(applications.context);
   expect(await readBy(nextKey).ofPerson(idNumber)).toEqual([]);
-  expect(await reindexPeople(connection, vaultWith(nextKey), nextKey)).toEqual({ changed: 1, left: 0 });
+  expect(await reindexPeople(connection, vaultWith(nextKey), nextKey)).toEqual({
+    changed: 1,
+    left: 0,
+    damaged: [],
+  });
   expect((await readBy(nextKey).ofPerson(idNumber)).map(({ id }) => id)).toEqual([customerId]);
   expect(await customers.ofPerson(idNumber)).toEqual([]);
   const stored = await documentsIn(connection).findOne({ _id: customerId });
@@ -44,9 +48,19 @@ test('a second active loan is still refused, and a second run changes nothing', 
   await givenApplication(applications.context, taken);
   const vault = vaultWith(nextKey);
   await reindexPeople(connection, vault, nextKey);
-  expect(await reindexPeople(connection, vault, nextKey)).toEqual({ changed: 0, left: 0 });
+  expect(await reindexPeople(connection, vault, nextKey)).toEqual({ changed: 0, left: 0, damaged: [] });
   const after = { ...applications.context, vault, applications: readBy(nextKey) };
   expect(await errorCode(givenApplication(after, taken))).toBe('application.active_loan');
+});
+
+test('a damaged application is named and left as it is, and all others are found with the new key', async () => {
+  const { connection } = applications.context;
+  const damaged = await givenApplication(applications.context);
+  await givenApplication(applications.context, { applicant: { idNumber } });
+  await documentsIn(connection).updateOne({ _id: damaged.customerId }, { $set: { sealed: 'not it' } });
+  const done = await reindexPeople(connection, vaultWith(nextKey), nextKey);
+  expect(done).toEqual({ changed: 1, left: 0, damaged: [damaged.customerId] });
+  expect(await readBy(nextKey).ofPerson(idNumber)).toHaveLength(1);
 });
 
 test('the command computes the indexes again, and reports a key that is missing or wrong', async () => {

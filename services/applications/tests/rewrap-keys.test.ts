@@ -93,10 +93,25 @@ test('an interrupted run continues where it stopped, and a run without the right
   const many = Array.from({ length: 501 }, () => blankApplication());
   await customers.addAll(many);
   await expect(rewrapKeys(connection, vaultWith(next))).rejects.toThrow('another master key');
-  const stopped = rewrapKeys(connection, vaultWith(next, presentKey()), async () => {
-    throw new Error('the process ended');
+  const stopped = rewrapKeys(connection, vaultWith(next, presentKey()), {
+    onBatch: async () => {
+      throw new Error('the process ended');
+    },
   });
   await expect(stopped).rejects.toThrow('the process ended');
   expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toBe(1);
   expect((await readBy(next).load(many[500]?.id ?? ''))?.application.id).toBe(many[500]?.id);
+});
+
+test('a damaged key is reported and left, and all others are rewrapped', async () => {
+  const { connection } = applications.context;
+  const [damaged, whole] = [await named('Thandi'), await named('Sipho')];
+  const found = await customersIn(connection).findOne({ _id: damaged.customerId });
+  const dataKey = `${found?.dataKey.slice(0, 20)}${'A'.repeat(20)}`;
+  await customersIn(connection).updateOne({ _id: damaged.customerId }, { $set: { dataKey } });
+  const reported: string[] = [];
+  const onDamaged = (id: string) => void reported.push(id);
+  expect(await rewrapKeys(connection, vaultWith(next, presentKey()), { onDamaged })).toBe(1);
+  expect(reported).toEqual([damaged.customerId]);
+  expect((await readBy(next).load(whole.customerId))?.application.applicant.firstName).toBe('Sipho');
 });

@@ -10,15 +10,22 @@ export async function rewrapDataKeys({
   masterKeys,
   jobTurns,
   logger,
+  countFailedRecord,
 }: Context): Promise<number> {
   const state = await masterKeys.read();
   // A process that does not use the current key yet leaves the work to another process or to its own next turn.
   if (state.former.length === 0 || vault.currentKeyId() !== state.current) return 0;
   const left = await masterKeys.recount(state);
   if (left > 0) {
-    const rewrapped = await rewrapKeys(connection, vault, async (count) => {
-      await masterKeys.countDown(count);
-      await jobTurns.rest(rewrapJob.name, rewrapJob.everyMs);
+    const rewrapped = await rewrapKeys(connection, vault, {
+      onBatch: async (count) => {
+        await masterKeys.countDown(count);
+        await jobTurns.rest(rewrapJob.name, rewrapJob.everyMs);
+      },
+      onDamaged: (documentId, err) => {
+        countFailedRecord({ job: rewrapJob.name });
+        logger.error({ event: 'keys.damaged', documentId, err }, 'a data key could not be wrapped again');
+      },
     });
     logger.info(
       { event: 'keys.rewrapped', rewrapped, left: left - rewrapped },

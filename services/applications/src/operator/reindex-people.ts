@@ -14,7 +14,8 @@ of applications runs. Until it is done, applications does not start.`,
       const { connection, vault, settings, record } = database;
       await refuseWhileRunning(database);
       await record('people.reindex');
-      const { changed, left } = await reindexPeople(connection, vault, settings.BLIND_INDEX_KEY);
+      const { changed, left, damaged } = await reindexPeople(connection, vault, settings.BLIND_INDEX_KEY);
+      for (const id of damaged) call.print(`The application ${id} is damaged and was left as it is.`);
       const end =
         left === 0
           ? 'The services may start with this key.'

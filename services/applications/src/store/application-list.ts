@@ -6,13 +6,14 @@ import {
   stateOfQueue,
   stuckAfterMs,
 } from '@tshepa/contracts';
-import type { Clock } from '@tshepa/service-kit';
+import type { Clock, Logger } from '@tshepa/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
 import { fromLoanDistribution, type Loan } from '../domain/loan.ts';
 import { type ApplicationDocument, openApplicant, pick } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
+import { openOne, reportDamaged } from './open-one.ts';
 
 /** A queue and the member of staff who looks at it, because everybody has their own queue `mine`. */
 type QueueOf = { queue: StaffQueue; staffId: string };
@@ -103,14 +104,17 @@ type Page = { page: number; take: number };
 const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1, assignee: 1, pendingAction: 1 };
 const batchSize = 500;
 
-type Options = { connection: Connection; vault: Vault; clock: Clock };
+type Options = { connection: Connection; vault: Vault; clock: Clock; logger: Logger };
 
-export function createApplicationList({ connection, vault, clock }: Options) {
+export function createApplicationList({ connection, vault, clock, logger }: Options) {
+  const onDamaged = reportDamaged(logger);
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
   const toRow = (document: RowDocument): ApplicationRow => {
     const { _id, createdAt, assignee, pendingAction } = document;
-    const person = pick(openApplicant(vault, document), personFields);
+    // Staff still find a damaged application by its state and date.
+    const open = () => pick(openApplicant(vault, document), personFields);
+    const person = openOne(document, open, { vault, otherwise: {}, onDamaged });
     const shown = defined({ ...person, assignee, pendingAction });
     return { applicationId: _id, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };

@@ -23,6 +23,7 @@ import {
   toErasedFields,
   toFields,
 } from './application-document.ts';
+import { openOne, reportDamaged } from './open-one.ts';
 
 export const applicationsCollection = 'customers';
 
@@ -64,6 +65,8 @@ type Options = { connection: Connection; vault: Vault; clock: Clock; logger: Log
 /** The applications. They are read, changed in pure code, and written only on the version that was read. */
 export function createApplicationsStore({ connection, vault, clock, logger }: Options) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
+
+  const left = { vault, otherwise: [], onDamaged: reportDamaged(logger) };
 
   const loaded = (document: ApplicationDocument | null): LoadedApplication | null =>
     document && {
@@ -110,15 +113,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
   /** Opens all that match. A damaged one is logged and left out, so that it does not hide the others. */
   const openAll = async (filter: Parameters<typeof collection.find>[0]): Promise<Application[]> => {
     const documents = await collection.find(filter, withoutNotes).toArray();
-    return documents.flatMap((document) => {
-      try {
-        return [toApplication(vault, document)];
-      } catch (err) {
-        const fact = { event: 'customer.damaged', customerId: document._id, err };
-        logger.error(fact, 'an application could not be opened');
-        return [];
-      }
-    });
+    return documents.flatMap((document) => openOne(document, () => [toApplication(vault, document)], left));
   };
 
   return {
@@ -176,11 +171,13 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       draftsKeptDays: number;
     }): AsyncGenerator<RetentionFacts & Pick<Application, 'id' | 'privacy'>> {
       const names = ['createdAt', 'updatedAt', 'moves', 'settledAt', 'erasedAt', 'loan', 'privacy'];
+      const toFacts = ({ _id, moves = [], privacy = [], loan, ...facts }: ApplicationDocument) => [
+        { id: _id, history: moves, privacy, loan: fromLoanDistribution(loan), ...facts },
+      ];
       const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * 24 * 3_600_000);
       const filter = { $or: [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }] };
       const found = collection.find(filter, { projection: projectionOf(names) });
-      for await (const { _id, moves = [], privacy = [], loan, ...facts } of found)
-        yield { id: _id, history: moves, privacy, loan: fromLoanDistribution(loan), ...facts };
+      for await (const document of found) yield* openOne(document, () => toFacts(document), left);
     },
 
     withPrivacy: () => openAll({ hasPrivacy: true }),

@@ -13,6 +13,7 @@ import {
 } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
 import { type FraudCheckDocument, fraudChecksCollection, newFraudCheck } from './fraud-checks.ts';
+import { openOne } from './open-one.ts';
 
 const batchSize = 500;
 
@@ -55,7 +56,9 @@ function recompared(vault: Vault, document: ApplicationDocument) {
   return { updateOne: { filter: { _id }, update, upsert: true } };
 }
 
-async function recompareAll(connection: Connection, vault: Vault): Promise<void> {
+type Unless = Parameters<typeof openOne<null, null>>[2];
+
+async function recompareAll(connection: Connection, vault: Vault, unless: Unless): Promise<void> {
   const checks = connection.collection<FraudCheckDocument>(fraudChecksCollection);
   let writes: NonNullable<ReturnType<typeof recompared>>[] = [];
   const flush = async () => {
@@ -65,7 +68,7 @@ async function recompareAll(connection: Connection, vault: Vault): Promise<void>
   const withoutLists = { projection: { notes: 0, commands: 0, outbox: 0, auditOutbox: 0 } };
   const applications = connection.collection<ApplicationDocument>(applicationsCollection);
   for await (const document of applications.find({ dataKey: { $gt: '' } }, withoutLists)) {
-    const write = recompared(vault, document);
+    const write = openOne(document, () => recompared(vault, document), unless);
     if (write) writes.push(write);
     if (writes.length >= batchSize) await flush();
   }
@@ -78,16 +81,19 @@ const setting = 'BLIND_INDEX_KEY';
  * Computes the blind indexes of all applications with the vault's index key, also those of the checks against fraud. No
  * service may run meanwhile, because it would find nobody and allow a person a second loan. Services start again, and
  * only with this key, when all applications are done. The work may be stopped and run again. `left` counts the
- * applications that were saved meanwhile and have to be indexed by another run.
+ * applications that were saved meanwhile and have to be indexed by another run. `damaged` lists those that do not open,
+ * which keep what they have.
  * @throws VaultError when the vault does not have the master key of an application.
  */
 export async function reindexPeople(
   connection: Connection,
   vault: Vault,
   blindIndexKey: string,
-): Promise<{ changed: number; left: number }> {
+): Promise<{ changed: number; left: number; damaged: string[] }> {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   const total = { changed: 0, left: 0 };
+  const damaged = new Set<string>();
+  const unless = { vault, otherwise: null, onDamaged: (id: string) => void damaged.add(id) };
   let writes: NonNullable<ReturnType<typeof reindexed>>[] = [];
   const flush = async () => {
     if (writes.length === 0) return;
@@ -98,12 +104,12 @@ export async function reindexPeople(
     writes = [];
   };
   for await (const document of collection.find<Indexed>({}, { projection }).sort({ _id: 1 })) {
-    const write = reindexed(vault, document);
+    const write = openOne(document, () => reindexed(vault, document), unless);
     if (write) writes.push(write);
     if (writes.length >= batchSize) await flush();
   }
   await flush();
-  await recompareAll(connection, vault);
+  await recompareAll(connection, vault, unless);
   if (total.left === 0) await replaceKeyCheck(connection, { setting, key: blindIndexKey });
-  return total;
+  return { ...total, damaged: [...damaged] };
 }

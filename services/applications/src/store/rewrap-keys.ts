@@ -1,18 +1,25 @@
 import type { Connection } from 'mongoose';
 import { keyIdOf, type Vault } from '../crypto/vault.ts';
 import { dataKeyPlaces, dataKeysAt } from './master-keys.ts';
+import { openOne } from './open-one.ts';
 
 const batchSize = 500;
 
 /**
  * Wraps every data key again with the vault's current master key. The service may read and write meanwhile, and the
- * work may be stopped and run again. Returns the number of rewrapped keys.
+ * work may be stopped and run again. A key that does not open is reported and left. Returns the number of rewrapped keys.
  * @throws VaultError when a data key was wrapped by a master key that the vault does not have.
  */
 export async function rewrapKeys(
   connection: Connection,
   vault: Vault,
-  onBatch: (rewrapped: number) => Promise<void> = async () => undefined,
+  {
+    onBatch = async () => undefined,
+    onDamaged = () => undefined,
+  }: {
+    onBatch?: (rewrapped: number) => Promise<void>;
+    onDamaged?: (documentId: string, error: unknown) => void;
+  } = {},
 ): Promise<number> {
   let rewrapped = 0;
   for (const place of dataKeyPlaces) {
@@ -25,6 +32,7 @@ export async function rewrapKeys(
         update: { $set: { [path]: vault.rewrap(wrappedKey) } },
       },
     });
+    const unless = { vault, otherwise: null, onDamaged };
     let writes: ReturnType<typeof rewrap>[] = [];
     const flush = async () => {
       if (writes.length === 0) return;
@@ -35,7 +43,9 @@ export async function rewrapKeys(
     };
     for await (const { documentId, wrappedKey } of dataKeysAt(connection, place)) {
       if (keyIdOf(wrappedKey) === vault.currentKeyId()) continue;
-      writes.push(rewrap(documentId, wrappedKey));
+      const stored = { _id: documentId, dataKey: wrappedKey };
+      const write = openOne(stored, () => rewrap(documentId, wrappedKey), unless);
+      if (write) writes.push(write);
       if (writes.length >= batchSize) await flush();
     }
     await flush();

@@ -26,7 +26,14 @@ export function nextLookUp({ now, deadline, lookUps, hasFailed = false }: LookUp
 
 /** Looks up every mandate that is due, so that its outcome also arrives without a webhook. */
 export async function watchMandates(context: Context): Promise<void> {
-  for (const watch of await context.mandateWatches.due()) await lookUpMandate(context, watch);
+  for (const watch of await context.mandateWatches.due())
+    await lookUpMandate(context, watch).catch((err: unknown) =>
+      // The next round finds it again, and it must not keep the others from their outcome.
+      context.logger.error(
+        { event: 'mandate.watch_failed', reference: watch._id, err },
+        'a mandate could not be watched',
+      ),
+    );
 }
 
 /** Looks up one mandate. Only what the provider answers here is ever published. */
