@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http';
 export type HttpCall = { method: string; path: string; headers?: Record<string, string>; body?: string };
 type HttpReply = { headers: Record<string, string | string[] | undefined>; text: string };
 
-/** More than any load here has in flight: a request that waits for a socket would distort its latency. */
+/** More than a load usually has in flight: a request that waits for a socket would distort its latency. */
 const maximumSockets = 256;
 
 /** Sends requests over kept-alive connections with little work of its own, because it shares the processors. */
-export function createHttpSender(baseUrl: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: maximumSockets });
+export function createHttpSender(baseUrl: string, maxSockets = maximumSockets) {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   const { hostname, port } = new URL(baseUrl);
   return {
     /** Rejects for a status of 400 or more and when the connection fails. */

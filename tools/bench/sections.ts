@@ -5,6 +5,7 @@ import { measureList } from './list.ts';
 import { measureLoan } from './loan.ts';
 import type { Measured } from './measure.ts';
 import { measureNats } from './nats.ts';
+import { measureOverload } from './overload.ts';
 import { measureRelay } from './relay.ts';
 import { measureReplicas } from './replicas.ts';
 import { measureSize } from './size.ts';
@@ -25,6 +26,10 @@ export const sections: Readonly<Record<string, Section>> = {
   nats: { title: 'A request and its reply over NATS', run: measureNats },
   relay: { title: 'Events from documents to the stream, compared with plain publishing', run: measureRelay },
   streams: { title: 'The gateway with 1,000 open event streams', run: measureStreams },
+  overload: {
+    title: 'Three times as many saves as the system can answer',
+    run: measureOverload,
+  },
   replicas: {
     title: 'Saves with one, two and four gateways and applications on this machine',
     run: measureReplicas,

@@ -18,6 +18,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['tools', /^tools\//],
   ['pwa', /^pwa\//],
   ['e2e http', /^e2e\/http\//],
+  ['e2e attacks', /^e2e\/attacks\//],
   ['e2e browser', /^e2e\/browser\//],
   ['e2e crash and system', /^e2e\/(crash|system)\//],
 ];
