@@ -175,3 +175,16 @@ async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> 
   await runStages(own, personal);
   return own;
 }
+
+test('three phones that ask for her credit report within a day put every application in her name before a person', async () => {
+  const person = somebody();
+  const enquired = stagesBefore('save-more-info');
+  const isHeld = async (journey: Journey) => (await recordOf(journey)).isOnHold === true;
+  const first = await strangers(person, undefined, enquired);
+  const second = await strangers(person, undefined, enquired);
+  expect([await isHeld(first), await isHeld(second)]).toEqual([false, false]);
+  const own = createJourney(system.now, { person });
+  await runStages(own, [...applicationStages, ...enrolmentStages]);
+  expect(await stateOf(own)).toBe('PAYBACK_REQUESTED');
+  expect(await Promise.all([first, second, own].map(isHeld))).toEqual([true, true, true]);
+});

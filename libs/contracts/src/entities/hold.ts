@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../fields.ts';
 import { colleagueSchema } from './pending-change.ts';
 
-/** Why an application is held. Each reason names a comparison that failed. */
-const holdReasons = ['account-differs', 'loan-differs', 'fraud-rule'] as const;
+/** Why an application is held: a comparison that failed, or something that a person has to look at. */
+const holdReasons = ['account-differs', 'loan-differs', 'fraud-rule', 'enquiries'] as const;
 const holdReasonSchema = z.enum(holdReasons);
 export type HoldReason = z.infer<typeof holdReasonSchema>;
 

@@ -8,6 +8,8 @@ const windowMs = 24 * 3_600_000;
 
 /** One person needs one enquiry; a family may share a phone. No setting raises these. */
 const perDay = { session: 5, device: 5 } as const;
+/** The third session that enquires about a person within a day is one too many; a new phone makes two. */
+const sessionsPerPerson = 2;
 
 /** Counts new enquiries at the bureau of one day. Enquiries cost money and are visible to the person's other lenders. */
 export const createEnquiryCounts = (
@@ -20,4 +22,7 @@ export const createEnquiryCounts = (
     limit: ENQUIRIES_PER_NETWORK_PER_DAY,
     windowMs,
   }),
+  /** The sessions that enquired about one person, and whether one of them is among those. */
+  person: createWindowCounts(connection, enquiryCountsCollection, { limit: sessionsPerPerson, windowMs }),
+  personBySession: createWindowCounts(connection, enquiryCountsCollection, { limit: 1, windowMs }),
 });

@@ -10,10 +10,26 @@ import { ActionForm } from '../../ui/action-form.tsx';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
-const reasons: Readonly<Record<HoldReason, string>> = {
-  'loan-differs': 'The loan at the provider does not fit this application',
-  'account-differs': 'The account on file at the provider is not the verified one',
-  'fraud-rule': 'A fraud rule found something: see Fraud rules',
+const compareAgain =
+  'Find out who changed what, and correct it at the provider. The next step compares again.';
+const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> = {
+  'loan-differs': {
+    text: 'The loan at the provider does not fit this application',
+    whatToDo: compareAgain,
+  },
+  'account-differs': {
+    text: 'The account on file at the provider is not the verified one',
+    whatToDo: compareAgain,
+  },
+  'fraud-rule': {
+    text: 'A fraud rule found something: see Fraud rules',
+    whatToDo: 'Look at what the applications share, and ask the applicant.',
+  },
+  enquiries: {
+    text: 'Too many phones asked for this person’s credit report',
+    whatToDo:
+      'Call the person at a number that you know from elsewhere, and ask which application is theirs.',
+  },
 };
 
 /** Shows why the application is held. Until a manager answers, nothing is created, requested or paid. */
@@ -22,10 +38,10 @@ export const HoldSection = ({ record }: { record: CustomerRecord }) =>
     <Section key={hold.id} title={hold.answer ? 'Answered hold' : 'On hold'} isWide>
       <Facts
         facts={[
-          ['Reason', reasons[hold.reason]],
-          ['Differs', hold.details.join(', ')],
+          ['Reason', reasons[hold.reason].text],
+          ['Found', hold.details.join(', ')],
           ['Since', formatMoment(hold.at)],
-          ['Stopped step of', hold.raisedBy?.email ?? 'The applicant'],
+          ['Stopped step of', hold.raisedBy?.email],
           ['Answered by', hold.answer?.by.email],
           ['Answer', hold.answer?.note],
         ]}
@@ -48,10 +64,7 @@ function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
         if (note.trim()) answer.run({ id: record.id, holdId: hold.id, note: note.trim() });
       }}
     >
-      <p>
-        Find out who changed what, and correct it at the provider. The next step compares again. Otherwise
-        decline the application. Only managers can answer.
-      </p>
+      <p>{reasons[hold.reason].whatToDo} Otherwise decline the application. Only managers can answer.</p>
       <TextArea
         id={`hold-${hold.id}`}
         label="What you found and did (for colleagues)"

@@ -1,5 +1,13 @@
-import { AppError, type CreditCheckReply, consentScreenPurposes, operations } from '@tshepa/contracts';
+import {
+  AppError,
+  type CreditCheckReply,
+  consentScreenPurposes,
+  finishedStates,
+  operations,
+} from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { releaseAll, takeAll } from '@tshepa/service-kit/mongo';
+import { holdApplication } from '../../commands/raise-hold.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
 import { reportDecision, storeReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
@@ -7,6 +15,7 @@ import { callOrMarkWaiting, callService, withoutSharedLimits } from '../../comma
 import type { Context } from '../../context.ts';
 import type { Application, BureauResult } from '../../domain/application.ts';
 import { consentByCall, requireConsent, withConsents } from '../../domain/consents.ts';
+import { withHold } from '../../domain/hold.ts';
 import { references } from '../../domain/references.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
@@ -46,10 +55,47 @@ async function countedEnquiry<Answer>(
   });
 }
 
+/** Counts the session that enquired. Returns true when too many different ones did so within a day. */
+async function isEnquiredTooOften(
+  { enquiryCounts, vault, clock }: Context,
+  { actor }: CommandMeta,
+  idNumber: string,
+): Promise<boolean> {
+  if (actor.kind !== 'applicant') return false;
+  const now = clock.now();
+  const person = `person:${vault.blindIndex('idNumber', idNumber)}`;
+  const session = `${person}:${actor.sessionId}`;
+  if ((await enquiryCounts.personBySession.take(session, now)) !== undefined) return false;
+  if ((await enquiryCounts.person.take(person, now)) === undefined) return false;
+  // The command may be decided again, and must come to the same result.
+  await enquiryCounts.personBySession.release(session, now);
+  return true;
+}
+
+const enquiriesHold = {
+  reason: 'enquiries' as const,
+  details: ['Credit enquiries from three or more phones or browsers within a day'],
+};
+
+/** Holds the person's other applications as well, because nobody can know yet which one is theirs. */
+async function holdOthers(
+  context: Context,
+  { customerId, idNumber }: { customerId: string; idNumber: string },
+): Promise<void> {
+  const all = await context.applications.ofPerson(idNumber);
+  const isHeld = (application: Application) =>
+    application.holds?.some(({ reason }) => reason === enquiriesHold.reason) === true;
+  if (!all.some((application) => application.id === customerId && isHeld(application))) return;
+  for (const other of all)
+    if (!isHeld(other) && !finishedStates.includes(other.loan.state))
+      await holdApplication(context, other.id, enquiriesHold);
+}
+
 export const checkCredit = (context: Context) =>
   serveCommand(context, operations.checkCredit, {
     by: 'applicant',
     isSlow: true,
+    after: (request) => holdOthers(context, request),
     decide: async ({ application, request, meta, savePartial }) => {
       requireOpen(application.loan.state);
       if (application.applicant.idNumber !== request.idNumber)
@@ -89,9 +135,14 @@ export const checkCredit = (context: Context) =>
             );
       const decision = reportDecision(result, 'party.unavailable');
       const { unreachableSince: _answered, ...answered } = application;
+      const isNew = result !== application.bureau;
+      const held =
+        isNew && (await isEnquiredTooOften(context, meta, request.idNumber))
+          ? withHold(answered, { ...enquiriesHold, id: newId(), now })
+          : answered;
       const checked = await storeReport(
         context,
-        { ...answered, bureau: result },
+        { ...held, bureau: result },
         'CREDIT_REPORT',
         result.jsonDataString,
       );
