@@ -26,6 +26,8 @@ export type Behaviour = {
   submissionErrors?: string[];
   /** The bank's answers about the account that are not Y. */
   account?: Partial<Record<keyof typeof accountAnswersShape, AccountAnswer>>;
+  /** The answers that replace them from the second check of the account on. */
+  accountLater?: Partial<Record<keyof typeof accountAnswersShape, AccountAnswer>>;
   /** The seconds until the bank answers about the account. */
   accountSeconds?: number;
   /** Replaces the initiation fee of the product, in rand. */
@@ -93,6 +95,11 @@ const rows: readonly Row[] = [
   ['accountUncertain', 'The bank does not know whose account it is', { account: { idNumberMatches: 'U' } }],
   ['accountSlow', 'The bank answers about the account after a second', { accountSeconds: 1 }],
   ['accountSilent', 'The bank never answers about the account', { accountSeconds: 1e9 }],
+  [
+    'accountCloses',
+    'The account is open at the first check and closed at the next',
+    { accountLater: { isOpen: 'N' } },
+  ],
 ];
 
 const birthYear = 80;

@@ -3,9 +3,21 @@ import { idSchema, instantSchema } from '../fields.ts';
 import { colleagueSchema } from './pending-change.ts';
 
 /** Why an application is held: a comparison that failed, or something that a person has to look at. */
-const holdReasons = ['account-differs', 'loan-differs', 'fraud-rule', 'enquiries'] as const;
+const holdReasons = [
+  'account-differs',
+  'account-refused',
+  'account-uncertain',
+  'loan-differs',
+  'fraud-rule',
+  'enquiries',
+] as const;
 const holdReasonSchema = z.enum(holdReasons);
 export type HoldReason = z.infer<typeof holdReasonSchema>;
+
+/** Money must not go to an account that its bank contradicts unless two managers say why, whatever four eyes are set to. */
+export const answeredByTwo: readonly HoldReason[] = ['account-refused'];
+
+const holdAnswerSchema = z.strictObject({ by: colleagueSchema, note: z.string(), at: instantSchema });
 
 /** A question to a person. Until staff answer it, no loan is created, no mandate requested and nothing paid out. */
 export const holdSchema = z.strictObject({
@@ -16,6 +28,8 @@ export const holdSchema = z.strictObject({
   at: instantSchema,
   /** The manager or agent whose step was stopped. Missing when it was a step of the applicant. */
   raisedBy: z.optional(colleagueSchema),
-  answer: z.optional(z.strictObject({ by: colleagueSchema, note: z.string(), at: instantSchema })),
+  /** The first manager's answer, where two have to answer. */
+  firstAnswer: z.optional(holdAnswerSchema),
+  answer: z.optional(holdAnswerSchema),
 });
 export type Hold = z.infer<typeof holdSchema>;

@@ -1,7 +1,11 @@
 import { type AccountCheck, AppError, initialsOf, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { isAccountCheckDue, withAccountChecked } from '../domain/account-check.ts';
 import type { Application } from '../domain/application.ts';
+import { assertNotOnHold, isOnHold } from '../domain/hold.ts';
 import { references } from '../domain/references.ts';
+import type { SavePartial } from './execute.ts';
 import { type CommandMeta, digestOf } from './replay.ts';
 import { callService } from './third-parties.ts';
 
@@ -30,3 +34,25 @@ export function checkAccount(
     ...account,
   });
 }
+
+/**
+ * Returns the application with answers of the bank that are young enough for the next step, and asks the bank where they
+ * are missing, or older than `freshDays`.
+ * @throws AppError `application.on_hold` when the answers leave something open, which is stored first; and as third
+ * parties do.
+ */
+export async function ensureAccountChecked(
+  context: Context,
+  meta: CommandMeta,
+  { application, savePartial, freshDays = Number.POSITIVE_INFINITY }: Ensured,
+): Promise<Application> {
+  const now = context.clock.now();
+  if (!isAccountCheckDue(application, { now, freshDays })) return application;
+  const check = await checkAccount(context, meta, application);
+  const checked = withAccountChecked(application, { check, id: newId(), now });
+  if (isOnHold(checked)) await savePartial(checked);
+  assertNotOnHold(checked);
+  return checked;
+}
+
+type Ensured = { application: Application; savePartial: SavePartial; freshDays?: number };

@@ -7,13 +7,16 @@ import {
   payoutFeeOf,
   type StaffRole,
 } from '@tshepa/contracts';
+import { accountCheckFreshDays } from '@tshepa/contracts/rules/account-check';
 import { newId } from '@tshepa/messaging';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { defined } from '../domain/defined.ts';
 import { withPending } from '../domain/pending-change.ts';
 import { references } from '../domain/references.ts';
 import { type CompletedTransition, makeTransition } from '../domain/transition.ts';
+import { ensureAccountChecked } from './check-account.ts';
 import { confirmDestination } from './destination.ts';
 import type { SavePartial } from './execute.ts';
 import type { CommandMeta } from './replay.ts';
@@ -86,6 +89,14 @@ const payOut: GuardedAction = (approved, request, who) => {
         clientId,
         savePartial,
       });
+      const { accountCheck } =
+        option === 'eft'
+          ? await ensureAccountChecked(context, meta, {
+              application: approved,
+              savePartial,
+              freshDays: accountCheckFreshDays,
+            })
+          : approved;
       const { reference, amount, message } = await callService(
         context,
         meta,
@@ -101,7 +112,8 @@ const payOut: GuardedAction = (approved, request, who) => {
         },
       );
       const payout = { reference, amount, paidAt: context.clock.now().toISOString() };
-      return { application: { ...application, loan: { ...application.loan, payout } }, transition, message };
+      const paid = { ...application, ...defined({ accountCheck }), loan: { ...application.loan, payout } };
+      return { application: paid, transition, message };
     },
   };
 };

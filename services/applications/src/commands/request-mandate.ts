@@ -14,6 +14,7 @@ import type { Application } from '../domain/application.ts';
 import { assertNotOnHold } from '../domain/hold.ts';
 import { references } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
+import { ensureAccountChecked } from './check-account.ts';
 import { confirmDestination } from './destination.ts';
 import type { Decided, SavePartial } from './execute.ts';
 import type { CommandMeta } from './replay.ts';
@@ -41,7 +42,7 @@ type MandateRequest = { application: Application; mode: MandateMode; savePartial
  * Requests a mandate from the bank, with a reference of its own.
  * @throws AppError `mandate.too_many` after three on one South African day; `mandate.cut_off` when the bank accepts no
  * more immediate mandates today; `application.on_hold` while a hold waits for staff, or when the account on file
- * differs; `request.invalid` for a delayed mandate before an immediate one was tried.
+ * differs or its bank does not confirm it; `request.invalid` for a delayed mandate before an immediate one was tried.
  */
 export async function requestMandate(
   context: Context,
@@ -67,6 +68,7 @@ export async function requestMandate(
   assertThat(deadline, 'mandate.cut_off');
   const { clientId } = application.enrolment;
   await confirmDestination(context, meta, { application, clientId, savePartial });
+  const checked = await ensureAccountChecked(context, meta, { application, savePartial });
   const answer = await callService(context, meta, operations.requestMandate, {
     reference: references.mandate(application.id, application.mandateRequests.length),
     customerId: application.id,
@@ -76,6 +78,6 @@ export async function requestMandate(
     windowSeconds: secondsUntil(deadline, now),
   });
   const requestedAt = now.toISOString();
-  const requested = { ...application, mandateRequests: [...application.mandateRequests, requestedAt] };
+  const requested = { ...checked, mandateRequests: [...application.mandateRequests, requestedAt] };
   return withMandate(requested, { ...answer, mode, requestedAt });
 }

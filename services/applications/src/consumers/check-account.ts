@@ -1,11 +1,12 @@
 import { type AccountCheck, applicationEvents, finishedStates } from '@tshepa/contracts';
 import { unansweredAccountCheck } from '@tshepa/contracts/rules/account-check';
-import { consume } from '@tshepa/messaging';
+import { consume, newId } from '@tshepa/messaging';
 import { checkAccount } from '../commands/check-account.ts';
 import { executeOn } from '../commands/execute.ts';
 import { type CommandMeta, systemActor } from '../commands/replay.ts';
 import { isUnreachable } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
+import { withAccountChecked } from '../domain/account-check.ts';
 import type { Application } from '../domain/application.ts';
 
 /** The bank answers within a minute. A bank that has not answered after that is recorded as one that does not know. */
@@ -38,10 +39,11 @@ export const checkSubmittedAccount = (context: Context) =>
         body: { customerId: applicationId },
         isSlow: true,
         decide: async (current) => ({
-          application: {
-            ...current,
-            accountCheck: await answersOf(context, { meta, application: current, submittedMs }),
-          },
+          application: withAccountChecked(current, {
+            check: await answersOf(context, { meta, application: current, submittedMs }),
+            id: newId(),
+            now: context.clock.now(),
+          }),
           reply: () => ({ ok: true as const }),
           changed: 'provider',
         }),

@@ -1,4 +1,5 @@
 import { AppError, assertThat, type Colleague, type Hold, type HoldReason } from '@tshepa/contracts';
+import { answeredByTwo } from '@tshepa/contracts/entities/hold';
 import type { Application } from './application.ts';
 
 /** Earlier answers are only in the audit trail. */
@@ -33,10 +34,15 @@ export function withHold(application: Application, { now, raisedBy, ...question 
   return { ...application, holds: [...holds.filter((known) => !known.answer || kept.includes(known)), hold] };
 }
 
+/** Returns the first of two managers who answer, with whom the second must make a pair. */
+export const firstToAnswer = ({ holds = [] }: Application, holdId: string): string | undefined =>
+  holds.find(({ id }) => id === holdId)?.firstAnswer?.by.staffId;
+
 type Answer = { holdId: string; by: Colleague; note: string; now: Date; isFourEyes: boolean };
 
 /**
- * Answers a hold. While four eyes are on, the colleague whose step was stopped cannot answer it.
+ * Answers a hold, or gives the first of two answers. While four eyes are on, the colleague whose step was stopped cannot
+ * answer it. Nobody gives both answers.
  * @throws AppError `hold.answered` when it is not open; `change.own`
  */
 export function withHoldAnswered(
@@ -47,7 +53,12 @@ export function withHoldAnswered(
   assertThat(hold, 'hold.answered', { state: application.loan.state });
   const isOwn = isFourEyes && hold.raisedBy?.staffId === by.staffId;
   assertThat(!isOwn, 'change.own', { message: 'Your step was stopped, so another manager has to answer.' });
-  const answered: Hold = { ...hold, answer: { by, note, at: now.toISOString() } };
+  assertThat(hold.firstAnswer?.by.staffId !== by.staffId, 'change.own', {
+    message: 'You have answered already, so another manager has to answer as well.',
+  });
+  const answer = { by, note, at: now.toISOString() };
+  const isFirst = answeredByTwo.includes(hold.reason) && !hold.firstAnswer;
+  const answered: Hold = isFirst ? { ...hold, firstAnswer: answer } : { ...hold, answer };
   return {
     ...application,
     holds: (application.holds ?? []).map((known) => (known.id === holdId ? answered : known)),

@@ -1,4 +1,10 @@
-import type { CustomerForm, LoanState, ProviderLoan, StatementAnalysis } from '@tshepa/contracts';
+import type {
+  AccountCheck,
+  CustomerForm,
+  LoanState,
+  ProviderLoan,
+  StatementAnalysis,
+} from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Context } from '../../src/context.ts';
 import { newApplication } from '../../src/domain/application.ts';
@@ -25,6 +31,17 @@ export const goodReport = (pulledAt: Date) => ({
   clientRef: 'CR-test',
   jsonDataString: JSON.stringify(report),
   pulledAt: pulledAt.toISOString(),
+});
+
+const confirmedAccount = (now: Date): AccountCheck => ({
+  checkedAt: now.toISOString(),
+  exists: 'Y',
+  isOpen: 'Y',
+  idNumberMatches: 'Y',
+  holderMatches: 'Y',
+  takesCredits: 'Y',
+  takesDebits: 'Y',
+  isOlderThan90Days: 'Y',
 });
 
 /** The analysis of statements that show nothing. */
@@ -54,7 +71,9 @@ export async function givenApplication(context: Context, given: Given = {}) {
   const isChecked = given.state && given.state !== 'IN_PROGRESS' && given.state !== 'DELETED';
   const application = {
     ...blank,
-    ...(isChecked ? { bureau: goodReport(context.clock.now()) } : {}),
+    ...(isChecked
+      ? { bureau: goodReport(context.clock.now()), accountCheck: confirmedAccount(context.clock.now()) }
+      : {}),
     applicant: { ...blank.applicant, ...given.applicant },
     loan: {
       ...blank.loan,

@@ -1,6 +1,11 @@
-import type { AccountAnswer, AccountCheck } from '@tshepa/contracts/entities/account-check';
+import type { AccountAnswer } from '@tshepa/contracts/entities/account-check';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { type AccountVerdict, accountVerdict } from '@tshepa/contracts/rules/account-check';
+import {
+  type AccountVerdict,
+  accountProperties,
+  accountPropertyLabels,
+  accountVerdict,
+} from '@tshepa/contracts/rules/account-check';
 import ui from '../../ui/staff.module.css';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
@@ -14,16 +19,6 @@ const verdictTexts: Record<AccountVerdict, string> = {
   refused: 'The bank contradicts the account. Do not pay into it.',
 };
 
-const rows = [
-  ['exists', 'Account exists'],
-  ['isOpen', 'Open'],
-  ['idNumberMatches', 'ID number matches'],
-  ['holderMatches', 'Name of the holder matches'],
-  ['takesCredits', 'Takes payments'],
-  ['takesDebits', 'Takes debit orders'],
-  ['isOlderThan90Days', 'Older than 90 days'],
-] as const satisfies readonly (readonly [keyof AccountCheck, string])[];
-
 export function AccountCheckSection({ record: { accountCheck } }: { record: CustomerRecord }) {
   return (
     <Section title="Account check">
@@ -32,7 +27,9 @@ export function AccountCheckSection({ record: { accountCheck } }: { record: Cust
           facts={[
             ['Result', verdictTexts[accountVerdict(accountCheck)]],
             ['Asked', formatMoment(accountCheck.checkedAt)],
-            ...rows.map(([field, label]) => [label, answerTexts[accountCheck[field]]] as const),
+            ...accountProperties.map(
+              (property) => [accountPropertyLabels[property], answerTexts[accountCheck[property]]] as const,
+            ),
           ]}
         />
       ) : (

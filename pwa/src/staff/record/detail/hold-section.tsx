@@ -21,6 +21,15 @@ const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> 
     text: 'The account on file at the provider is not the verified one',
     whatToDo: compareAgain,
   },
+  'account-refused': {
+    text: 'The bank contradicts the account',
+    whatToDo:
+      'Pay nothing into it unless you know why the bank is wrong. Two managers have to answer, each with a reason.',
+  },
+  'account-uncertain': {
+    text: 'Nobody confirms the account',
+    whatToDo: 'Compare it with the documents, and call the applicant if in doubt.',
+  },
   'fraud-rule': {
     text: 'A fraud rule found something: see Fraud rules',
     whatToDo: 'Look at what the applications share, and ask the applicant.',
@@ -42,6 +51,8 @@ export const HoldSection = ({ record }: { record: CustomerRecord }) =>
           ['Found', hold.details.join(', ')],
           ['Since', formatMoment(hold.at)],
           ['Stopped step of', hold.raisedBy?.email],
+          ['First answer by', hold.firstAnswer?.by.email],
+          ['First answer', hold.firstAnswer?.note],
           ['Answered by', hold.answer?.by.email],
           ['Answer', hold.answer?.note],
         ]}

@@ -2,7 +2,8 @@ import { operations } from '@tshepa/contracts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
-import { withHoldAnswered } from '../../domain/hold.ts';
+import { firstToAnswer, withHoldAnswered } from '../../domain/hold.ts';
+import { assertPair } from '../../domain/roster.ts';
 import { requireStaff } from '../../policies.ts';
 
 export const answerHold = (context: Context) =>
@@ -10,7 +11,10 @@ export const answerHold = (context: Context) =>
     by: 'manager',
     decide: async ({ application, request: { holdId, note }, meta }) => {
       const { staffId, email } = requireStaff(meta.actor);
-      const { isOn: isFourEyes } = (await context.roster.read()).fourEyes;
+      const roster = await context.roster.read();
+      const first = firstToAnswer(application, holdId);
+      if (first) assertPair(roster, [first, staffId], context.clock.now());
+      const isFourEyes = roster.fourEyes.isOn;
       const answer = { holdId, note, by: { staffId, email }, now: context.clock.now(), isFourEyes };
       return { application: withHoldAnswered(application, answer), reply: toStateReply, changed: 'hold' };
     },

@@ -1,0 +1,72 @@
+import { operations } from '@tshepa/contracts';
+import { type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
+import { outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+let bearer = '';
+let second = '';
+beforeAll(async () => {
+  bearer = await system.now.signIn('manager');
+  second = await system.now.signIn('manager', 'second.manager@staff.example');
+});
+afterEach(() => system.now.moveClock(0));
+
+const goOn = (journey: Journey, after: string, to: string) => runStages(journey, stagesBetween(after, to));
+const payoutsOf = async ({ customerId }: Journey) =>
+  (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
+const mandatesOf = async ({ customerId }: Journey) =>
+  (await system.now.sandbox.ledger('mandate')).filter(({ reference }) => reference.includes(customerId));
+const heldBy = ({ customerId }: Journey) =>
+  until('the hold', async () => (await storedRecord(system.now, customerId)).holds?.at(-1));
+
+const answer = async ({ customerId: id }: Journey, by: string, note = 'The bank has the maiden name') => {
+  const holdId = (await storedRecord(system.now, id)).holds?.find((hold) => !hold.answer)?.id ?? '';
+  const client = system.now.client();
+  return outcomeOf(await client.sendOperation(operations.answerHold, { id, holdId, note }, { bearer: by }));
+};
+
+test('an account that its bank contradicts gets no loan, mandate or payout until two managers say why', async () => {
+  const journey = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountOfAnother' });
+  expect(await heldBy(journey)).toMatchObject({
+    reason: 'account-refused',
+    details: ['ID number matches', 'Name of the holder matches'],
+  });
+  expect((await recordOf(journey)).isOnHold).toBe(true);
+  await expect(goOn(journey, 'choose-payout', 'create-loan')).rejects.toThrow();
+  expect(await answer(journey, bearer)).toBe('200');
+  await expect(goOn(journey, 'choose-payout', 'create-loan')).rejects.toThrow();
+  expect(await answer(journey, bearer)).toBe('403 change.own');
+  expect([await mandatesOf(journey), await payoutsOf(journey)]).toEqual([[], []]);
+  expect(await answer(journey, second)).toBe('200');
+  await goOn(journey, 'choose-payout', 'pay-out');
+  expect(await stateOf(journey)).toBe('PAID');
+  expect(await payoutsOf(journey)).toHaveLength(1);
+});
+
+test('a bank that does not know whose account it is leaves it to one manager, and a new account to nobody', async () => {
+  const uncertain = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountUncertain' });
+  expect(await heldBy(uncertain)).toMatchObject({
+    reason: 'account-uncertain',
+    details: ['ID number matches'],
+  });
+  expect(await answer(uncertain, bearer)).toBe('200');
+  await goOn(uncertain, 'choose-payout', 'pay-out');
+  expect(await stateOf(uncertain)).toBe('PAID');
+  const young = await journeyBefore(system.now, 'pay-out', { bearer, person: 'accountNew' });
+  await goOn(young, 'accept-mandate', 'pay-out');
+  expect((await storedRecord(system.now, young.customerId)).holds).toBeUndefined();
+});
+
+test('before a payout the bank is asked again when its answer is older than a week, and an account closed meanwhile is not paid', async () => {
+  const journey = await journeyBefore(system.now, 'pay-out', { bearer, person: 'accountCloses' });
+  expect((await storedRecord(system.now, journey.customerId)).accountCheck).toMatchObject({ isOpen: 'Y' });
+  await system.now.moveClock(7 * 24 * 3_600_000 + 60_000);
+  const token = await system.now.signIn('manager');
+  const later = { ...journey, bearer: () => token };
+  await expect(goOn(later, 'accept-mandate', 'pay-out')).rejects.toThrow();
+  expect(await heldBy(journey)).toMatchObject({ reason: 'account-refused', details: ['Open'] });
+  expect(await payoutsOf(journey)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { AccountCheck, HoldReason } from '@tshepa/contracts';
+import { accountPropertiesAnswered, accountVerdict } from '@tshepa/contracts/rules/account-check';
+import type { Application } from './application.ts';
+import { withHold } from './hold.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Returns true when the bank has to be asked before money moves, because it never was or too long ago. */
+export const isAccountCheckDue = (
+  { accountCheck }: Pick<Application, 'accountCheck'>,
+  { now, freshDays }: { now: Date; freshDays: number },
+): boolean => !accountCheck || now.getTime() - Date.parse(accountCheck.checkedAt) > freshDays * dayMs;
+
+type Question = { reason: HoldReason; details: string[] };
+
+/** Returns what a person has to decide about the account, or undefined when the bank and the statements confirm it. */
+function questionOf({ statements }: Application, check: AccountCheck): Question | undefined {
+  if (accountVerdict(check) === 'refused')
+    return { reason: 'account-refused', details: accountPropertiesAnswered(check, 'N') };
+  const details = [
+    ...accountPropertiesAnswered(check, 'U'),
+    ...(statements && !statements.analysis.holder ? ['Holder of the statements'] : []),
+  ];
+  return details.length > 0 ? { reason: 'account-uncertain', details } : undefined;
+}
+
+/** Stores the bank's answers, and holds the application for what they leave open, unless staff answered just that before. */
+export function withAccountChecked(
+  application: Application,
+  { check, id, now }: { check: AccountCheck; id: string; now: Date },
+): Application {
+  const checked = { ...application, accountCheck: check };
+  const question = questionOf(application, check);
+  if (!question) return checked;
+  const isAnswered = application.holds?.some(
+    ({ reason, details, answer }) =>
+      answer && reason === question.reason && details.join() === question.details.join(),
+  );
+  return isAnswered ? checked : withHold(checked, { ...question, id, now });
+}
