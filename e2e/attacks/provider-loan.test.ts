@@ -50,14 +50,14 @@ test('a loan of the former amount, whose reply was lost, is cancelled and not ad
   expect(amount).toBe(other);
 });
 
-test('a loan that is already paid back, or of another amount, is not taken over by a sync', async () => {
+test('a loan that is already paid back, of another amount or another client, is not taken over by a sync', async () => {
   const bearer = await system.now.signIn('manager');
   const journey = await journeyBefore(system.now, 'send-loan-otp', { bearer });
   const { provider_loan_id: loanId } = (await recordOf(journey)).loanDistributions;
-  const settled = await fetch(new URL(`/provider/loans/${loanId}/settle`, system.now.sandbox.baseUrl), {
-    method: 'POST',
-  });
-  expect(settled.ok).toBe(true);
+  for (const change of ['settle', 'mix-up']) {
+    const path = `/provider/loans/${loanId}/${change}`;
+    expect((await fetch(new URL(path, system.now.sandbox.baseUrl), { method: 'POST' })).ok).toBe(true);
+  }
   await rewrite(system.now, journey.customerId, (record) => {
     const { id, state: _state, loan: option, approved, declined, loan_otp } = record.loan;
     const other = option?.value === 500 ? 1000 : 500;
@@ -78,7 +78,10 @@ test('a loan that is already paid back, or of another amount, is not taken over 
     bearer,
   });
   expect(record.body['holds']).toMatchObject([
-    { reason: 'loan-differs', details: ['Amount', 'It is already paid back'] },
+    {
+      reason: 'loan-differs',
+      details: ['Amount', 'It belongs to another client', 'It is already paid back'],
+    },
   ]);
   expect((await recordOf(journey)).loanDistributions.provider_loan_id).toBeUndefined();
   expect(await stateOf(journey)).toBe('MANUAL_INTEGRATION');

@@ -74,6 +74,8 @@ beforeEach(async () => {
 const setFourEyes = (isOn: boolean) =>
   applications.context.roster.change(() => ({ ...emptyRoster, fourEyes: { isOn } }));
 
+const loanIdOf = (customerId: string) => `L-${customerId}`;
+
 /** Creates a loan in a state, with the reply of the provider. */
 async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUDGET') {
   const { customerId, application } = await givenApplication(applications.context, { state });
@@ -92,7 +94,7 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
     enrolment: { clientId: 'C1', clientNo: 'N1' },
     loan: {
       ...before.loan,
-      ...(state === 'AWAITING_BUDGET' ? {} : { providerLoan: givenProviderLoan('L1') }),
+      ...(state === 'AWAITING_BUDGET' ? {} : { providerLoan: givenProviderLoan(loanIdOf(customerId)) }),
     },
   }));
 
@@ -109,7 +111,7 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
     payOut: (actor: Actor, key?: string) =>
       applications.call(
         operations.createPayout,
-        { customerId, clientId: 'C1', loanId: 'L1' },
+        { customerId, clientId: 'C1', loanId: loanIdOf(customerId) },
         call(actor, key),
       ),
     changeLoan: (actor: Actor, loanId: '1' | '2' = '2') =>
@@ -160,7 +162,7 @@ describe('a change that waits for a second manager', () => {
     expect(forMaker.pendingChange).toMatchObject({
       id: asked.pendingChange,
       action: 'pay-out',
-      request: { customerId: loan.customerId, clientId: 'C1', loanId: 'L1' },
+      request: { customerId: loan.customerId, clientId: 'C1', loanId: loanIdOf(loan.customerId) },
       by: { staffId: 'maker', email: 'maker@desk.example' },
       at: expect.any(String),
       isUnderWay: false,

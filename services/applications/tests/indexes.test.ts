@@ -7,7 +7,8 @@ import {
   staffSessionsCollection,
 } from '../src/store/sessions.ts';
 import { signInAttemptsCollection } from '../src/store/sign-in-attempts.ts';
-import { useApplications } from './support/applications.ts';
+import { errorCode, useApplications } from './support/applications.ts';
+import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
 const applications = useApplications();
 const collectionOf = (name: string) => applications.context.connection.collection<{ _id: string }>(name);
@@ -72,4 +73,17 @@ test('a unique index whose options another version changed keeps the service fro
   await expect(createIndexes(applications.context.connection)).rejects.toThrow('activeLoanOf_unique');
   await customers.dropIndex(unique.name);
   await createIndexes(applications.context.connection);
+});
+
+test('two applications that take over one loan of the provider at once: the second is refused', async () => {
+  const { context } = applications;
+  const [first, second] = [await givenApplication(context), await givenApplication(context)];
+  const take = async ({ customerId }: typeof first) => {
+    const { application } = (await context.applications.load(customerId)) ?? first;
+    const loan = { ...application.loan, providerLoan: givenProviderLoan('L-shared') };
+    return context.applications.update({ ...application, loan }, { audit: null });
+  };
+  expect(await take(first)).toBe(true);
+  expect(await errorCode(take(second))).toBe('provider.loan_differs');
+  expect(await context.owners.idsOfProviderLoan('L-shared')).toEqual([first.customerId]);
 });

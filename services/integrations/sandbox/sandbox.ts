@@ -18,7 +18,7 @@ import { createLedger } from './ledger.ts';
 import { startMailbox } from './mail.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { clientRoutes, employerRoutes } from './provider/clients.ts';
-import { loanRoutes, payoutRoutes, settleRoute } from './provider/loans.ts';
+import { loanRoutes, mixUpRoute, payoutRoutes, settleRoute } from './provider/loans.ts';
 import { createMandates, mandateRoutes } from './provider/mandates.ts';
 import { pushRoutes } from './push.ts';
 import { startSms } from './sms.ts';
@@ -31,6 +31,7 @@ export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> };
 function providerRoutes(context: SandboxContext): Router[] {
   const open = new Router({ prefix: '/provider' });
   settleRoute(open, context);
+  mixUpRoute(open, context);
   const router = new Router({ prefix: '/provider' }).use(requireKey(context.config.PROVIDER_API_KEY));
   for (const addRoutes of [clientRoutes, employerRoutes, loanRoutes, payoutRoutes, mandateRoutes])
     addRoutes(router, context);

@@ -103,10 +103,14 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     return { set, push: hasDropped ? {} : { commands: command.entry } };
   };
 
-  /** The unique index prevents a second active loan, because an earlier check could be out of date. */
+  /** Unique indexes prevent a second active loan and a loan of two applications, as earlier checks could be out of date. */
   const refuseSecondLoan = (error: unknown): never => {
     if (isDuplicateKey(error) && String(error).includes('activeLoanOf'))
       throw new AppError('application.active_loan');
+    if (isDuplicateKey(error) && String(error).includes('providerLoan_unique'))
+      throw new AppError('provider.loan_differs', {
+        message: 'The loan at the provider belongs to another application.',
+      });
     throw error;
   };
 

@@ -61,7 +61,16 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: { idNumberIndex: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { emailIndex: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { mandateReference: 1 }, options: sparse },
-  { collection: applicationsCollection, keys: { 'loan.provider_loan_id': 1 }, options: sparse },
+  // Nor does one loan of the provider belong to two applications.
+  {
+    collection: applicationsCollection,
+    keys: { 'loan.provider_loan_id': 1 },
+    options: {
+      name: 'providerLoan_unique',
+      unique: true,
+      partialFilterExpression: { 'loan.provider_loan_id': { $type: 'string' } },
+    },
+  },
   { collection: applicationsCollection, keys: { hasPending: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasPrivacy: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasReview: 1 }, options: sparse },
@@ -109,6 +118,7 @@ const retired: Readonly<Record<string, readonly string[]>> = {
     '_id_1_version_1',
     '_id_1_leaseCount_1',
     'activeLoanOf_1',
+    'loan.provider_loan_id_1',
     'createdAt_-1',
     'state_1',
   ],

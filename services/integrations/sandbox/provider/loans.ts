@@ -23,6 +23,7 @@ const bookedLoanSchema = z.object({
 });
 
 const settledFact = (loanId: string) => `settled:${loanId}`;
+const ownerFact = (loanId: string) => `owner:${loanId}`;
 const isCancelled = (ledger: Ledger, loanId: string) =>
   ledger.list('loan-cancellation').some(({ data }) => data['loanId'] === loanId);
 
@@ -52,7 +53,8 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
       (booked) => booked.clientId === clientId && !isCancelled(ledger, booked.loan.provider_loan_id),
     );
     const isSettled = found ? ledger.fact(settledFact(found.loan.provider_loan_id)) === true : false;
-    ctx.body = { loan: found ? { ...found.loan, isSettled } : null };
+    const clientNo = found && (ledger.fact(ownerFact(found.loan.provider_loan_id)) ?? ctx.query['clientNo']);
+    ctx.body = { loan: found ? { ...found.loan, client_no: clientNo, isSettled } : null };
   });
 
   router.get('/loans/:loanId/schedule', (ctx) => {
@@ -114,6 +116,16 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
       const paidTo = option === 'e-wallet' ? account?.cellNo : account?.accountNumber;
       return { answer, data: { loanId, amount, option, paidTo } };
     },
+  });
+}
+
+/** Lets tests say that the provider mixes up whose loan it is. */
+export function mixUpRoute(router: Router, { ledger }: SandboxContext): void {
+  router.post('/loans/:loanId/mix-up', (ctx) => {
+    const loanId = ctx.params['loanId'] ?? '';
+    if (!findLoan(ledger, loanId)) throw new Refusal(404, { error: 'no such loan' });
+    ledger.setFact(ownerFact(loanId), 'CN-of-somebody-else');
+    ctx.body = { loanId };
   });
 }
 

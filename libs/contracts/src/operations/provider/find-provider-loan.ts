@@ -5,5 +5,12 @@ import { operation } from '../define.ts';
 export const findProviderLoan = operation('integrations.provider.findProviderLoan', {
   summary: 'Find the newest loan of a client that is not cancelled, or null',
   request: z.strictObject({ clientNo: z.string() }),
-  reply: z.nullable(z.strictObject({ ...providerLoanSchema.shape, isSettled: z.boolean() })),
+  reply: z.nullable(
+    z.strictObject({
+      ...providerLoanSchema.shape,
+      isSettled: z.boolean(),
+      /** The provider says that the loan belongs to another client than the one that was asked for. */
+      isOfOtherClient: z.optional(z.literal(true)),
+    }),
+  ),
 });

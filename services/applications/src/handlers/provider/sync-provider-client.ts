@@ -8,7 +8,7 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { fromEnrolmentRecord, toProviderLoan } from '../../domain/loan.ts';
 import { requireStaff } from '../../policies.ts';
 
-type Found = ProviderLoan & { isSettled: boolean };
+type Found = ProviderLoan & { isSettled: boolean; isOfOtherClient?: true | undefined };
 
 /** Names why a loan that was found at the provider is not the one of this application. */
 function differencesOf(
@@ -20,6 +20,7 @@ function differencesOf(
   return [
     ...(found.principle_debt_amount === loan.option?.value ? [] : ['Amount']),
     ...(isWeekly || found.no_of_instalments === 1 ? [] : ['Instalments']),
+    ...(found.isOfOtherClient ? ['It belongs to another client'] : []),
     ...(found.isSettled ? ['It is already paid back'] : []),
     ...(owners.every((owner) => owner === id) ? [] : ['It belongs to another application']),
   ];
@@ -52,7 +53,7 @@ export const syncProviderClient = (context: Context) =>
         const message = 'The loan at the provider does not fit this application. Nothing was taken over.';
         throw new AppError('provider.loan_differs', { message, state: loan.state });
       }
-      const { isSettled: _open, ...terms } = found;
+      const { isSettled: _open, isOfOtherClient: _same, ...terms } = found;
       return {
         application: { ...enrolled, loan: { ...loan, providerLoan: toProviderLoan(terms) } },
         reply: toStateReply,

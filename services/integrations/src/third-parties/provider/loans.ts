@@ -52,7 +52,10 @@ export function createProviderLoans(client: ThirdPartyClient) {
     listPayoutOptions: () => client.read({ path: 'payout-options', schema: wire.choiceListSchema }),
     findLoan: async (clientNo: string) => {
       const request = { path: 'loans', searchParams: { clientNo }, schema: wire.loanSearchAnswerSchema };
-      return (await client.read(request)).loan;
+      const { loan } = await client.read(request);
+      if (!loan) return null;
+      const { client_no: owner = clientNo, ...found } = loan;
+      return owner === clientNo ? found : { ...found, isOfOtherClient: true as const };
     },
     schedule: ({ clientNo, loanId }: { clientNo: string; loanId: string }) =>
       client.read({

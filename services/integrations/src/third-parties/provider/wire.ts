@@ -99,7 +99,9 @@ const loanShape = {
 const figuresAddUp = z.refine<ProviderLoan>(addsUp, 'the figures do not add up');
 export const loanAnswerSchema = z.object(loanShape).check(figuresAddUp);
 export const loanSearchAnswerSchema = z.strictObject({
-  loan: z.nullable(z.object({ ...loanShape, isSettled: z.boolean() }).check(figuresAddUp)),
+  loan: z.nullable(
+    z.object({ ...loanShape, client_no: z.optional(id), isSettled: z.boolean() }).check(figuresAddUp),
+  ),
 });
 export const cancellationBodySchema = z.omit(operations.cancelProviderLoan.request, withoutCustomer);
 export const cancellationAnswerSchema = z.object({ reference, loanId: id });
