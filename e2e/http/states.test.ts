@@ -11,6 +11,7 @@ import {
 } from '@tshepa/contracts';
 import type { Journey, RawReply } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
 import { bodyOf, outcomeOf, rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
 import { startStateScene } from '../support/state-scene.ts';
 import { useTestSystem } from '../support/system.ts';
@@ -45,11 +46,6 @@ const byHand = (action: LoanAction, to: LoanState): StaffCall => ({
 
 const staffCalls: readonly StaffCall[] = [
   { action: 'approve', route: operations.approveLoan, input: () => ({ ...id(), approve: 'true' }) },
-  {
-    action: 'decline',
-    route: operations.declineApplication,
-    input: () => ({ ...id(), reason: '2 Month Freeze' }),
-  },
   { action: 'revert-decline', route: operations.revertDecline, input: id },
   {
     action: 'create-budget',
@@ -89,7 +85,12 @@ const staffCalls: readonly StaffCall[] = [
   byHand('confirm-loan', 'APPROVED'),
   byHand('manual-override', 'MANUAL_INTEGRATION'),
   byHand('reject-otp', 'MANUAL_INTEGRATION'),
-  // Last, because it cancels the loan at the provider.
+  // Last, because they cancel the loan at the provider.
+  {
+    action: 'decline',
+    route: operations.declineApplication,
+    input: () => ({ ...id(), reason: '2 Month Freeze' }),
+  },
   {
     action: 'change-loan',
     route: operations.changeLoanAmount,
@@ -175,7 +176,7 @@ describe('the actions of staff', () => {
     expect((await storedRecord(system.now, journey.customerId)).loan).toMatchObject({ approved: true });
   });
 
-  test('[S4.19][S4.20] a decline stores reason and former state, and reverting it restores them', async () => {
+  test('[S4.19][S4.20] a decline stores reason and former state, and reverting it leads to a new loan', async () => {
     await arrange('LOAN_OTP_REQUIRED');
     await rewriteLoan(system.now, journey.customerId, { approved: true });
     const decline = { id: journey.customerId, reason: '50% Arrears' } as const;
@@ -190,10 +191,26 @@ describe('the actions of staff', () => {
     });
     const input = { id: journey.customerId };
     const reverted = await journey.client.call(operations.revertDecline, input, { bearer: bearers.manager });
-    expect(reverted.state).toBe('LOAN_OTP_REQUIRED');
+    // The decline cancelled the loan at the provider, so it has to be created again.
+    expect(reverted.state).toBe('AWAITING_LOAN_CREATE');
     const after = (await storedRecord(system.now, journey.customerId)).loan;
     expect(after.declined).toBe(false);
     expect(after).not.toHaveProperty('declined_reason');
+    expect(after).not.toHaveProperty('provider_loan_id');
+  });
+
+  test('[S4.20] a decline before the loan exists is reverted to the state that it was declined from', async () => {
+    const { customerId, client } = await journeyBefore(system.now, 'create-budget', {
+      bearer: bearers.agent,
+    });
+    const declined = { id: customerId, reason: 'Adverse' } as const;
+    await client.call(operations.declineApplication, declined, { bearer: bearers.agent });
+    const reverted = await client.call(
+      operations.revertDecline,
+      { id: customerId },
+      { bearer: bearers.manager },
+    );
+    expect(reverted.state).toBe('AWAITING_BUDGET');
   });
 
   test('[S4.20] a decline without reason or former state cannot be reverted', async () => {

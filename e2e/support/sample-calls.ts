@@ -20,13 +20,13 @@ export type Scene = {
   fileOf: (type: CustomerFileType) => string;
 };
 
-const sceneLoanId = 'L-OF-THE-SCENE';
+const loanIdOf = ({ customerId }: Pick<Journey, 'customerId'>) => `L-OF-${customerId}`;
 
 export async function makeScene(system: TestSystem): Promise<Scene> {
   const journey = createJourney(system);
   await runStages(journey, applicationStages);
   const { loan, files, enrollment } = await untilSettled(system, journey.customerId);
-  await rewriteLoan(system, journey.customerId, { provider_loan_id: sceneLoanId });
+  await rewriteLoan(system, journey.customerId, { provider_loan_id: loanIdOf(journey) });
   return {
     journey,
     distributionId: loan.id,
@@ -82,10 +82,10 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   createPayout: ({ journey, clientId }) => ({
     customerId: journey.customerId,
     clientId,
-    loanId: sceneLoanId,
+    loanId: loanIdOf(journey),
   }),
   searchEmployers: () => ({ search: 'university' }),
-  getInstalmentSchedule: ({ clientNo }) => ({ clientNo, loanId: sceneLoanId }),
+  getInstalmentSchedule: ({ clientNo, journey }) => ({ clientNo, loanId: loanIdOf(journey) }),
   checkCredit: ({ journey: { customerId, person } }) => ({
     customerId,
     idNumber: person.idNumber,

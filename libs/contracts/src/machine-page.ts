@@ -3,7 +3,9 @@ import { type LoanState, loanStates, stateLabel, type Transition, transitions } 
 /** Descriptions of the conditions. A condition without one fails the page, so that none is left unexplained. */
 const conditionNames: Record<string, string> = {
   isEWallet: 'the payout option is e-wallet',
-  isRevertible: 'a reason and the former state are on record',
+  isRevertibleAsItWas: 'a reason and the former state are on record, and no loan at the provider',
+  mustBeCreatedAgain:
+    'a reason and the former state are on record, and the loan was cancelled at the provider',
   hasProviderLoan: 'a provider loan exists',
   hasNoBudget: 'no budget exists',
 };

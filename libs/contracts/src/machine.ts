@@ -27,6 +27,7 @@ export type Effect =
   | 'request-enrolment'
   | 'void-passcodes'
   | 'clear-provider-loan'
+  | 'end-provider-loan'
   | 'set-approved'
   | 'set-declined'
   | 'clear-declined'
@@ -39,6 +40,8 @@ export type LoanFacts = {
   declinedState?: string | undefined;
   providerLoanId?: string | undefined;
   budgetId?: string | undefined;
+  /** Set when the provider's loan is to be cancelled after a decline (`waiting`) or is known to be (`ended`). */
+  loanEnding?: 'waiting' | 'ended' | undefined;
 };
 
 export type LoanAction =
@@ -107,6 +110,9 @@ const whileExitIsPossible = [
 
 const isEWallet = (facts: LoanFacts) => facts.paybackOption === 'e-wallet';
 const isRevertible = (facts: LoanFacts) => Boolean(facts.declinedReason && facts.declinedState);
+/** A loan that was cancelled at the provider has to be created again. While that is not known, nothing can go on. */
+const mustBeCreatedAgain = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === 'ended';
+const isRevertibleAsItWas = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === undefined;
 const hasProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId);
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 
@@ -175,12 +181,17 @@ export const transitions: readonly Transition[] = [
   ...beforeMoneyIsOut.map((from) =>
     move(from, 'decline', 'DECLINED', { ...byAgent, whilePending: true }, [
       'set-declined',
+      'end-provider-loan',
       'void-passcodes',
       'tell-customer',
     ]),
   ),
-  move('DECLINED', 'revert-decline', 'declined_state', { ...byManager, when: isRevertible }, [
+  move('DECLINED', 'revert-decline', 'declined_state', { ...byManager, when: isRevertibleAsItWas }, [
     'clear-declined',
+  ]),
+  move('DECLINED', 'revert-decline', 'AWAITING_LOAN_CREATE', { ...byManager, when: mustBeCreatedAgain }, [
+    'clear-declined',
+    'clear-provider-loan',
   ]),
   move('APPROVED', 'pay-out', 'PAID', { ...byTwoManagers, when: hasProviderLoan, stopsOnHold: true }, [
     'tell-customer',

@@ -71,10 +71,12 @@ function applicationsFor(filter: ApplicationFilter): { matching: Listed; others:
     workedBy: 'staff-1',
     hasPending: true,
     hasReview: true,
+    hasEnding: true,
     waitingSince: new Date(nowMs - stuckAfterMs),
   };
   const { hasPending: _pending, ...decided } = matching;
   const { hasReview: _review, ...reviewed } = matching;
+  const { hasEnding: _ending, ...ended } = matching;
   const parts: [unknown, Listed][] = [
     [filter.idNumber, { ...matching, idNumberIndex: 'of another person' }],
     [filter.emailAddress, { ...matching, emailIndex: 'of another person' }],
@@ -85,6 +87,7 @@ function applicationsFor(filter: ApplicationFilter): { matching: Listed; others:
     [queued['workedBy'], { ...matching, workedBy: 'staff-2' }],
     [queued['hasPending'], decided],
     [queued['hasReview'], reviewed],
+    [queued['hasEnding'], ended],
     [queued['waitingSince'], { ...matching, waitingSince: new Date(nowMs - stuckAfterMs + 1) }],
   ];
   const others = parts.flatMap(([part, other], index) => (part ? [{ ...other, _id: `other ${index}` }] : []));

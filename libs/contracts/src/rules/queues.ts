@@ -37,5 +37,6 @@ export const staffQueues = [
   'mine',
   'second-eyes',
   'review',
+  'to-cancel',
 ] as const;
 export type StaffQueue = (typeof staffQueues)[number];

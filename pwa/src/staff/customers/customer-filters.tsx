@@ -48,6 +48,7 @@ const labels: Record<StaffQueue, string> = {
   mine: 'Mine',
   'second-eyes': 'Second eyes',
   review: 'Review requested',
+  'to-cancel': 'To be cancelled at the provider',
 };
 
 export function QueueBar() {

@@ -12,6 +12,7 @@ const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>,
   mine: ['assigned', 'released'],
   'second-eyes': ['pending-change'],
   review: ['review'],
+  'to-cancel': ['provider'],
 };
 
 type Query = Pick<ApplicationListQuery, 'page' | 'searchState' | 'queue'>;

@@ -2,6 +2,7 @@ import { AppError, integrationEvents } from '@tshepa/contracts';
 import { consume } from '@tshepa/messaging';
 import { executeCommand } from '../commands/execute.ts';
 import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
 import { readMandateReference } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
 
@@ -12,9 +13,31 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
   return loaded ? loaded.application.mandateRequests.length > named.index : false;
 }
 
+/** The mandate of a declined application may have been requested while it was declined, so that we never stored it. */
+async function loadFor({ applications }: Context, reference: string) {
+  const known = await applications.loadByMandate(reference);
+  if (known) return known;
+  const named = readMandateReference(reference);
+  const loaded = named && (await applications.load(named.applicationId));
+  return loaded?.application.loan.ending ? loaded : null;
+}
+
+/** Has the loan cancelled once more, under a new reference, because the provider took an acceptance after the decline. */
+const withLateAcceptance = (application: Application): Application => {
+  const { loan, cancelledLoans } = application;
+  if (loan.mandate?.status === 'accepted') return application;
+  const mandate = loan.mandate && { ...loan.mandate, status: 'accepted' as const };
+  return {
+    ...application,
+    cancelledLoans: cancelledLoans + 1,
+    loan: { ...loan, ...(mandate && { mandate }), ending: 'waiting' },
+  };
+};
+
 /**
  * Applies the bank's update of a mandate. Acceptance approves the loan, whether or not the applicant's tab is open; other
- * statuses keep the state. Updates of a replaced mandate and late ones change nothing.
+ * statuses keep the state. Updates of a replaced mandate and late ones change nothing, except that an acceptance after a
+ * decline is answered with a cancellation.
  */
 export const updateMandate = (context: Context) =>
   consume(
@@ -27,7 +50,8 @@ export const updateMandate = (context: Context) =>
         requestId: requestId ?? event.id,
         idempotencyKey: event.id,
       };
-      if (!(await context.applications.loadByMandate(reference))) {
+      const load = () => loadFor(context, reference);
+      if (!(await load())) {
         if (await wasReplaced(context, reference)) return;
         // The reply to the request is not stored yet, so the event is retried until the reference is known.
         throw new AppError('party.unavailable');
@@ -36,10 +60,13 @@ export const updateMandate = (context: Context) =>
         kind: 'update-mandate',
         by: 'system',
         body: { reference, status },
-        load: () => context.applications.loadByMandate(reference),
+        load,
         decide: (application) => {
-          const { mandate, state } = application.loan;
+          const { loan } = application;
+          const { mandate, state } = loan;
           const reply = () => ({ ok: true as const });
+          if (loan.ending && status === 'accepted')
+            return { application: withLateAcceptance(application), reply, changed: 'provider' };
           if (!mandate || state !== 'LOAN_OTP_REQUIRED' || mandate.status === 'accepted')
             return { application, reply };
           // A late `requested` does not undo an outcome. An acceptance counts even after another outcome.

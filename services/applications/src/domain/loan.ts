@@ -28,6 +28,8 @@ export type Loan = {
   passcode: LoanDistribution['loan_otp'];
   providerLoan?: KnownProviderLoan;
   mandate?: Mandate;
+  /** After a decline: the loan at the provider is to be cancelled, or is known to be. */
+  ending?: NonNullable<LoanDistribution['provider_loan_ending']>;
   payout?: NonNullable<LoanDistribution['payout']>;
 };
 
@@ -50,6 +52,7 @@ export function fromLoanDistribution({
   payback_option: payoutOption,
   loan_otp: passcode,
   mandate,
+  provider_loan_ending: ending,
   payout,
   ...terms
 }: LoanDistribution): Loan {
@@ -59,7 +62,7 @@ export function fromLoanDistribution({
     approved,
     declined,
     passcode,
-    ...defined({ option, declinedReason, declinedState, budgetId, payoutOption, mandate, payout }),
+    ...defined({ option, declinedReason, declinedState, budgetId, payoutOption, mandate, ending, payout }),
     // The provider's fields are either all stored or all missing.
     ...(terms.provider_loan_id ? { providerLoan: toProviderLoan(terms as ProviderLoan) } : {}),
   };
@@ -80,6 +83,7 @@ export const toLoanDistribution = (loan: Loan): LoanDistribution => ({
     budget_id: loan.budgetId,
     payback_option: loan.payoutOption,
     mandate: loan.mandate,
+    provider_loan_ending: loan.ending,
     payout: loan.payout,
   }),
   ...loan.providerLoan?.terms,

@@ -22,6 +22,8 @@ export const factsOf = (loan: Loan): LoanFacts => ({
   declinedState: loan.declinedState,
   providerLoanId: loan.providerLoan?.id,
   budgetId: loan.budgetId,
+  // Without a loan of ours only a look-up waits, which finds what a lost reply may have left.
+  loanEnding: loan.providerLoan && loan.ending,
 });
 
 /** The row of the state machine that allows a transition of this loan, or undefined. */
@@ -79,7 +81,9 @@ const loanEffects: Partial<
     declinedReason: request.reason ?? 'Algorithm',
     declinedState: from,
   }),
-  'clear-declined': ({ declinedReason: _reason, declinedState: _state, ...loan }) => ({
+  'end-provider-loan': (loan, _request, from) =>
+    loan.providerLoan || from === 'AWAITING_LOAN_CREATE' ? { ...loan, ending: 'waiting' } : loan,
+  'clear-declined': ({ declinedReason: _reason, declinedState: _state, ending: _ended, ...loan }) => ({
     ...loan,
     declined: false,
   }),

@@ -89,6 +89,8 @@ export type ApplicationDocument = Pick<
   pendingAction?: FourEyesAction;
   hasPending?: true;
   hasReview?: true;
+  /** Set while the loan of a declined application has to be cancelled at the provider. */
+  hasEnding?: true;
   commands: CommandEntry[];
   /** The time of the oldest command whose reply is still stored. */
   firstReplyAt?: Date;
@@ -181,6 +183,7 @@ export function toFields(vault: Vault, application: Application) {
     workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
     pendingAction: pending?.action,
     hasPending: pending ? (true as const) : undefined,
+    hasEnding: loan.ending === 'waiting' ? (true as const) : undefined,
     hasReview: hasOpenReview(application) ? (true as const) : undefined,
   };
 }
@@ -293,6 +296,7 @@ export const removedByErasure = {
   noteCount: '',
   pendingAction: '',
   hasPending: '',
+  hasEnding: '',
   hasReview: '',
   firstReplyAt: '',
   devices: '',

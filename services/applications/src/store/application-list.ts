@@ -18,7 +18,9 @@ import { openOne, reportDamaged } from './open-one.ts';
 /** A queue and the member of staff who looks at it, because everybody has their own queue `mine`. */
 type QueueOf = { queue: StaffQueue; staffId: string };
 
-type QueueFilter = Partial<Pick<ApplicationDocument, 'state' | 'workedBy' | 'hasPending' | 'hasReview'>> & {
+type QueueFilter = Partial<
+  Pick<ApplicationDocument, 'state' | 'workedBy' | 'hasPending' | 'hasReview' | 'hasEnding'>
+> & {
   waitingSince?: { $lte: Date };
 };
 
@@ -29,6 +31,7 @@ function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'nowMs'>): 
   if (queue === 'mine') return { workedBy: staffId };
   if (queue === 'second-eyes') return { hasPending: true };
   if (queue === 'review') return { hasReview: true };
+  if (queue === 'to-cancel') return { hasEnding: true };
   return { waitingSince: { $lte: new Date(clock.nowMs() - stuckAfterMs) } };
 }
 

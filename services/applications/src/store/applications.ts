@@ -150,6 +150,9 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     /** Finds applications that have waited for a third party since before `instant`. */
     unreachableSince: (instant: Date) => openAll({ unreachableSince: { $lte: instant } }),
 
+    /** Finds declined applications whose loan has to be cancelled at the provider. */
+    withEnding: () => openAll({ hasEnding: true }),
+
     /** Finds the commands of applications with a reply from before `instant`. */
     repliedBefore: async (instant: Date): Promise<LoadedCommands[]> => {
       const projection = { version: 1, commands: 1 };

@@ -74,6 +74,7 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: { hasPending: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasPrivacy: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasReview: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { hasEnding: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { unreachableSince: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { firstReplyAt: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { sessionIds: 1 } },

@@ -70,6 +70,9 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
     body: cancellationBodySchema,
     act({ loanId }) {
       if (!findLoan(ledger, loanId)) throw new Refusal(404, { error: 'no such loan' });
+      // The mandate of a loan ends with it. Nobody can accept it any more.
+      for (const mandate of context.mandates.list())
+        if (mandate.loanId === loanId) context.mandates.decide(mandate.reference, 'declined');
       return { answer: { loanId }, data: { loanId } };
     },
   });

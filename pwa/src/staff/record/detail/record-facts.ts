@@ -89,6 +89,11 @@ const agreementFact = ({ agreement }: CustomerRecord) =>
   agreement &&
   `${formatMoment(agreement.acceptedAt)}, version ${agreement.version}, hash ${agreement.sha256}${agreement.isNamed ? '' : ' (not named by the customer)'}`;
 
+const endingText = (ending: CustomerRecord['loanDistributions']['provider_loan_ending']) => {
+  if (!ending) return undefined;
+  return ending === 'waiting' ? 'To be cancelled at the provider' : 'Cancelled at the provider';
+};
+
 export function configFacts(record: CustomerRecord): Fact[] {
   const loan = record.loanDistributions;
   return [
@@ -97,6 +102,7 @@ export function configFacts(record: CustomerRecord): Fact[] {
     ['Declined', yesNo(loan.declined)],
     ['Decline reason', loan.declined_reason],
     ['Declined from', loan.declined_state ? stateLabel(loan.declined_state) : undefined],
+    ['Loan at the provider', endingText(loan.provider_loan_ending)],
     ['Payout option', loan.payback_option],
     ['Loan OTP', loan.loan_otp],
     [
