@@ -35,6 +35,8 @@ export const configSchema = serviceConfig({
   DRAFTS_KEPT_DAYS: integerSetting(365, 30, 3_650),
   /** New bureau enquiries a day from one address. Many people of a mobile network share one. */
   ENQUIRIES_PER_NETWORK_PER_DAY: integerSetting(3_000, 1),
+  /** What one manager may pay out alone on a day, in rand, while four eyes are off. More waits for a second manager. */
+  PAYOUTS_PER_MANAGER_PER_DAY: integerSetting(200_000, 1),
   ALLOW_SEEDING: flagSchema,
   /** The bank accepts no immediate mandates from this time (HH:MM, South Africa). 24:00 means no limit. */
   MANDATE_CUT_OFF: z._default(

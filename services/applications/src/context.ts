@@ -40,6 +40,7 @@ import { createFraudChecks } from './store/fraud-checks.ts';
 import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
 import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
+import { createPayoutTotals } from './store/payout-totals.ts';
 import { createSessionsStore, createStaffDevicesStore, createStaffSessionsStore } from './store/sessions.ts';
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
@@ -60,6 +61,7 @@ function createStores(stored: Stored & { logger: Logger }) {
     jobTurns: createJobTurns(stored),
     leases: createCommandLeases(stored),
     masterKeys: createMasterKeys(stored),
+    payoutTotals: createPayoutTotals(stored),
     owners: createApplicationOwners(stored),
     roster,
     sessions: createSessionsStore(stored),

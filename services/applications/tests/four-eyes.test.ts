@@ -236,6 +236,25 @@ describe('a change that waits for a second manager', () => {
     );
   });
 
+  test('a payout above what a manager may pay out alone in a day waits for a second one, also when many are sent at once', async () => {
+    await setFourEyes(false);
+    const { config } = applications.context;
+    const alone = { ...maker, staffId: newId() };
+    const usual = config.PAYOUTS_PER_MANAGER_PER_DAY;
+    config.PAYOUTS_PER_MANAGER_PER_DAY = 1_200;
+    try {
+      const loans = await Promise.all(Array.from({ length: 5 }, () => givenLoan('APPROVED')));
+      const replies = await Promise.all(loans.map((loan) => loan.payOut(alone)));
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202, 202]);
+      const waiting = loans[replies.findIndex(({ status }) => status === 202)];
+      // The same call again is no way around it.
+      expect(await errorCode(waiting?.payOut(alone) ?? Promise.resolve())).toBe('change.pending');
+      expect(await waiting?.confirm(checker)).toMatchObject({ state: 'PAID' });
+    } finally {
+      config.PAYOUTS_PER_MANAGER_PER_DAY = usual;
+    }
+  });
+
   test('the record marks actions that need a second manager, and offers only a decline while one is pending', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     const waiting = (record: CustomerRecord) =>

@@ -2,6 +2,7 @@ import {
   type Actor,
   AppError,
   type FourEyesAction,
+  johannesburgDay,
   loanOptions,
   operations,
   payoutFeeOf,
@@ -152,7 +153,27 @@ type Outcome = {
   changed?: 'pending-change';
 };
 
-/** Makes a transition at once or, while four eyes are on, stores the request for a second manager. */
+/** Returns true when this payout would exceed what a manager may pay out alone on one day. */
+async function exceedsOwnTotal(
+  { payoutTotals, clock, config }: Context,
+  { action, staff, application }: Pick<StaffRequest, 'action' | 'staff' | 'application'>,
+): Promise<boolean> {
+  if (action !== 'pay-out') return false;
+  const now = clock.now();
+  return !(await payoutTotals.take({
+    staffId: staff.staffId,
+    day: johannesburgDay(now),
+    reference: references.payout(application.id, application.cancelledLoans),
+    amount: application.loan.option?.value ?? 0,
+    limit: config.PAYOUTS_PER_MANAGER_PER_DAY,
+    now,
+  }));
+}
+
+/**
+ * Makes a transition at once or, while four eyes are on and for payouts above a manager's daily total, stores the request
+ * for a second manager.
+ */
 export async function actOrRequest(
   context: Context,
   meta: CommandMeta,
@@ -160,8 +181,11 @@ export async function actOrRequest(
 ): Promise<Outcome> {
   // The action is checked in both cases, so that nobody confirms a change that would be refused.
   const { transition, carryOut } = guardedActions[action](application, request, { role: staff.role });
-  if (!transition.needsFourEyes || !(await context.roster.read()).fourEyes.isOn)
-    return carryOut(context, meta, savePartial);
+  const { fourEyes } = await context.roster.read();
+  const mustWait =
+    transition.needsFourEyes &&
+    (fourEyes.isOn || (await exceedsOwnTotal(context, { action, staff, application })));
+  if (!mustWait) return carryOut(context, meta, savePartial);
   const named = Object.entries(request).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   const waiting = withPending(application, {
     id: newId(),

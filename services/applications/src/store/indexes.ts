@@ -8,6 +8,7 @@ import { enquiryCountsCollection } from './enquiry-counts.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { fraudChecksCollection } from './fraud-checks.ts';
 import { keyProcessesCollection } from './master-keys.ts';
+import { payoutTotalsCollection } from './payout-totals.ts';
 import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
@@ -95,6 +96,7 @@ export const indexes: readonly Index[] = [
   { collection: fraudChecksCollection, keys: { hasFindings: 1 }, options: sparse },
 
   expiring(enquiryCountsCollection, 'forgetAt', 1),
+  expiring(payoutTotalsCollection, 'at', 8),
   expiring(sessionsCollection, 'lastSeenAt', 37),
   expiring(staffSessionsCollection, 'lastSeenAt', 8),
   expiring(staffDevicesCollection, 'lastSeenAt', 97),
