@@ -164,7 +164,11 @@ export const transitions: readonly Transition[] = [
     move(from, 'manual-override', 'MANUAL_INTEGRATION', byTwoManagers, ['void-passcodes', 'tell-customer']),
   ),
   ...(['LOAN_OTP_REQUIRED', 'PENDING_APPROVAL'] as const).map((from) =>
-    move(from, 'reject-otp', 'MANUAL_INTEGRATION', byAgent, ['void-passcodes', 'tell-customer']),
+    // A manual passcode can follow, so alone it would be a way around the two managers of an override.
+    move(from, 'reject-otp', 'MANUAL_INTEGRATION', { ...byAgent, fourEyes: true }, [
+      'void-passcodes',
+      'tell-customer',
+    ]),
   ),
   move('MANUAL_INTEGRATION', 'verify-manual-otp', 'PENDING_APPROVAL', byApplicant, ['void-passcodes']),
   move('LOAN_OTP_REQUIRED', 'verify-manual-otp', 'PENDING_APPROVAL', { ...byApplicant, when: isEWallet }, [

@@ -226,7 +226,14 @@ describe('a change that waits for a second manager', () => {
     expect(await counted()).toBe(before);
   });
 
-  test('with four eyes off the three actions take effect at once', async () => {
+  test('rejecting the OTP, after which a manual one could confirm the loan, waits like an override', async () => {
+    const loan = await givenLoan('LOAN_OTP_REQUIRED');
+    await loan.rejectOtp(actors.agent);
+    expect((await loan.stored()).loan.state).toBe('LOAN_OTP_REQUIRED');
+    expect(await loan.confirm(checker)).toMatchObject({ state: 'MANUAL_INTEGRATION' });
+  });
+
+  test('with four eyes off the actions take effect at once', async () => {
     await setFourEyes(false);
     const loan = await givenLoan('APPROVED');
     const paid = await loan.payOut(maker);
@@ -259,8 +266,8 @@ describe('a change that waits for a second manager', () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     const waiting = (record: CustomerRecord) =>
       record.actions.filter(({ fourEyes }) => fourEyes).map(({ action }) => action);
-    expect(waiting(await loan.seenBy(maker))).toEqual(['manual-override', 'change-loan']);
-    expect(waiting(await loan.seenBy(actors.agent))).toEqual([]);
+    expect(waiting(await loan.seenBy(maker))).toEqual(['manual-override', 'reject-otp', 'change-loan']);
+    expect(waiting(await loan.seenBy(actors.agent))).toEqual(['reject-otp']);
     await loan.override(maker);
     expect((await loan.seenBy(checker)).actions).toEqual([{ action: 'decline', to: 'DECLINED' }]);
     await setFourEyes(false);

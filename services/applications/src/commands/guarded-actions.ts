@@ -119,22 +119,26 @@ const payOut: GuardedAction = (approved, request, who) => {
   };
 };
 
-const manualOverride: GuardedAction = (application, _request, who) => {
-  const made = makeTransition(application, { action: 'manual-override', by: 'staff', ...who });
-  return {
-    ...made,
-    carryOut: async (context, meta) => {
-      // The codes are voided before the write, so that a code issued right after the transition stays valid.
-      await voidPasscodes(context, meta, application.id);
-      return made;
-    },
+/** Leaves the confirmation of the loan to staff, who can then issue a manual passcode. */
+const toManual =
+  (action: 'manual-override' | 'reject-otp'): GuardedAction =>
+  (application, _request, who) => {
+    const made = makeTransition(application, { action, by: 'staff', ...who });
+    return {
+      ...made,
+      carryOut: async (context, meta) => {
+        // The codes are voided before the write, so that a code issued right after the transition stays valid.
+        await voidPasscodes(context, meta, application.id);
+        return made;
+      },
+    };
   };
-};
 
 export const guardedActions: Readonly<Record<FourEyesAction, GuardedAction>> = {
   'pay-out': payOut,
   'change-loan': changeLoan,
-  'manual-override': manualOverride,
+  'manual-override': toManual('manual-override'),
+  'reject-otp': toManual('reject-otp'),
 };
 
 type StaffRequest = {

@@ -13,6 +13,7 @@ const factsByAction: Record<FourEyesAction, (application: Application) => unknow
   ],
   'change-loan': ({ loan, cancelledLoans }) => [loan.option?.id, loan.providerLoan?.id, cancelledLoans],
   'manual-override': () => [],
+  'reject-otp': () => [],
 };
 
 const factsFor = (application: Application, action: FourEyesAction): string =>

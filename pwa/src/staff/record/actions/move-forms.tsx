@@ -26,7 +26,8 @@ type PlainMove =
 
 const consequences: Record<PlainMove, string> = {
   approve: 'The loan is approved and the customer is notified.',
-  'revert-decline': 'The decline is reversed and the application continues where it was declined.',
+  'revert-decline':
+    'The decline is reversed. A loan that was cancelled at the provider has to be created again.',
   'confirm-enrolment':
     'You confirm the enrolment in place of the customer’s OTP. The customer can choose a payout option next.',
   'confirm-loan':

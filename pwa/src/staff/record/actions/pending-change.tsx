@@ -32,6 +32,7 @@ const changeTitles: Readonly<Record<FourEyesAction, string>> = {
   'pay-out': 'Payout',
   'change-loan': 'Change of the loan amount',
   'manual-override': 'Manual override',
+  'reject-otp': 'Reject OTP',
 };
 
 export function changeText(
@@ -47,6 +48,7 @@ export function changeText(
     const wanted = loanOptions.find(({ id }) => String(id) === request.loanId)?.label ?? 'another amount';
     return loan ? `Loan amount from R${loan.value} to ${wanted}` : `Loan amount of ${wanted}`;
   }
+  if (action === 'reject-otp') return 'Reject OTP: staff confirm the loan with a manual OTP from here on';
   return 'Manual override: the application skips the provider’s steps from here on';
 }
 

@@ -44,7 +44,7 @@ export const changeLoanState = (context: Context) =>
       decide: async (application, savePartial) => {
         if (!to) throw new AppError('application.illegal_transition', { state: application.loan.state });
         const action = actionFor(application, to, request.action);
-        if (action === 'manual-override') {
+        if (action === 'manual-override' || action === 'reject-otp') {
           const wanted = { action, staff, application, request, savePartial } as const;
           const outcome = await actOrRequest(context, meta, wanted);
           return { ...outcome, reply: toPendingReply };
