@@ -32,7 +32,7 @@ test('an account that its bank contradicts gets no loan, mandate or payout until
   const journey = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountOfAnother' });
   expect(await heldBy(journey)).toMatchObject({
     reason: 'account-refused',
-    details: ['ID number matches', 'Name of the holder matches'],
+    details: ['ID number matches: no', 'Name of the holder matches: no'],
   });
   expect((await recordOf(journey)).isOnHold).toBe(true);
   await expect(goOn(journey, 'choose-payout', 'create-loan')).rejects.toThrow();
@@ -50,7 +50,7 @@ test('a bank that does not know whose account it is leaves it to one manager, an
   const uncertain = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountUncertain' });
   expect(await heldBy(uncertain)).toMatchObject({
     reason: 'account-uncertain',
-    details: ['ID number matches'],
+    details: ['ID number matches: not known to the bank'],
   });
   expect(await answer(uncertain, bearer)).toBe('200');
   await goOn(uncertain, 'choose-payout', 'pay-out');
@@ -67,6 +67,6 @@ test('before a payout the bank is asked again when its answer is older than a we
   const token = await system.now.signIn('manager');
   const later = { ...journey, bearer: () => token };
   await expect(goOn(later, 'accept-mandate', 'pay-out')).rejects.toThrow();
-  expect(await heldBy(journey)).toMatchObject({ reason: 'account-refused', details: ['Open'] });
+  expect(await heldBy(journey)).toMatchObject({ reason: 'account-refused', details: ['Open: no'] });
   expect(await payoutsOf(journey)).toEqual([]);
 });

@@ -16,10 +16,13 @@ type Question = { reason: HoldReason; details: string[] };
 /** Returns what a person has to decide about the account, or undefined when the bank and the statements confirm it. */
 function questionOf({ statements }: Application, check: AccountCheck): Question | undefined {
   if (accountVerdict(check) === 'refused')
-    return { reason: 'account-refused', details: accountPropertiesAnswered(check, 'N') };
+    return {
+      reason: 'account-refused',
+      details: accountPropertiesAnswered(check, 'N').map((label) => `${label}: no`),
+    };
   const details = [
-    ...accountPropertiesAnswered(check, 'U'),
-    ...(statements && !statements.analysis.holder ? ['Holder of the statements'] : []),
+    ...accountPropertiesAnswered(check, 'U').map((label) => `${label}: not known to the bank`),
+    ...(statements && !statements.analysis.holder ? ['The statements name no holder'] : []),
   ];
   return details.length > 0 ? { reason: 'account-uncertain', details } : undefined;
 }

@@ -41,22 +41,26 @@ const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> 
   },
 };
 
+/** An open hold has no answer yet, and one that was noticed in the background stopped nobody. */
+const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =>
+  (
+    [
+      ['Reason', reasons[reason].text],
+      ['Found', details.join(', ')],
+      ['Since', formatMoment(at)],
+      ['Stopped step of', raisedBy?.email],
+      ['First answer by', firstAnswer?.by.email],
+      ['First answer', firstAnswer?.note],
+      ['Answered by', answer?.by.email],
+      ['Answer', answer?.note],
+    ] as const
+  ).filter(([, value]) => value !== undefined);
+
 /** Shows why the application is held. Until a manager answers, nothing is created, requested or paid. */
 export const HoldSection = ({ record }: { record: CustomerRecord }) =>
   record.holds?.toReversed().map((hold) => (
     <Section key={hold.id} title={hold.answer ? 'Answered hold' : 'On hold'} isWide>
-      <Facts
-        facts={[
-          ['Reason', reasons[hold.reason].text],
-          ['Found', hold.details.join(', ')],
-          ['Since', formatMoment(hold.at)],
-          ['Stopped step of', hold.raisedBy?.email],
-          ['First answer by', hold.firstAnswer?.by.email],
-          ['First answer', hold.firstAnswer?.note],
-          ['Answered by', hold.answer?.by.email],
-          ['Answer', hold.answer?.note],
-        ]}
-      />
+      <Facts facts={factsOf(hold)} />
       {hold.answer ? null : <AnswerForm record={record} hold={hold} />}
     </Section>
   ));
