@@ -1,5 +1,6 @@
 import { type HttpOperation, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { runStages, stagesBetween } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { bodyOf, outcomeOf, storedRecord } from '../support/records.ts';
@@ -51,6 +52,17 @@ async function givenRequestedPayout() {
   return { change: { id: customerId, changeId: pending?.id ?? '' }, paid };
 }
 
+/** Stops a step of the manager by another account on file, and returns how they answer the hold. */
+async function givenOwnStepStopped() {
+  const journey = await journeyBefore(system.now, 'create-loan', { bearer: alone.bearer });
+  const { customerId: id } = journey;
+  const clientId = (await storedRecord(system.now, id)).enrollment?.client_id ?? '';
+  await system.now.sandbox.changeAccount(clientId, { accountNumber: '99999999999' });
+  await expect(runStages(journey, stagesBetween('create-budget', 'create-loan'))).rejects.toThrow();
+  const holdId = (await storedRecord(system.now, id)).holds?.at(-1)?.id ?? '';
+  return (by: typeof alone) => outcome(operations.answerHold, { id, holdId, note: 'It is right' }, by);
+}
+
 describe('a manager alone', () => {
   test('cannot switch four eyes off, add or make a second manager, or take over a colleague’s account', async () => {
     const puppet = newEmail();
@@ -95,5 +107,9 @@ describe('a manager alone', () => {
     expect(await paid()).toEqual([]);
     expect(outcomeOf(await decide(honest))).toBe('200');
     expect(await paid()).toMatchObject([{ attempts: 1 }]);
+    const answerHold = await givenOwnStepStopped();
+    expect(await answerHold(alone)).toBe('403 change.own');
+    expect(await answerHold(puppet)).toBe('403 four_eyes.not_a_pair');
+    expect(await answerHold(honest)).toBe('200');
   });
 });

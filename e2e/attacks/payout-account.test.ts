@@ -8,8 +8,10 @@ import { createJourney, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 const thiefAccount = '99999999999';
 let bearer = '';
+let second = '';
 beforeAll(async () => {
   bearer = await system.now.signIn('manager');
+  second = await system.now.signIn('manager', 'second.manager@staff.example');
 });
 
 const payoutsOf = async ({ customerId }: Journey) =>
@@ -62,10 +64,10 @@ test('[S7.20] nothing can be submitted to the provider before consent, after sub
 });
 
 test.each([
-  ['create-loan', 'create-budget'],
-  ['verify-loan-otp', 'send-loan-otp'],
-  ['pay-out', 'accept-mandate'],
-])('an account that was changed at the provider before %s stops it, and a manager has to answer', async (stage, former) => {
+  ['create-loan', 'create-budget', 'manager'],
+  ['verify-loan-otp', 'send-loan-otp', 'applicant'],
+  ['pay-out', 'accept-mandate', 'manager'],
+])('an account that was changed at the provider before %s stops it, and a manager has to answer', async (stage, former, stopped) => {
   const journey = await journeyBefore(system.now, stage, { bearer });
   const clientId = await clientIdOf(journey);
   const before = await stateOf(journey);
@@ -85,9 +87,13 @@ test.each([
   expect(
     (await plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer: agent })).status,
   ).toBe(403);
-  const answered = await plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer });
-  expect(answered.status).toBe(200);
-  expect(await plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer })).toMatchObject({
+  const answer = (by: string) =>
+    plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer: by });
+  // Four eyes are off, and still nobody answers for a step of their own.
+  if (stopped === 'manager')
+    expect(await answer(bearer)).toMatchObject({ status: 403, body: { code: 'change.own' } });
+  expect((await answer(second)).status).toBe(200);
+  expect(await answer(second)).toMatchObject({
     status: 409,
     body: { code: 'hold.answered' },
   });

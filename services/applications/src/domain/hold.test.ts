@@ -10,7 +10,7 @@ test('an open hold stays, however many others are raised and answered after it',
   const stopped = withHold(blank, { id: 'open', reason: 'account-differs', details: ['Bank'], now });
   const later = Array.from({ length: 30 }, (_, index) => `later-${index}`).reduce((application, id) => {
     const raised = withHold(application, { id, reason: 'loan-differs', details: ['Amount'], now });
-    return withHoldAnswered(raised, { holdId: id, by, note: 'Looked at', now, isFourEyes: false });
+    return withHoldAnswered(raised, { holdId: id, by, note: 'Looked at', now });
   }, stopped);
   expect(isOnHold(later)).toBe(true);
   expect(later.holds?.[0]).toMatchObject({ id: 'open' });
@@ -21,4 +21,13 @@ test('a second question of the same reason does not repeat an open one', () => {
   const question = { reason: 'account-differs' as const, details: ['Bank'], now };
   const once = withHold(blank, { id: 'first', ...question });
   expect(withHold(once, { id: 'second', ...question })).toBe(once);
+});
+
+test('the colleague whose step was stopped cannot answer, and another one can', () => {
+  const question = { id: 'own', reason: 'account-differs' as const, details: ['Bank'], now, raisedBy: by };
+  const stopped = withHold(blank, question);
+  const answer = { holdId: 'own', note: 'Looked at', now };
+  expect(() => withHoldAnswered(stopped, { ...answer, by })).toThrow('another manager has to answer');
+  const other = { staffId: 'manager-2', email: 'second@tshepa.example' };
+  expect(isOnHold(withHoldAnswered(stopped, { ...answer, by: other }))).toBe(false);
 });

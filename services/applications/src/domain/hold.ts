@@ -34,25 +34,25 @@ export function withHold(application: Application, { now, raisedBy, ...question 
   return { ...application, holds: [...holds.filter((known) => !known.answer || kept.includes(known)), hold] };
 }
 
-/** Returns the first of two managers who answer, with whom the second must make a pair. */
-export const firstToAnswer = ({ holds = [] }: Application, holdId: string): string | undefined =>
-  holds.find(({ id }) => id === holdId)?.firstAnswer?.by.staffId;
+/** Returns the others with whom whoever answers must make a pair: whose step was stopped, and who answered first. */
+export function othersInHold({ holds = [] }: Application, holdId: string): string[] {
+  const hold = holds.find(({ id }) => id === holdId);
+  return [hold?.raisedBy, hold?.firstAnswer?.by].flatMap((other) => (other ? [other.staffId] : []));
+}
 
-type Answer = { holdId: string; by: Colleague; note: string; now: Date; isFourEyes: boolean };
+type Answer = { holdId: string; by: Colleague; note: string; now: Date };
 
 /**
- * Answers a hold, or gives the first of two answers. While four eyes are on, the colleague whose step was stopped cannot
- * answer it. Nobody gives both answers.
+ * Answers a hold, or gives the first of two answers. The colleague whose step was stopped cannot answer it, whatever four
+ * eyes are set to. Nobody gives both answers.
  * @throws AppError `hold.answered` when it is not open; `change.own`
  */
-export function withHoldAnswered(
-  application: Application,
-  { holdId, by, note, now, isFourEyes }: Answer,
-): Application {
+export function withHoldAnswered(application: Application, { holdId, by, note, now }: Answer): Application {
   const hold = openHolds(application).find(({ id }) => id === holdId);
   assertThat(hold, 'hold.answered', { state: application.loan.state });
-  const isOwn = isFourEyes && hold.raisedBy?.staffId === by.staffId;
-  assertThat(!isOwn, 'change.own', { message: 'Your step was stopped, so another manager has to answer.' });
+  assertThat(hold.raisedBy?.staffId !== by.staffId, 'change.own', {
+    message: 'Your step was stopped, so another manager has to answer.',
+  });
   assertThat(hold.firstAnswer?.by.staffId !== by.staffId, 'change.own', {
     message: 'You have answered already, so another manager has to answer as well.',
   });

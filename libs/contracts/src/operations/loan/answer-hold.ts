@@ -14,6 +14,6 @@ export const answerHold = operation('applications.loan.answerHold', {
     note: z.string().check(z.trim(), z.minLength(1, 'Type a note'), z.maxLength(fieldLimits.message)),
   }),
   reply: stateReplySchema,
-  errors: ['customer.not_found', 'hold.answered', 'change.own', 'version.conflict'],
+  errors: ['customer.not_found', 'hold.answered', 'change.own', 'four_eyes.not_a_pair', 'version.conflict'],
   audit: 'change',
 });

@@ -79,7 +79,12 @@ function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
         if (note.trim()) answer.run({ id: record.id, holdId: hold.id, note: note.trim() });
       }}
     >
-      <p>{reasons[hold.reason].whatToDo} Otherwise decline the application. Only managers can answer.</p>
+      <p>
+        {reasons[hold.reason].whatToDo} Otherwise decline the application.{' '}
+        {hold.raisedBy
+          ? `Only a manager other than ${hold.raisedBy.email} can answer.`
+          : 'Only managers can answer.'}
+      </p>
       <TextArea
         id={`hold-${hold.id}`}
         label="What you found and did (for colleagues)"

@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
-import { firstToAnswer, withHoldAnswered } from '../../domain/hold.ts';
+import { othersInHold, withHoldAnswered } from '../../domain/hold.ts';
 import { assertPair } from '../../domain/roster.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -12,10 +12,9 @@ export const answerHold = (context: Context) =>
     decide: async ({ application, request: { holdId, note }, meta }) => {
       const { staffId, email } = requireStaff(meta.actor);
       const roster = await context.roster.read();
-      const first = firstToAnswer(application, holdId);
-      if (first) assertPair(roster, [first, staffId], context.clock.now());
-      const isFourEyes = roster.fourEyes.isOn;
-      const answer = { holdId, note, by: { staffId, email }, now: context.clock.now(), isFourEyes };
-      return { application: withHoldAnswered(application, answer), reply: toStateReply, changed: 'hold' };
+      const now = context.clock.now();
+      const answered = withHoldAnswered(application, { holdId, note, by: { staffId, email }, now });
+      for (const other of othersInHold(application, holdId)) assertPair(roster, [other, staffId], now);
+      return { application: answered, reply: toStateReply, changed: 'hold' };
     },
   });
