@@ -65,6 +65,29 @@ export const decline = managerStage('decline', operations.declineApplication, (j
   reason: 'Thin File',
 }));
 
+/** The provider has cancelled the loan of a declined application. */
+export const untilLoanEnded: ScenarioStage = {
+  name: 'loan-ended',
+  run: async (journey) => {
+    const isEnded = async () => (await readLoan(journey)).provider_loan_ending === 'ended';
+    await until('the cancelled loan', isEnded);
+  },
+};
+
+/** Answers the question about the account, which the bank could not confirm. */
+export const answerHold = managerStage('answer-hold', operations.answerHold, async (journey) => ({
+  ...id(journey),
+  holdId: await heldBy(journey),
+  note: 'The payslip names the account',
+}));
+
+/** Returns the id of the first hold, even after it was answered. */
+const heldBy = ({ client, customerId, bearer }: Journey) =>
+  until('the hold', async () => {
+    const record = await client.call(operations.getApplication, { id: customerId }, { bearer: bearer() });
+    return 'holds' in record ? record.holds?.[0]?.id : undefined;
+  });
+
 export const revertDecline = managerStage('revert-decline', operations.revertDecline, id);
 
 export const upholdDecline = managerStage('uphold-decline', operations.upholdDecline, (journey) => ({
@@ -120,11 +143,11 @@ export const confirmPayOut = callStage(
   bySecondManager,
 );
 
-/** Creates the loan again with the changed amount. */
+/** Creates the loan again with the amount on record, which staff may have changed. */
 export const createLoanAgain: ScenarioStage = {
   name: 'create-loan-again',
   run: async (journey) => {
-    const value = journey.value === 500 ? 1000 : 500;
+    const value = (await readLoan(journey)).loan?.value === 1000 ? 1000 : 500;
     await stageNamed('create-loan', loanStages).run({ ...journey, value, keys: journey.keysOfSecondTime });
   },
 };

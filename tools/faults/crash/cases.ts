@@ -48,6 +48,8 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['request-review', 'ask-for-review', 'declined'],
   ['uphold-decline', 'uphold-decline', 'declined'],
   ['change-loan-amount', 'change-loan', 'changed'],
+  ['end-provider-loan', 'decline', 'ended'],
+  ['answer-hold', 'answer-hold', 'held'],
   ['change-loan-state', 'manual-override', 'manual'],
   ['assign-application', 'take-on', 'manual'],
   ['add-note', 'note-down', 'manual'],
@@ -104,6 +106,7 @@ const effectStages: readonly Row[] = [
   ['budget', 'create-budget'],
   ['loan', 'create-loan'],
   ['loan-cancellation', 'change-loan', 'changed'],
+  ['loan-cancellation', 'decline', 'ended'],
   ['mandate', 'verify-loan-otp'],
   ['payout', 'pay-out'],
 ];

@@ -1,9 +1,11 @@
 import { operations } from '@tshepa/contracts';
+import { person as sandboxPerson } from '@tshepa/integrations/people';
 import { moveTestClock } from '@tshepa/messaging';
 import { messageOf } from '@tshepa/test-kit/processes/progress';
 import { inParallel } from '../../demo/in-parallel.ts';
 import { withBus } from '../../demo/operator.ts';
 import { newJourney } from '../../journey/journey.ts';
+import { newPerson } from '../../journey/person.ts';
 import { retryUntilAnswered } from '../../journey/retry.ts';
 import type { ScenarioJourney } from '../../journey/scenarios.ts';
 import type { System } from '../../launcher/start-system.ts';
@@ -40,7 +42,9 @@ export async function runCrashTable(
   const createJourney = await journeyMaker(system);
   const results: CaseResult[] = [];
   const runBatch = async (batch: readonly CrashCase[]) => {
-    const runs = batch.map((crash): Run => ({ crash, journey: createJourney(), hasDied: false }));
+    const runs = batch.map(
+      (crash): Run => ({ crash, journey: createJourney(variantOf(crash)), hasDied: false }),
+    );
     await inParallel(runs, parallelJourneys, (run) => guard(run, runStagesBefore));
     // Otherwise an event of one applicant could trigger another applicant's fail point.
     await untilEventsHandled(system);
@@ -63,10 +67,8 @@ export async function runCrashTable(
   return results;
 }
 
-const aloneOf = (crash: CrashCase | undefined): Variant['alone'] => {
-  const variant: Variant | undefined = crash && variants[crash.variant];
-  return variant?.alone;
-};
+const variantOf = ({ variant }: CrashCase): Variant => variants[variant];
+const aloneOf = (crash: CrashCase | undefined): Variant['alone'] => crash && variantOf(crash).alone;
 
 /** Runs work while every payout, change of an amount and override waits for a second manager. */
 async function withFourEyes(
@@ -127,12 +129,17 @@ async function conclude(system: System, { crash, journey, hasDied, error }: Run)
   return { crash, hasDied, ...(await judge(system, crash, journey)) };
 }
 
-async function journeyMaker(system: System): Promise<() => ScenarioJourney> {
+async function journeyMaker(system: System): Promise<(variant?: Pick<Variant, 'person'>) => ScenarioJourney> {
   const { urls } = system;
   const bearer = await signInManager(system);
   const otherBearer = await signInManager(system, 'second');
-  return () => ({
-    ...newJourney({ app: urls.gateway, sandbox: urls.sandbox, bearer }),
+  return ({ person } = {}) => ({
+    ...newJourney({
+      app: urls.gateway,
+      sandbox: urls.sandbox,
+      bearer,
+      ...(person ? { person: newPerson({ idNumber: sandboxPerson(person).idNumber }) } : {}),
+    }),
     otherBearer: () => otherBearer,
     keysOfSecondTime: new Map(),
     moveClock: (offsetMs) => withBus(urls.nats, (bus) => moveTestClock(bus, offsetMs)),

@@ -21,6 +21,8 @@ export type Variant = {
   effects: Effects;
   /** Set when it changes the conditions of every other journey, so that it must run alone. */
   alone?: 'moves the clock' | 'four eyes';
+  /** The key of a person for whom the sandbox has a documented response; anybody by default. */
+  person?: string;
 };
 
 const wholeLoanEffects: Effects = {
@@ -88,6 +90,20 @@ export const variants = {
     'notice-sms': 4,
     'notice-email': 4,
   }),
+  /** Staff decline after the loan was created, so that it is cancelled, and revert that: a second loan is created. */
+  ended: paid(
+    withStagesAfter({
+      'create-loan': [
+        scenarios.decline,
+        scenarios.untilLoanEnded,
+        scenarios.revertDecline,
+        scenarios.createLoanAgain,
+      ],
+    }),
+    { loan: 2, 'loan-cancellation': 1, 'notice-sms': 5, 'notice-email': 5 },
+  ),
+  /** The bank does not know whose account it is, so that a manager has to answer before the loan is created. */
+  held: { ...paid(withStagesAfter({ 'create-budget': [scenarios.answerHold] })), person: 'accountUncertain' },
   /** Staff finish it by hand, with a passcode by chat instead of the loan passcode and the mandate. */
   manual: paid(
     [
