@@ -6,7 +6,8 @@ import { journeyBefore } from '../support/journeys.ts';
 import { bodyOf, outcomeOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
-const system = useTestSystem({ isOwn: true });
+/** Enough for one loan of the journey, and not for two. */
+const system = useTestSystem({ env: { PAYOUTS_PER_MANAGER_PER_DAY: '600' } });
 const password = 'four unrelated plain words';
 let alone: { email: string; bearer: string };
 let honest: { email: string; bearer: string };
@@ -19,7 +20,6 @@ afterEach(() => system.now.moveClock(0));
 beforeAll(async () => {
   alone = await given('alone');
   honest = await given('honest');
-  await send(operations.updateStaffSettings, { fourEyes: true });
 });
 
 const send = (operation: HttpOperation, input: object, { bearer } = alone) =>
@@ -37,15 +37,17 @@ async function requested(change: object, by = alone): Promise<string> {
 }
 const confirm = (changeId: string, by = alone) => send(operations.confirmAccountChange, { changeId }, by);
 
-/** Requests the payout of a loan that lacks only that, and returns what the second step needs. */
-async function givenRequestedPayout() {
+async function givenLoanToPay() {
   const { customerId } = await journeyBefore(system.now, 'pay-out', { bearer: honest.bearer });
   const { enrollment, loan } = await storedRecord(system.now, customerId);
-  await send(operations.createPayout, {
-    customerId,
-    clientId: enrollment?.client_id ?? '',
-    loanId: loan.provider_loan_id ?? '',
-  });
+  return { customerId, clientId: enrollment?.client_id ?? '', loanId: loan.provider_loan_id ?? '' };
+}
+
+/** Requests the payout of a loan that lacks only that, and returns what the second step needs. */
+async function givenRequestedPayout() {
+  const payout = await givenLoanToPay();
+  const { customerId } = payout;
+  await send(operations.createPayout, payout);
   const { pending } = await storedRecord(system.now, customerId);
   const paid = async () =>
     (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
@@ -63,7 +65,35 @@ async function givenOwnStepStopped() {
   return (by: typeof alone) => outcome(operations.answerHold, { id, holdId, note: 'It is right' }, by);
 }
 
+describe('a manager alone, while four eyes are off', () => {
+  test('pays out no more than the daily total by sending payouts at the same moment', async () => {
+    const payouts = [await givenLoanToPay(), await givenLoanToPay()];
+    const replies = await Promise.all(payouts.map((payout) => send(operations.createPayout, payout)));
+    expect(replies.map((reply) => bodyOf(reply).status).toSorted()).toEqual([200, 202]);
+    const ids = payouts.map(({ customerId }) => customerId);
+    const paid = (await system.now.sandbox.ledger('payout')).filter(({ reference }) =>
+      ids.some((id) => reference.includes(id)),
+    );
+    expect(paid).toHaveLength(1);
+  });
+});
+
 describe('a manager alone', () => {
+  beforeAll(async () => {
+    await send(operations.updateStaffSettings, { fourEyes: true });
+  });
+
+  test('confirms no loan by rejecting the OTP and issuing a manual one', async () => {
+    const { customerId: id } = await journeyBefore(system.now, 'verify-loan-otp', { bearer: honest.bearer });
+    const change = { id, state: 'MANUAL_INTEGRATION', action: 'reject-otp' };
+    expect(await outcome(operations.changeLoanState, change)).toBe('200');
+    const { pending } = await storedRecord(system.now, id);
+    const changeId = pending?.id ?? '';
+    expect(await outcome(operations.confirmChange, { id, changeId })).toBe('403 change.own');
+    expect(await outcome(operations.issueManualPasscode, { id })).toMatch(/^409/);
+    expect((await storedRecord(system.now, id)).loan.state).not.toBe('MANUAL_INTEGRATION');
+  });
+
   test('cannot switch four eyes off, add or make a second manager, or take over a colleague’s account', async () => {
     const puppet = newEmail();
     const added = await send(operations.addStaff, { email: puppet, role: 'agent' });
