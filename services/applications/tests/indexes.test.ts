@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { createIndexes, indexes } from '../src/store/indexes.ts';
 import {
@@ -37,9 +37,9 @@ test('a database of an earlier version gets the current indexes and loses the re
     await sessions.createIndex({ lastSeenAt: 1 });
   };
   await earlier();
-  await createIndexes(applications.context.connection);
+  await createIndexes(applications.context.connection, applications.context.logger);
   await earlier();
-  await createIndexes(applications.context.connection);
+  await createIndexes(applications.context.connection, applications.context.logger);
   const declared = indexes.filter(({ collection }) => collection === applicationsCollection);
   expect(await customers.indexes()).toHaveLength(declared.length + 1);
   expect((await sessions.indexes()).map(({ name }) => name)).toEqual(['_id_', 'lastSeenAt_expiry']);
@@ -61,7 +61,7 @@ test('an index whose options another version changed is replaced at the start', 
     },
   );
   expect(await days()).toEqual([38]);
-  await createIndexes(applications.context.connection);
+  await createIndexes(applications.context.connection, applications.context.logger);
   expect(await days()).toEqual([37]);
 });
 
@@ -70,9 +70,30 @@ test('a unique index whose options another version changed keeps the service fro
   const unique = { name: 'activeLoanOf_unique', unique: true } as const;
   await customers.dropIndex(unique.name);
   await customers.createIndex({ activeLoanOf: 1 }, { ...unique, sparse: true });
-  await expect(createIndexes(applications.context.connection)).rejects.toThrow('activeLoanOf_unique');
+  await expect(createIndexes(applications.context.connection, applications.context.logger)).rejects.toThrow(
+    'activeLoanOf_unique',
+  );
   await customers.dropIndex(unique.name);
-  await createIndexes(applications.context.connection);
+  await createIndexes(applications.context.connection, applications.context.logger);
+});
+
+test('two applications that share a loan of the provider since an earlier version are reported, and the service starts', async () => {
+  const { context } = applications;
+  const customers = collectionOf(applicationsCollection);
+  const error = vi.spyOn(context.logger, 'error');
+  await customers.dropIndex('providerLoan_unique');
+  const shared = [await givenApplication(context), await givenApplication(context)];
+  const ids = shared.map(({ customerId }) => customerId);
+  const share = (loanId: string) => ({ $set: { 'loan.provider_loan_id': loanId } });
+  for (const _id of ids) await customers.updateOne({ _id }, share('L-twice'));
+  await createIndexes(context.connection, context.logger);
+  const reported = { event: 'index.duplicates', index: 'providerLoan_unique' };
+  expect(error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(reported), expect.any(String));
+  error.mockRestore();
+
+  for (const _id of ids) await customers.updateOne({ _id }, share(`L-of-${_id}`));
+  await createIndexes(context.connection, context.logger);
+  expect((await customers.indexes()).map(({ name }) => name)).toContain('providerLoan_unique');
 });
 
 test('two applications that take over one loan of the provider at once: the second is refused', async () => {

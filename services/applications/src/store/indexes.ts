@@ -1,5 +1,5 @@
 import type { Logger } from '@tshepa/service-kit';
-import { connectMongo, ensureIndex } from '@tshepa/service-kit/mongo';
+import { connectMongo, ensureIndex, isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import { applicationsCollection } from './applications.ts';
@@ -16,6 +16,8 @@ import { staffCollection } from './staff.ts';
 type Index = {
   collection: string;
   keys: Record<string, 1 | -1>;
+  /** Documents of an earlier version may violate it, which is reported at every start and stops nothing. */
+  mayHaveDuplicates?: true;
   options?: {
     name?: string;
     unique?: true;
@@ -66,6 +68,7 @@ export const indexes: readonly Index[] = [
   {
     collection: applicationsCollection,
     keys: { 'loan.provider_loan_id': 1 },
+    mayHaveDuplicates: true,
     options: {
       name: 'providerLoan_unique',
       unique: true,
@@ -135,11 +138,22 @@ const retired: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Creates missing indexes before dropping retired ones, so that a constraint always has an index. An index that could
- * not be dropped, for example because another replica was faster, is dropped at the next start.
+ * not be dropped, for example because another replica was faster, is dropped at the next start. While duplicates prevent
+ * an index, nothing is dropped, because a retired index may still serve its query.
  */
-export async function createIndexes(connection: Connection): Promise<void> {
-  for (const { collection, keys, options } of indexes)
-    await ensureIndex(connection.collection(collection), keys, options);
+export async function createIndexes(connection: Connection, logger: Logger): Promise<void> {
+  let isComplete = true;
+  for (const { collection, keys, options, mayHaveDuplicates } of indexes) {
+    await ensureIndex(connection.collection(collection), keys, options).catch((err: unknown) => {
+      if (!mayHaveDuplicates || !isDuplicateKey(err)) throw err;
+      isComplete = false;
+      logger.error(
+        { event: 'index.duplicates', index: options?.name, err },
+        'documents violate a unique index',
+      );
+    });
+  }
+  if (!isComplete) return;
   for (const [name, retiredNames] of Object.entries(retired)) {
     const collection = connection.collection(name);
     const existing = await collection.indexes().catch(() => []);
@@ -156,7 +170,7 @@ export async function openDatabase(
 ): Promise<Connection> {
   const connection = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
   try {
-    await createIndexes(connection);
+    await createIndexes(connection, logger);
     return connection;
   } catch (error) {
     await connection.close();
