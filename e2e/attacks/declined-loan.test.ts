@@ -94,3 +94,31 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   expect(await stateOf(journey)).toBe('PAID');
   expect(await ledgerOf('payout', journey)).toHaveLength(1);
 });
+
+test('a loan whose reply was lost is cancelled although the application was declined meanwhile', async () => {
+  const journey = await journeyBefore(system.now, 'create-loan', { bearer });
+  await setFaults(
+    { party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500', times: 1 },
+    { party: 'provider', call: '*', method: 'GET', fault: '500', times: 10 },
+  );
+  const lost = await system.now.client().sendOperation(
+    operations.createLoan,
+    {
+      customerId: journey.customerId,
+      loanProductId: `ZIL-${journey.value}`,
+      loanProductName: 'Zero interest loan',
+      loanAmount: String(journey.value),
+      noOfInstalments: '1',
+      payoutId: 'eft',
+    },
+    { bearer },
+  );
+  expect(lost.status).toBeGreaterThanOrEqual(500);
+  await setFaults();
+  expect(await ledgerOf('loan', journey)).toHaveLength(1);
+  expect(await decline(journey)).toBe('200');
+  expect(await ledgerOf('loan-cancellation', journey)).toEqual([]);
+  await system.now.moveClock(5 * 60_000);
+  await untilEnded(journey);
+  expect(await ledgerOf('loan-cancellation', journey)).toHaveLength(1);
+});

@@ -13,13 +13,15 @@ const creationEndsMs = 2 * 60_000;
 /** Finds a loan that the provider created although we never received its reply, and that nobody else has. */
 async function findUnknownLoan(
   context: Context,
-  { id, enrolment }: Application,
+  { id, enrolment, loan }: Application,
   meta: { actor: typeof systemActor; requestId: string },
 ): Promise<string | undefined> {
   if (!enrolment) return undefined;
   const { clientNo } = enrolment;
   const found = await callService(context, meta, operations.findProviderLoan, { clientNo });
-  if (!found || found.isSettled || found.isOfOtherClient) return undefined;
+  // Only a loan that this application can have asked for is ours to cancel.
+  const isOurs = found?.principle_debt_amount === loan.option?.value;
+  if (!found || !isOurs || found.isSettled || found.isOfOtherClient) return undefined;
   const owners = await context.owners.idsOfProviderLoan(found.provider_loan_id);
   return owners.every((owner) => owner === id) ? found.provider_loan_id : undefined;
 }
