@@ -136,6 +136,22 @@ const retired: Readonly<Record<string, readonly string[]>> = {
   staff_roster: ['_id_1_version_1'],
 };
 
+/** Returns the ids of the documents that violate a unique index, those with the same value together. */
+async function idsThatShare(
+  connection: Connection,
+  { collection, keys, options }: Index,
+): Promise<string[][]> {
+  const groups = await connection
+    .collection(collection)
+    .aggregate<{ ids: string[] }>([
+      { $match: options?.partialFilterExpression ?? {} },
+      { $group: { _id: Object.keys(keys).map((field) => `$${field}`), ids: { $push: '$_id' } } },
+      { $match: { 'ids.1': { $exists: true } } },
+    ])
+    .toArray();
+  return groups.map(({ ids }) => ids);
+}
+
 /**
  * Creates missing indexes before dropping retired ones, so that a constraint always has an index. An index that could
  * not be dropped, for example because another replica was faster, is dropped at the next start. While duplicates prevent
@@ -143,14 +159,13 @@ const retired: Readonly<Record<string, readonly string[]>> = {
  */
 export async function createIndexes(connection: Connection, logger: Logger): Promise<void> {
   let isComplete = true;
-  for (const { collection, keys, options, mayHaveDuplicates } of indexes) {
-    await ensureIndex(connection.collection(collection), keys, options).catch((err: unknown) => {
+  for (const index of indexes) {
+    const { collection, keys, options, mayHaveDuplicates } = index;
+    await ensureIndex(connection.collection(collection), keys, options).catch(async (err: unknown) => {
       if (!mayHaveDuplicates || !isDuplicateKey(err)) throw err;
       isComplete = false;
-      logger.error(
-        { event: 'index.duplicates', index: options?.name, err },
-        'documents violate a unique index',
-      );
+      for (const ids of await idsThatShare(connection, index))
+        logger.error({ event: 'index.duplicates', index: options?.name, ids }, 'documents share a value');
     });
   }
   if (!isComplete) return;
