@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import Router from '@koa/router';
 import { accountAnswersShape } from '@tshepa/contracts';
 import { verificationBodySchema } from '../src/third-parties/account-check.ts';
 import type { SandboxContext } from './context.ts';
 import { serveEffect } from './effects.ts';
 import { requireKey } from './http.ts';
-import { hintOf } from './ledger.ts';
 import { behaviourOf } from './people.ts';
 
 const allRight = Object.fromEntries(Object.keys(accountAnswersShape).map((name) => [name, 'Y']));
@@ -19,9 +19,9 @@ export function accountCheckRoutes({ config, clock, ledger }: SandboxContext): R
     personIn: ({ idNumber }) => idNumber,
     act({ idNumber, accountNumber }) {
       const { account: first = {}, accountLater, accountSeconds = 0 } = behaviourOf(idNumber);
-      const isLater = ledger
-        .list('account-check')
-        .some(({ customerHint }) => customerHint === hintOf(idNumber));
+      const checkedFact = `account-checked:${createHash('sha256').update(idNumber).digest('hex')}`;
+      const isLater = ledger.fact(checkedFact) === true;
+      ledger.setFact(checkedFact, true);
       const account = isLater && accountLater ? accountLater : first;
       const answeredAt = new Date(clock.nowMs() + accountSeconds * 1_000).toISOString();
       return {
