@@ -39,17 +39,31 @@ export const checkSubmittedAccount = (context: Context) =>
         body: { customerId: applicationId },
         isSlow: true,
         decide: async (current) => ({
-          application: withAccountChecked(current, {
-            check: await answersOf(context, { meta, application: current, submittedMs }),
-            id: newId(),
-            now: context.clock.now(),
-          }),
+          application: isAskedSince(current, { former: application, submittedMs })
+            ? current
+            : withAccountChecked(current, {
+                check: await answersOf(context, { meta, application: current, submittedMs }),
+                id: newId(),
+                now: context.clock.now(),
+              }),
           reply: () => ({ ok: true as const }),
           changed: 'provider',
         }),
       });
     },
   );
+
+/** Returns true when a mandate or payout asked the bank while this event waited. Every question costs money. */
+function isAskedSince(
+  { accountCheck }: Application,
+  { former, submittedMs }: { former: Application; submittedMs: number },
+): boolean {
+  if (!accountCheck) return false;
+  return (
+    accountCheck.checkedAt !== former.accountCheck?.checkedAt ||
+    Date.parse(accountCheck.checkedAt) >= submittedMs
+  );
+}
 
 type Asked = { meta: CommandMeta; application: Application; submittedMs: number };
 
