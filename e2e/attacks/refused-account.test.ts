@@ -10,7 +10,7 @@ let bearer = '';
 let second = '';
 beforeAll(async () => {
   bearer = await system.now.signIn('manager');
-  second = await system.now.signIn('manager', 'second.manager@staff.example');
+  second = await system.now.signIn('manager');
 });
 afterEach(() => system.now.moveClock(0));
 
