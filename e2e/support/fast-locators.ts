@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
-const lookEveryMs = 15;
+const lookEveryMs = 50;
 /** Afterwards Playwright's own wait takes over, with its own limit and error message. */
 const promptForMs = 5_000;
 
