@@ -1,12 +1,14 @@
+// This must run before the library.
+import './sum-precise.ts';
 // This is the parsing half of the library. Imported here, it runs in this thread instead of its own.
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import 'pdfjs-dist/build/pdf.worker.mjs';
 import {
   getDocument,
   PasswordException,
   PasswordResponses,
   type PDFDocumentProxy,
   type PDFPageProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+} from 'pdfjs-dist';
 import { type TextItem, upright } from '../layout/text-item.ts';
 
 /** Three months of a busy account take about 40 pages. */
