@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
 import { sampleOwner } from '../sandbox/sample-documents.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
-import { readStatementFile } from '../src/statements/pdf/read-file.ts';
+import { readStatementFile } from '../src/statements/pdf/read-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true }));

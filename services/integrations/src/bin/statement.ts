@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readStatementFile } from '../statements/pdf/read-file.ts';
+import { readStatementFile } from '../statements/pdf/read-files.ts';
 import { printable } from '../statements/print.ts';
 
 const usage = 'Usage: npm run -s statement -- FILE.pdf [--password PASSWORD]';

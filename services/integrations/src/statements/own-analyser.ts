@@ -2,12 +2,12 @@ import { johannesburgDay, statementFaults } from '@tshepa/contracts';
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
 import { combineStatements } from './insight/combine.ts';
-import { readStatementFile } from './pdf/read-file.ts';
+import { readStatementFiles } from './pdf/read-files.ts';
 import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
 
 /** This limits all files of a call together, because the caller waits for 20 seconds. */
 const defaultTimeLimitMs = 17_000;
-/** Each thread may use the memory that one file is allowed. */
+/** Each application has one thread at a time, with the memory that one file is allowed. */
 const maximumThreads = 2;
 /** A machine that was too busy may have caught up by then. */
 const retryAfterSeconds = 20;
@@ -27,11 +27,8 @@ export function createOwnAnalyser(clock: Clock, timeLimitMs = defaultTimeLimitMs
   const whenFree = createLimit(maximumThreads);
   return async (files, applicant = {}) => {
     const endMs = elapsedMs() + timeLimitMs;
-    const leftMs = () => Math.max(1, endMs - elapsedMs());
-    const statements = await Promise.all(
-      files.map(({ bytes, password }) =>
-        whenFree(() => readStatementFile(bytes, { password, timeLimitMs: leftMs() })),
-      ),
+    const statements = await whenFree(() =>
+      readStatementFiles(files, { timeLimitMs: Math.max(1, endMs - elapsedMs()) }),
     );
     for (const [index, file] of files.entries()) refuseUnusable(statements[index], file, index);
     const today = johannesburgDay(clock.now());

@@ -3,7 +3,7 @@ import { bySize } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
 import { samplePayslip } from '../../sandbox/sample-documents.ts';
 import { parseStatement } from '../../src/statements/parse.ts';
-import { readStatementFile } from '../../src/statements/pdf/read-file.ts';
+import { readStatementFile, readStatementFiles } from '../../src/statements/pdf/read-files.ts';
 import { printable } from '../../src/statements/print.ts';
 import { bomb, joined } from './support/hostile.ts';
 import { keyed } from './support/layout.ts';
@@ -84,6 +84,24 @@ test('reading ends when a file takes more processor time than a statement needs'
   const statement = await readStatementFile(bytes, { processorLimitMs: 0, timeLimitMs: 60_000 });
   expect(statement).toMatchObject({ verdict: 'unsafe', fault: 'bomb' });
   expect(statement.reasons.join()).toContain('more time');
+});
+
+test('[S2.16] a file that breaks the thread changes nothing for the files before and after it', async () => {
+  const files = [
+    sample(1).bytes,
+    bomb(300_000_000),
+    sample(2).bytes,
+    writePdf([{ items: [] }]),
+    sample(3).bytes,
+  ];
+  const statements = await readStatementFiles(files.map((bytes) => ({ bytes })));
+  expect(statements.map(({ verdict }) => verdict)).toEqual(['ok', 'unsafe', 'ok', 'scanned', 'ok']);
+});
+
+test('each file has the whole limit of processor time, also the last of many in one thread', async () => {
+  const files = Array.from({ length: 40 }, (_, index) => ({ bytes: sample(index % 4, { months: 3 }).bytes }));
+  const statements = await readStatementFiles(files, { processorLimitMs: 500, timeLimitMs: 60_000 });
+  expect(statements.map(({ verdict }) => verdict)).toEqual(files.map(() => 'ok'));
 });
 
 test('a file is not refused because its thread only waited for the processor', async () => {

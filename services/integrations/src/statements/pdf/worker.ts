@@ -1,8 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { parseStatement } from '../parse.ts';
 
 export type Question = { bytes: Uint8Array<ArrayBuffer>; password: string };
 
-// Each file has a thread of its own, so any damage that a file does to the thread ends with it.
-const { bytes, password } = workerData as Question;
-parentPort?.postMessage(await parseStatement(bytes, password));
+// The thread reads the files of one applicant only, so damage that a file does to it ends with that applicant's files.
+parentPort?.on('message', async ({ bytes, password }: Question) => {
+  parentPort?.postMessage(await parseStatement(bytes, password));
+});

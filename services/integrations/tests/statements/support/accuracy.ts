@@ -1,4 +1,4 @@
-import { readStatementFile } from '../../../src/statements/pdf/read-file.ts';
+import { readStatementFile } from '../../../src/statements/pdf/read-files.ts';
 import { printable } from '../../../src/statements/print.ts';
 import { drawPages, textOrders } from './draw.ts';
 import { accountOf, type Layout } from './layout.ts';

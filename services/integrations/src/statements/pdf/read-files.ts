@@ -1,0 +1,130 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { elapsedMs } from '@tshepa/service-kit';
+import { type Statement, unreadableStatement } from '../statement.ts';
+import type { Question } from './worker.ts';
+
+const watchEveryMs = 40;
+/** The limit of processor time. A file that needs more is not a statement. */
+const defaultProcessorLimitMs = 5_000;
+/** The limit of elapsed time. It also ends a thread that got no processor time, which says nothing about the file. */
+const defaultTimeLimitMs = 10_000;
+const heapLimitMb = 256;
+const outsideHeapLimitBytes = 384_000_000;
+
+type FileToRead = { bytes: Uint8Array; password?: string | undefined };
+/** `timeLimitMs` is for all files together, `processorLimitMs` for each. */
+type Limits = { timeLimitMs?: number; processorLimitMs?: number };
+
+/**
+ * Reads the statements of one applicant, one after another, in a worker thread with limits on time and memory. Starting
+ * a thread costs more than reading an ordinary file, so the files share one until a file breaks it. Never throws and
+ * never hangs: a file that breaks the thread is reported as unusable. One that only waited for the processor until the
+ * time limit is `too-busy`, which does not count against the file.
+ */
+export async function readStatementFiles(
+  files: readonly FileToRead[],
+  { timeLimitMs = defaultTimeLimitMs, processorLimitMs = defaultProcessorLimitMs }: Limits = {},
+): Promise<Statement[]> {
+  const endMs = elapsedMs() + timeLimitMs;
+  const statements: Statement[] = [];
+  let thread: Worker | undefined;
+  const read = async (file: FileToRead): Promise<Statement> => {
+    const shared = thread;
+    const used = shared ?? startThread();
+    thread = used;
+    const leftMs = Math.max(1, endMs - elapsedMs());
+    const { statement, isBroken } = await readIn(used, file, { timeLimitMs: leftMs, processorLimitMs });
+    if (!isBroken) return statement;
+    void used.terminate();
+    thread = undefined;
+    // An earlier file may have caused it, so a file is only refused for what it does to a new thread.
+    return shared ? read(file) : statement;
+  };
+  for (const file of files) statements.push(await read(file));
+  void thread?.terminate();
+  return statements;
+}
+
+/** Reads one statement. See `readStatementFiles`. */
+export async function readStatementFile(
+  bytes: Uint8Array,
+  { password, ...limits }: Limits & { password?: string | undefined } = {},
+): Promise<Statement> {
+  const [statement] = await readStatementFiles([{ bytes, password }], limits);
+  return statement ?? unreadableStatement('corrupt', 'The PDF is damaged');
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL('./worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapLimitMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    // The PDF library writes messages about every file, which do not belong in the log.
+    stdout: true,
+    stderr: true,
+    // The thread gets no secrets.
+    env: compiledScripts(),
+    execArgv: [],
+  });
+  thread.stdout.resume();
+  thread.stderr.resume();
+  // Without a listener, a late error of a thread that is being ended would end the process.
+  thread.on('error', () => {});
+  return thread;
+}
+
+type Outcome = { statement: Statement; isBroken: boolean };
+
+function readIn(
+  thread: Worker,
+  { bytes, password = '' }: FileToRead,
+  { timeLimitMs, processorLimitMs }: Required<Limits>,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const finish = (statement: Statement, isBroken = true) => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      thread.off('message', answered).off('error', failed).off('exit', damaged);
+      resolve({ statement, isBroken });
+    };
+    const stopFor = (what: string) =>
+      finish(
+        unreadableStatement('unsafe', `Reading the PDF took more ${what} than a statement needs`, 'bomb'),
+      );
+    const answered = (statement: Statement) => finish(statement, false);
+    const damaged = () => finish(unreadableStatement('corrupt', 'The PDF is damaged'));
+    const failed = ({ code }: NodeJS.ErrnoException) =>
+      code === 'ERR_WORKER_OUT_OF_MEMORY' ? stopFor('memory') : damaged();
+    const timer = setTimeout(
+      () => finish(unreadableStatement('too-busy', 'The machine was too busy to read the PDF in time')),
+      timeLimitMs,
+    );
+    const spentBefore = spentMs(thread);
+    // The limits of a thread do not cover memory outside its heap, where streams are unpacked.
+    const watch = setInterval(() => {
+      thread.getHeapStatistics().then(
+        ({ external_memory }) => external_memory > outsideHeapLimitBytes && stopFor('memory'),
+        () => {},
+      );
+      void Promise.all([spentBefore, spentMs(thread)]).then(
+        ([before, now]) => now - before > processorLimitMs && stopFor('time'),
+      );
+    }, watchEveryMs);
+    thread.once('message', answered).once('error', failed).once('exit', damaged);
+    const question: Question = { bytes: Uint8Array.from(bytes), password };
+    thread.postMessage(question, [question.bytes.buffer]);
+  });
+}
+
+/** Returns the processor time of a thread in milliseconds, and 0 for one that does not run. */
+const spentMs = (thread: Worker): Promise<number> =>
+  thread.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => 0,
+  );
+
+/** A thread that has to compile the PDF library and our own scripts needs twice the processor time for a file. */
+function compiledScripts(): Record<string, string> {
+  const dirOfVersion = getCompileCacheDir();
+  return dirOfVersion ? { NODE_COMPILE_CACHE: dirname(dirOfVersion) } : {};
+}
