@@ -135,7 +135,9 @@ describe('a file that cannot be used', () => {
   test('a machine that is too busy does not refuse the file but asks the caller to retry later', async () => {
     const impatient = createOwnAnalyser(systemClock, 1);
     const bytes = Uint8Array.from(whole);
-    await expect(impatient([{ bytes, fileName: 'statement.pdf' }])).rejects.toMatchObject({
+    await expect(
+      impatient([{ bytes, fileName: 'statement.pdf' }], { customerId: newId() }),
+    ).rejects.toMatchObject({
       code: 'file.read_later',
       isRetryable: true,
       details: { retryAfterSeconds: expect.any(Number) },

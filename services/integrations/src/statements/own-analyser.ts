@@ -1,6 +1,7 @@
 import { johannesburgDay, statementFaults } from '@tshepa/contracts';
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
+import { createFairQueue } from './fair-queue.ts';
 import { combineStatements } from './insight/combine.ts';
 import { readStatementFiles } from './pdf/read-files.ts';
 import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
@@ -24,10 +25,10 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
 
 /** Analyses statements with the parser of this service. Nothing leaves the process, and no password is stored. */
 export function createOwnAnalyser(clock: Clock, timeLimitMs = defaultTimeLimitMs): StatementAnalyser {
-  const whenFree = createLimit(maximumThreads);
-  return async (files, applicant = {}) => {
+  const whenFree = createFairQueue(maximumThreads);
+  return async (files, applicant) => {
     const endMs = elapsedMs() + timeLimitMs;
-    const statements = await whenFree(() =>
+    const statements = await whenFree(applicant.customerId, () =>
       readStatementFiles(files, { timeLimitMs: Math.max(1, endMs - elapsedMs()) }),
     );
     for (const [index, file] of files.entries()) refuseUnusable(statements[index], file, index);
@@ -63,18 +64,3 @@ const logOf = ({ bank, verdict, rows, reconciles, periodStart, periodEnd }: Stat
   periodStart: periodStart ?? '',
   periodEnd: periodEnd ?? '',
 });
-
-function createLimit(maximum: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    if (running >= maximum) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await run();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
-}

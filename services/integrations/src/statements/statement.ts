@@ -80,5 +80,5 @@ export type AnalysedStatements = { analysis: StatementAnalysis; logs: Record<str
 /** Analyses the statements of one applicant together. It changes nothing, so it may be repeated. */
 export type StatementAnalyser = (
   files: readonly StatementFile[],
-  applicant?: { fullName?: string | undefined },
+  applicant: { customerId: string; fullName?: string | undefined },
 ) => Promise<AnalysedStatements>;

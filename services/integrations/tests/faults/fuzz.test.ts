@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decideOnBureau, parseBureauData } from '@tshepa/contracts';
 import { AppError } from '@tshepa/contracts/errors';
+import { newId } from '@tshepa/messaging';
 import {
   createLogger,
   createMetrics,
@@ -238,7 +239,8 @@ const cases: Case[] = [
   {
     name: 'an analysis of statements',
     answer: { analysis, logs: [{ event: 'read' }] },
-    send: () => thirdParties.analyse([{ bytes: new Uint8Array([1]), fileName: 'a.pdf' }]),
+    send: () =>
+      thirdParties.analyse([{ bytes: new Uint8Array([1]), fileName: 'a.pdf' }], { customerId: newId() }),
     accepted: fits({ analysis: { fixedIncome: expect.any(Number) } }),
   },
 ];

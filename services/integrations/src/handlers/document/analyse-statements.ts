@@ -12,7 +12,7 @@ export const analyseStatements = ({ bus, thirdParties, analyses }: Context) =>
         const { bytes, fileName } = await pullFile(bus, { fileId, customerId, requestId });
         statements.push({ bytes, fileName, password });
       }
-      return thirdParties.analyseStatements(statements, applicant);
+      return thirdParties.analyseStatements(statements, { customerId, ...applicant });
     };
     const key = [customerId, ...files.map(({ fileId }) => fileId)].join(' ');
     return analyses.forceFetch(key, { context: analyse });
