@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Gateway, startGateway } from '@tshepa/gateway';
 import { configSchema } from '@tshepa/gateway/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
-import { bySize, repoRoot } from '@tshepa/test-kit';
+import { bySize, manyFromOneAddress, repoRoot } from '@tshepa/test-kit';
 import { at, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const startNext = (env: Record<string, string> = {}) =>
       NATS_URL: system.now.nats.url,
       PORT: '0',
       OPS_PORT: '0',
-      RATE_LIMIT_PER_MINUTE: '100000',
+      ...manyFromOneAddress.gateway,
       PWA_DIR: second,
       PWA_FORMER_DIR: former,
       ...env,

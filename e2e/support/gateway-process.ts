@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort, nodeBinary, repoRoot, startChild, waitFor } from '@tshepa/test-kit';
+import { freePort, manyFromOneAddress, nodeBinary, repoRoot, startChild, waitFor } from '@tshepa/test-kit';
 
 /** A gateway in its own process, which can be killed. */
 export async function startGatewayProcess(natsUrl: string) {
@@ -13,7 +13,7 @@ export async function startGatewayProcess(natsUrl: string) {
       PORT: String(port),
       OPS_PORT: '0',
       LOG_LEVEL: 'warn',
-      RATE_LIMIT_PER_MINUTE: '100000',
+      ...manyFromOneAddress.gateway,
     },
   });
   const url = `http://localhost:${port}`;

@@ -84,15 +84,14 @@ export const rewriteLoan = (system: TestSystem, customerId: string, loan: Partia
   rewrite(system, customerId, (record) => ({ ...record, loan: { ...record.loan, ...loan } }));
 
 /** Marks the cell number of an application as proven by its own sessions. */
-export const proveNumber = (system: TestSystem, customerId: string) =>
-  rewrite(system, customerId, (record) => ({
+export async function proveNumber(system: TestSystem, customerId: string): Promise<void> {
+  const { sessionIds } = await storedRecord(system, customerId);
+  for (const sessionId of sessionIds) await system.applications.context.sessions.markProven(sessionId);
+  await rewrite(system, customerId, (record) => ({
     ...record,
-    numberProof: {
-      cellNo: record.applicant.cellNo ?? '',
-      at: record.updatedAt.toISOString(),
-      sessionIds: record.sessionIds,
-    },
+    numberProof: { cellNo: record.applicant.cellNo ?? '', at: record.updatedAt.toISOString(), sessionIds },
   }));
+}
 
 export const bodyOf = ({ text }: RawReply): Record<string, unknown> => JSON.parse(text);
 

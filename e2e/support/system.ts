@@ -13,7 +13,7 @@ import { moveTestClock, newId } from '@tshepa/messaging';
 import { startNotifications } from '@tshepa/notifications';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
-import { startTestNats, testDatabase } from '@tshepa/test-kit';
+import { manyFromOneAddress, startTestNats, testDatabase } from '@tshepa/test-kit';
 import {
   createHttpClient,
   createSandboxClient,
@@ -74,9 +74,10 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     QUIET_HOURS: 'off',
     // Mandates are sent at any time of day.
     MANDATE_CUT_OFF: '24:00',
-    // All applicants of a test come from one address.
-    ENQUIRIES_PER_NETWORK_PER_DAY: '100000',
-    SMS_PER_NETWORK_PER_HOUR: '100000',
+    // Each service ignores the settings of the others.
+    ...manyFromOneAddress.gateway,
+    ...manyFromOneAddress.applications,
+    ...manyFromOneAddress.notifications,
     ...keys,
     ...env,
   };
@@ -85,8 +86,6 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     loadConfig(gatewayConfig, {
       ...common,
       PORT: '0',
-      RATE_LIMIT_PER_MINUTE: '100000',
-      PIECES_PER_MINUTE: '100000',
       ...(pwaDir ? { PWA_DIR: pwaDir } : {}),
       ...env,
     }),

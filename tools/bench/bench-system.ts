@@ -1,3 +1,4 @@
+import { manyFromOneAddress } from '@tshepa/test-kit/limits';
 import { type Connection, createConnection } from 'mongoose';
 import { connect, type NatsConnection } from 'nats';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
@@ -33,11 +34,7 @@ export function withBenchSystem<T>(
     logLevel: 'warn',
     // Benchmarks also run on busy machines.
     readyTimeoutMs: 300_000,
-    env: {
-      gateway: { RATE_LIMIT_PER_MINUTE: '1000000' },
-      applications: { ENQUIRIES_PER_NETWORK_PER_DAY: '1000000' },
-      notifications: { SMS_PER_NETWORK_PER_HOUR: '1000000' },
-    },
+    env: manyFromOneAddress,
     progress: settings.say,
     ...(dbPrefix ? { dbPrefix } : {}),
   };

@@ -1,3 +1,4 @@
+import { manyFromOneAddress } from '@tshepa/test-kit/limits';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { until } from '../journey/retry.ts';
 import type { System, SystemOptions } from '../launcher/start-system.ts';
@@ -5,9 +6,7 @@ import type { System, SystemOptions } from '../launcher/start-system.ts';
 /** Settings of a system for faults, on servers of its own, with short timeouts because each crash is waited out. */
 export const faultSettings = {
   env: {
-    gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
-    applications: { ENQUIRIES_PER_NETWORK_PER_DAY: '100000' },
-    notifications: { SMS_PER_NETWORK_PER_HOUR: '100000' },
+    ...manyFromOneAddress,
     // This is also the length of the lease on a call whose process has died.
     integrations: { PARTY_EFFECT_TIMEOUT_MS: '2000', PARTY_READ_TIMEOUT_MS: '2000' },
   },

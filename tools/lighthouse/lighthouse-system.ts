@@ -1,3 +1,4 @@
+import { manyFromOneAddress } from '@tshepa/test-kit/limits';
 import { findBrowser, quietFlags } from '@tshepa/test-kit/programs/browser';
 import { type Browser, chromium } from 'playwright-core';
 import { addOrResetStaff, signIn, withBus } from '../demo/operator.ts';
@@ -24,11 +25,7 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
   const options = {
     shouldBuildPwa: true,
     logLevel: 'warn',
-    env: {
-      gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
-      applications: { ENQUIRIES_PER_NETWORK_PER_DAY: '100000' },
-      notifications: { SMS_PER_NETWORK_PER_HOUR: '100000' },
-    },
+    env: manyFromOneAddress,
     progress: say,
   };
   return withOwnSystem(options, async ({ urls: { app, sandbox, nats } }) => {

@@ -1,3 +1,4 @@
+export * from './limits.ts';
 export * from './processes/child.ts';
 export * from './processes/paths.ts';
 export * from './processes/ports.ts';

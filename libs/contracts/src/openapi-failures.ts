@@ -36,7 +36,7 @@ const codesOf = ({ errors, http }: HttpOperation): ReadonlySet<ErrorCode> =>
     ...(http.changes && http.access !== 'party' ? ofCommands : []),
     ...(http.onRecord ? (['version.conflict', 'command.too_many'] as const) : []),
     ...(http.ordered ? (['sequence.gap'] as const) : []),
-    ...(limited.includes(http.access) ? (['request.rate_limited'] as const) : []),
+    ...(http.changes || limited.includes(http.access) ? (['request.rate_limited'] as const) : []),
     ...(http.access === 'party' ? [] : (['auth.required'] as const)),
     ...(forSession.includes(http.access) ? (['session.required'] as const) : []),
     ...(selective.includes(http.access) ? (['auth.forbidden'] as const) : []),

@@ -30,6 +30,7 @@ import { createVault, type Vault } from './crypto/vault.ts';
 import { createApplicationList, createApplicationOwners } from './store/application-list.ts';
 import { applicationsCollection, auditOutbox, createApplicationsStore } from './store/applications.ts';
 import { createAuditHeads, createAuditStore } from './store/audit.ts';
+import { createCallCounts } from './store/call-counts.ts';
 import { checkIndexAndAuditKeys } from './store/check-keys.ts';
 import { createCommandLeases } from './store/command-leases.ts';
 import { createEnquiryCounts } from './store/enquiry-counts.ts';
@@ -41,6 +42,7 @@ import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
 import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
 import { createPayoutTotals } from './store/payout-totals.ts';
+import { createRecordCounts } from './store/record-counts.ts';
 import { createSessionsStore, createStaffDevicesStore, createStaffSessionsStore } from './store/sessions.ts';
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
@@ -54,6 +56,7 @@ function createStores(stored: Stored & { logger: Logger }) {
     applicationList: createApplicationList(stored),
     applications: createApplicationsStore(stored),
     audit: createAuditStore(stored),
+    callCounts: createCallCounts(stored),
     erasuresDue: createErasuresDue(stored),
     figures: createFiguresStore(stored),
     files: createFilesStore(stored),
@@ -87,6 +90,7 @@ export type Context = Stored &
     countFailedRecord: (labels: { job: string }) => void;
     erasureList: ReturnType<typeof createErasureList>;
     enquiryCounts: ReturnType<typeof createEnquiryCounts>;
+    recordCounts: ReturnType<typeof createRecordCounts>;
     failPoint: FailPoint;
     relay: OutboxRelay;
     /** Moves audit entries from the changed applications to the trail. */
@@ -140,6 +144,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     logger,
     metrics,
     enquiryCounts: createEnquiryCounts(stored, config),
+    recordCounts: createRecordCounts(stored, config),
     countTransition: metrics.counter({
       name: 'application_moves_total',
       help: 'Transitions of applications from one state to another',

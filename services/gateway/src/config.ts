@@ -16,16 +16,19 @@ export const configSchema = serviceConfig({
   PWA_FORMER_DIR: z._default(z.string(), formerPwa),
   /** Apps built before this time have to update before they can continue. */
   MINIMUM_APP_BUILD: z.optional(z.iso.datetime()),
-  /** Set to 1 behind exactly one proxy of ours. The last entry of X-Forwarded-For is then the client. */
-  TRUST_PROXY: z.pipe(
-    z._default(z.enum(['0', '1']), '0'),
-    z.transform((flag) => flag === '1'),
-  ),
+  /** The proxies of ours that a request passes. Each adds an entry to X-Forwarded-For; the first of these is the client. */
+  TRUST_PROXY: integerSetting(0, 0, 5),
   /** Calls that this process has under way at once; more are refused with 503. A quarter is kept for reads and webhooks. */
   CALLS_AT_ONCE: integerSetting(96, 1),
   /** Calls per minute of one public operation from one address. Many people of a mobile network share one address. */
   RATE_LIMIT_PER_MINUTE: integerSetting(120, 1),
   /** Chunks per minute from one session. All documents of an application have at most 164 chunks. */
   PIECES_PER_MINUTE: integerSetting(300, 1),
+  /** Other changes per minute in one session, and from one device. A phone that was offline sends about 40 at once. */
+  CHANGES_PER_SESSION_PER_MINUTE: integerSetting(240, 1),
+  /** Changes per minute from one address, of sessions that have proven no cell number. */
+  CHANGES_PER_NETWORK_PER_MINUTE: integerSetting(1_500, 1),
+  /** Changes per minute of all sessions together that have proven no cell number. */
+  CHANGES_PER_MINUTE: integerSetting(12_000, 1),
 });
 export type Config = z.output<typeof configSchema>;

@@ -2,8 +2,9 @@ import type { Upcasters } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
 import type { Config } from './config.ts';
+import { createCallLimits } from './limits/call-limits.ts';
+import { createProxyWatch } from './limits/watch-proxies.ts';
 import { createLiveStreams } from './live/live-streams.ts';
-import { createRateLimit } from './middleware/rate-limit.ts';
 import { createIdentity } from './policies/identity.ts';
 import { createSiteSwitch } from './policies/site-switch.ts';
 import { createWork } from './policies/work.ts';
@@ -30,8 +31,7 @@ export function createContext(settings: Settings) {
     identity: createIdentity(bus, clock, live.endOf),
     site: createSiteSwitch(bus, clock),
     work: createWork(config.CALLS_AT_ONCE),
-    publicLimit: createRateLimit({ perMinute: config.RATE_LIMIT_PER_MINUTE, clock }),
-    /** Limits the chunks of files, by session. */
-    uploadLimit: createRateLimit({ perMinute: config.PIECES_PER_MINUTE, clock }),
+    limits: createCallLimits(settings),
+    watchProxies: createProxyWatch({ hops: config.TRUST_PROXY, logger: settings.logger }),
   };
 }

@@ -17,24 +17,24 @@ export function createWindowCounts(connection: Connection, name: string, { limit
     const index = Math.floor(now.getTime() / windowMs);
     return { id: `${key}:${index}`, earlierId: `${key}:${index - 1}`, endMs: (index + 1) * windowMs };
   };
-  const release = async (key: string, now: Date): Promise<void> => {
-    await counts.updateOne({ _id: placeOf(key, now).id }, { $inc: { count: -1 } });
+  const release = async (key: string, now: Date, by = 1): Promise<void> => {
+    await counts.updateOne({ _id: placeOf(key, now).id }, { $inc: { count: -by } });
   };
   return {
     ensureIndexes: () => ensureTtlIndex(counts, 'forgetAt'),
 
-    /** Counts one. Returns the seconds to wait when the limit is reached; then nothing is counted. */
-    async take(key: string, now: Date): Promise<number | undefined> {
+    /** Counts one or more. Returns the seconds to wait when they exceed the limit; then none is counted. */
+    async take(key: string, now: Date, by = 1): Promise<number | undefined> {
       const { id, earlierId, endMs } = placeOf(key, now);
-      const change = { $inc: { count: 1 }, $setOnInsert: { forgetAt: new Date(endMs + windowMs) } };
+      const change = { $inc: { count: by }, $setOnInsert: { forgetAt: new Date(endMs + windowMs) } };
       const [counted, earlier] = await Promise.all([
         counts.findOneAndUpdate({ _id: id }, change, { upsert: true, returnDocument: 'after' }),
         counts.findOne({ _id: earlierId }),
       ]);
       const leftMs = endMs - now.getTime();
-      const total = (counted?.count ?? 1) + (earlier?.count ?? 0) * (leftMs / windowMs);
+      const total = (counted?.count ?? by) + (earlier?.count ?? 0) * (leftMs / windowMs);
       if (total <= limit) return undefined;
-      await release(key, now);
+      await release(key, now, by);
       return Math.ceil(leftMs / 1000);
     },
 

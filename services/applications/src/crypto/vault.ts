@@ -15,6 +15,7 @@ type BlindIndexKind =
   | 'idNumber'
   | 'emailAddress'
   | 'network'
+  | 'call'
   | 'account'
   | 'cellNumber'
   | 'device'
@@ -128,6 +129,7 @@ const normalise: Record<BlindIndexKind, (value: string) => string> = {
   idNumber: digits,
   emailAddress: lowerCase,
   network: (value) => value,
+  call: (value) => value,
   // Some people type the zeros that their bank prints before the number, and others do not.
   account: (value) => digits(value).replace(/^0+/, ''),
   cellNumber: digits,

@@ -39,6 +39,7 @@ import { listFraudRules } from './fraud/list-fraud-rules.ts';
 import { markFraudFinding } from './fraud/mark-fraud-finding.ts';
 import { listJobs } from './job/list-jobs.ts';
 import { runJob } from './job/run-job.ts';
+import { leaseCalls } from './limit/lease-calls.ts';
 import { answerHold } from './loan/answer-hold.ts';
 import { approveLoan } from './loan/approve-loan.ts';
 import { changeLoanAmount } from './loan/change-loan-amount.ts';
@@ -150,6 +151,7 @@ export const handlers = {
   markFraudFinding,
   listJobs,
   runJob,
+  leaseCalls,
   answerHold,
   approveLoan,
   changeLoanAmount,

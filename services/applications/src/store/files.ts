@@ -22,6 +22,8 @@ type FileDocument = {
   /** Set when a chunk arrives and when the file is found complete. */
   touchedAt?: Date;
   metadata: {
+    /** Bytes of all chunks that arrived, repeated ones included. */
+    receivedBytes?: number;
     customerId: string;
     fileType: CustomerFileType;
     /** This and the following fields are set once all chunks are there and match the checksum. */
@@ -148,8 +150,9 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       (await files.find({ 'metadata.customerId': applicationId }).toArray()).map(toStoredFile),
 
     /** Records that a chunk arrived. Returns false when the file no longer exists. */
-    touch: async (fileId: string): Promise<boolean> => {
-      const result = await files.updateOne({ _id: fileId }, { $set: { touchedAt: clock.now() } });
+    touch: async (fileId: string, receivedBytes: number): Promise<boolean> => {
+      const change = { $set: { touchedAt: clock.now() }, $inc: { 'metadata.receivedBytes': receivedBytes } };
+      const result = await files.updateOne({ _id: fileId }, change);
       return result.matchedCount === 1;
     },
 
@@ -189,6 +192,17 @@ export function createFilesStore({ connection, vault, clock }: Options) {
         },
         { $set: { unattachedSince: clock.now() } },
       );
+    },
+
+    /** Returns the bytes of all files that no application lists. */
+    unattachedBytes: async (): Promise<number> => {
+      const [found] = await files
+        .aggregate<{ bytes: number }>([
+          { $match: { unattachedSince: { $type: 'date' } } },
+          { $group: { _id: null, bytes: { $sum: '$metadata.receivedBytes' } } },
+        ])
+        .toArray();
+      return found?.bytes ?? 0;
     },
 
     unattachedBefore: async (instant: Date): Promise<StoredFile[]> => {

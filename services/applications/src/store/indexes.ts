@@ -4,11 +4,13 @@ import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
+import { callCountsCollection } from './call-counts.ts';
 import { enquiryCountsCollection } from './enquiry-counts.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { fraudChecksCollection } from './fraud-checks.ts';
 import { keyProcessesCollection } from './master-keys.ts';
 import { payoutTotalsCollection } from './payout-totals.ts';
+import { recordCountsCollection } from './record-counts.ts';
 import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
@@ -98,7 +100,9 @@ export const indexes: readonly Index[] = [
   { collection: fraudChecksCollection, keys: { person: 1, submittedAt: -1 } },
   { collection: fraudChecksCollection, keys: { hasFindings: 1 }, options: sparse },
 
+  expiring(callCountsCollection, 'forgetAt', 0),
   expiring(enquiryCountsCollection, 'forgetAt', 1),
+  expiring(recordCountsCollection, 'forgetAt', 0),
   expiring(payoutTotalsCollection, 'at', 8),
   expiring(sessionsCollection, 'lastSeenAt', 37),
   expiring(staffSessionsCollection, 'lastSeenAt', 8),

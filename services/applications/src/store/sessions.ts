@@ -8,6 +8,8 @@ export const staffDevicesCollection = 'staff_devices';
 
 /** `_id` is the hash of the token. Only the browser stores the token itself. */
 type SessionDocument = { _id: string; createdAt: Date; lastSeenAt: Date };
+/** `provenAt`: when a passcode to a cell number was entered in the session. */
+type ApplicantSessionDocument = SessionDocument & { provenAt?: Date };
 type StaffDeviceDocument = SessionDocument & { staffId: string };
 type StaffSessionDocument = SessionDocument & { staffId: string; device?: string };
 
@@ -79,14 +81,19 @@ type Options = { connection: Connection; clock: Clock };
 
 /** Applications list the browser sessions that own them, not the other way round. */
 export function createSessionsStore({ connection, clock }: Options) {
-  const collection = connection.collection<SessionDocument>(sessionsCollection);
+  const collection = connection.collection<ApplicantSessionDocument>(sessionsCollection);
   const { open, peek, resolve, endById } = createTokens(collection, clock, applicantLimits);
   return {
     open: async (): Promise<{ token: string }> => ({ token: await open({}) }),
     peek,
-    resolve: async (token: string): Promise<{ sessionId: string } | null> => {
+    resolve: async (token: string): Promise<{ sessionId: string; isProven: boolean } | null> => {
       const found = await resolve(token);
-      return found && { sessionId: found.session._id };
+      return found && { sessionId: found.session._id, isProven: found.session.provenAt !== undefined };
+    },
+    isProven: async (sessionId: string): Promise<boolean> =>
+      (await collection.findOne({ _id: sessionId }))?.provenAt !== undefined,
+    markProven: async (sessionId: string): Promise<void> => {
+      await collection.updateOne({ _id: sessionId }, { $set: { provenAt: clock.now() } });
     },
     end: endById,
   };

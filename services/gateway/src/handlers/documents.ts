@@ -1,5 +1,4 @@
 import {
-  type Actor,
   AppError,
   type CustomerFileType,
   type HttpCall,
@@ -11,10 +10,6 @@ import {
 import type { Context } from '../context.ts';
 import { receiveFiles } from '../files/receive-files.ts';
 import type { Call } from './handler.ts';
-
-/** Counts all chunks that one session uploads. @throws AppError `request.rate_limited` */
-export const countUpload = ({ uploadLimit }: Context, actor: Actor): void =>
-  uploadLimit.take(actor.kind === 'applicant' ? actor.sessionId : actor.kind);
 
 type Upload = Pick<Call, 'options' | 'http'> & { input: { customerId: string } };
 

@@ -10,7 +10,6 @@ import { downloadCreditReport } from './document/download-credit-report.ts';
 import { downloadMabReport } from './document/download-mab-report.ts';
 import { downloadPayslip } from './document/download-payslip.ts';
 import { downloadStatement } from './document/download-statement.ts';
-import { listChunks } from './document/list-chunks.ts';
 import { putChunk } from './document/put-chunk.ts';
 import { uploadPayslip } from './document/upload-payslip.ts';
 import { uploadStatements } from './document/upload-statements.ts';
@@ -41,7 +40,6 @@ export const handlers = {
   downloadMabReport,
   downloadPayslip,
   downloadStatement,
-  listChunks,
   putChunk,
   uploadPayslip,
   uploadStatements,

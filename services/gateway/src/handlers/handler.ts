@@ -10,6 +10,8 @@ export type Call<Op extends HttpOperation = HttpOperation> = {
   input: z.output<Op['http']['input']>;
   actor: Actor;
   token: string | undefined;
+  /** A passcode to a cell number was entered in the caller's session. */
+  isProven: boolean;
   options: CallOptions;
   http: Http;
 };

@@ -20,8 +20,8 @@ export async function createSession(
   const { requestId } = http.state;
   const options = { actor: opener, requestId, idempotencyKey };
   const { token } = await bus.request(operations.createSession, {}, options);
-  const actor = await identity.applicant(token, requestId);
-  if (!actor) throw new Error('a session that was just opened is not known');
+  const session = await identity.applicant(token, requestId);
+  if (!session) throw new Error('a session that was just opened is not known');
   setSessionCookie(http, token);
-  return { token, actor };
+  return { token, actor: session.actor };
 }

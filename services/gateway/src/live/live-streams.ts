@@ -4,10 +4,17 @@ import { type Bus, newId } from '@tshepa/messaging';
 import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
 import { type Audience, concerns } from './audience.ts';
 
-type StreamRequest = { actor: Actor; token: string | undefined; customerId: string | undefined };
+type StreamRequest = {
+  actor: Actor;
+  token: string | undefined;
+  customerId: string | undefined;
+  /** The address whose limit the stream counts towards; none for a session with a proven cell number. */
+  network: string | undefined;
+};
 type Stream = Audience & {
   /** The staff account or applicant session whose limit this stream counts towards. */
   owner: string;
+  network: string | undefined;
   token: string;
   response: ServerResponse;
   endsAtMs: number;
@@ -24,6 +31,11 @@ export const lifetimeMs = 60 * 60_000;
 export const streamsPerOwner = 10;
 /** The limit for each process. More streams would indicate a mistake or an attack. */
 const maximumStreams = 5_000;
+/** The rest of the places is kept for staff. */
+const maximumOfApplicants = 4_500;
+/** Many people of a mobile network share one address. */
+export const streamsPerNetwork = 300;
+const tryAgainSeconds = 60;
 /** The buffer for a slow reader, a few hundred events. A stream that exceeds it is cut, and its reader reloads. */
 const maximumWaitingBytes = 64 * 1024;
 const parallelSessionChecks = 8;
@@ -115,20 +127,31 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
     for (const oldest of own.slice(0, Math.max(0, own.length + 1 - streamsPerOwner))) end(oldest, 'replaced');
   };
 
+  const requirePlace = (kind: Stream['kind'], network: string | undefined) => {
+    assertThat(
+      streams.size < (kind === 'staff' ? maximumStreams : maximumOfApplicants),
+      'service.unavailable',
+    );
+    const ofNetwork = [...streams].filter((stream) => network !== undefined && stream.network === network);
+    if (ofNetwork.length >= streamsPerNetwork)
+      throw new AppError('request.rate_limited', { retryAfterSeconds: tryAgainSeconds });
+  };
+
   return {
-    /** @throws AppError when the caller may not follow the events, or at the limit of streams. */
-    accept({ actor, token, customerId }: StreamRequest) {
+    /** @throws AppError when the caller may not follow the events. The function throws at the limit of streams. */
+    accept({ actor, token, customerId, network }: StreamRequest) {
       if (actor.kind !== 'staff' && actor.kind !== 'applicant') throw new AppError('auth.required');
       assertThat(token !== undefined, 'auth.required');
-      assertThat(!stop.signal.aborted && streams.size < maximumStreams, 'service.unavailable');
+      assertThat(!stop.signal.aborted, 'service.unavailable');
       const { kind } = actor;
       const owner = kind === 'staff' ? `staff ${actor.staffId}` : `session ${actor.sessionId}`;
       return (response: ServerResponse): void => {
         if (stop.signal.aborted) return void response.end();
         makeRoomFor(owner);
+        requirePlace(kind, network);
         // The random part prevents streams that opened together after a restart from all ending together.
         const endsAtMs = clock.nowMs() + lifetimeMs * (0.9 + 0.1 * Math.random());
-        const stream = { kind, customerId, owner, token, response, endsAtMs };
+        const stream = { kind, customerId, owner, network, token, response, endsAtMs };
         streams.add(stream);
         response.once('close', () => end(stream, 'left'));
         response.on('error', () => end(stream, 'left'));

@@ -3,7 +3,7 @@ import { createOpenApi } from '@tshepa/contracts/openapi';
 import { type Bus, newId } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import type { Middleware } from '../http.ts';
-import { clientAddress } from './rate-limit.ts';
+import { clientAddress } from '../limits/client-address.ts';
 
 export type Checks = Record<string, () => Promise<void>>;
 
@@ -48,12 +48,12 @@ export const healthPages = (checks: Checks, isOpen: () => boolean): Middleware =
 };
 
 /** Serves the OpenAPI document, which is created once at start-up. */
-export const openApiPage = ({ config, publicLimit }: Context): Middleware => {
+export const openApiPage = ({ config, limits }: Context): Middleware => {
   const page = JSON.stringify(createOpenApi());
   return async (http, next) => {
     if (http.path !== '/openapi.json' || (http.method !== 'GET' && http.method !== 'HEAD')) return next();
     http.state.pattern = http.path;
-    publicLimit.take(`${clientAddress(http, config.TRUST_PROXY)} ${http.path}`);
+    await limits.takePage(clientAddress(http, config.TRUST_PROXY), http.path);
     http.set('cache-control', 'no-cache');
     http.type = 'application/json';
     http.body = page;

@@ -6,7 +6,7 @@ import type { Applicant, Identity, Staff } from './identity.ts';
 /** The identity of a caller. A `lapsed` caller sent a session cookie that is no longer valid. */
 export type Caller =
   | { kind: 'none' | 'lapsed' }
-  | { kind: 'session'; token: string; actor: Applicant }
+  | { kind: 'session'; token: string; actor: Applicant; isProven: boolean }
   | { kind: 'agent' | 'manager'; token: string; actor: Staff };
 
 type Verdict = 'allow' | ErrorCode;
@@ -54,8 +54,8 @@ async function identify(identity: Identity, route: HttpCall, http: Http): Promis
   }
   const token = readSessionCookie(http);
   if (token === undefined) return { kind: 'none' };
-  const actor = await identity.applicant(token, requestId);
-  return actor ? { kind: 'session', token, actor } : { kind: 'lapsed' };
+  const session = await identity.applicant(token, requestId);
+  return session ? { kind: 'session', token, ...session } : { kind: 'lapsed' };
 }
 
 const sameOrigin = new Set(['same-origin', 'none']);

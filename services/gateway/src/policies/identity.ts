@@ -5,6 +5,8 @@ import { createShortCache } from '../short-cache.ts';
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 export type Applicant = Extract<Actor, { kind: 'applicant' }>;
+/** `isProven`: a passcode to a cell number was entered in this session. */
+type Session = { actor: Applicant; isProven: boolean };
 
 export type Identity = ReturnType<typeof createIdentity>;
 
@@ -19,7 +21,7 @@ const canBeToken = (token: string) => token.length >= shortestToken && token.len
 /** Resolves tokens by asking the `applications` service, which owns all sessions. Results are cached briefly. */
 export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void) {
   const staff = createShortCache<Staff | null>({ ttlMs, clock });
-  const applicants = createShortCache<Applicant | null>({ ttlMs, clock });
+  const applicants = createShortCache<Session | null>({ ttlMs, clock });
 
   return {
     async staff(token: string, requestId: string): Promise<Staff | null> {
@@ -33,15 +35,17 @@ export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: stri
         return account && { kind: 'staff', ...account };
       });
     },
-    async applicant(token: string, requestId: string): Promise<Applicant | null> {
+    async applicant(token: string, requestId: string): Promise<Session | null> {
       if (!canBeToken(token)) return null;
       return applicants.get(token, async () => {
         const session = await bus.request(
           operations.resolveSession,
-          { token },
+          { token, withProof: true },
           { actor: gateway, requestId },
         );
-        return session && { kind: 'applicant', ...session };
+        if (!session) return null;
+        const { isProven = false, ...applicant } = session;
+        return { actor: { kind: 'applicant', ...applicant }, isProven };
       });
     },
     /** Must be called after a sign-out or an exit. Otherwise the cache would keep the token valid. */

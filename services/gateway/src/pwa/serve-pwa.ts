@@ -3,7 +3,7 @@ import { AppError, maximumFileBytes } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Http, Middleware } from '../http.ts';
 import { bodyChunks } from '../input/read-bytes.ts';
-import { clientAddress } from '../middleware/rate-limit.ts';
+import { clientAddress } from '../limits/client-address.ts';
 import { type BuiltFile, createFormerFiles, readBuiltFiles } from './built-files.ts';
 import { isClientRoute } from './client-routes.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -88,11 +88,11 @@ const acceptedEncoding = (http: Http, file: BuiltFile) =>
 
 /** A document shared before the service worker ran has no session: it is discarded, to be shared again. */
 export const shareFallback =
-  ({ config, publicLimit }: Context): Middleware =>
+  ({ config, limits }: Context): Middleware =>
   async (http, next) => {
     if (http.path !== '/share' || http.method !== 'POST') return next();
     http.state.pattern = 'pwa';
-    publicLimit.take(`${clientAddress(http, config.TRUST_PROXY)} ${http.path}`);
+    await limits.takePage(clientAddress(http, config.TRUST_PROXY), http.path);
     // The upload is read to its end, because some browsers treat an earlier response as a broken connection.
     for await (const _discarded of bodyChunks(http, maximumSharedBytes));
     http.status = 303;

@@ -6,6 +6,7 @@ import {
   type HttpOperation,
   type HttpOperationName,
   httpOperations,
+  operations,
   type Rpc,
   upcast,
 } from '@tshepa/contracts';
@@ -16,8 +17,8 @@ import type { Handler } from '../handlers/handler.ts';
 import { createSession } from '../handlers/session.ts';
 import type { ApiRouter, Http, State } from '../http.ts';
 import { readInput } from '../input/read-input.ts';
+import { clientAddress } from '../limits/client-address.ts';
 import { readCallHeaders } from '../middleware/call-headers.ts';
-import { clientAddress } from '../middleware/rate-limit.ts';
 import { admit, refuseForeignOrigin } from '../policies/access.ts';
 import { refuseWhileClosed } from '../policies/site-switch.ts';
 import { recordOf, urgencyOfCall } from '../policies/work.ts';
@@ -60,32 +61,35 @@ function createAnswer(context: Context, operation: HttpOperation) {
   const urgency = urgencyOfCall(operation);
   return async (http: Http) => {
     context.work.check(urgency);
-    const limitKey = clientAddress(http, context.config.TRUST_PROXY);
-    const routeKey = `${limitKey} ${route.path}`;
-    if (route.access === 'public' || route.access === 'party') context.publicLimit.take(routeKey);
+    context.watchProxies(http);
+    const network = clientAddress(http, context.config.TRUST_PROXY);
     refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
-    const caller = await admit(context.identity, route, http);
-    await refuseWhileClosed(context.site, route, caller, http.state.requestId);
+    const caller = await admit(context.identity, route, http).catch(async (error: unknown) => {
+      await context.limits.takeRefused(network);
+      throw error;
+    });
     const { options, commandVersion } = readCallHeaders(http, route);
+    await context.limits.take(route, caller, { network, deviceId: options.device?.deviceId });
+    await refuseWhileClosed(context.site, route, caller, http.state.requestId);
     const input = await readInput(route, http, (fields) =>
       upcast(name, { version: commandVersion, input: fields }, context.upcasters),
     );
     let known: { actor: Actor; token?: string } = 'actor' in caller ? caller : { actor: { kind: 'public' } };
     if (route.access === 'session' && caller.kind === 'none') {
       // A first save without a session counts towards the same limit as opening a session directly.
-      context.publicLimit.take(`${limitKey} session`);
+      await context.limits.takePage(network, operations.openSession.http.path);
       known = await createSession(context, http, { ...options, actor: known.actor });
     }
     const { actor, token } = known;
+    const isProven = caller.kind === 'session' && caller.isProven;
     const isCounted = route.changes && !route.raw && actor.kind !== 'staff';
     const reply = await context.work.run(
       { urgency, record: isCounted ? recordOf(input) : undefined },
       http,
-      () => handle({ input, actor, token, options: { ...options, actor, network: limitKey }, http }),
+      () => handle({ input, actor, token, isProven, options: { ...options, actor, network }, http }),
     );
     await sendReply(route, http, reply);
-    // A third party sends as many deliveries as it has. Only those that were refused count.
-    if (route.access === 'party') context.publicLimit.giveBack(routeKey);
+    if (route.access === 'party') context.limits.giveBack(route, network);
   };
 }
 

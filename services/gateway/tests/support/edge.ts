@@ -1,7 +1,7 @@
 import { AppError, operations, type Upcasters } from '@tshepa/contracts';
 import { type Bus, connectBus, type Handler, serve, serveAll } from '@tshepa/messaging';
 import { createLogger, createMovableClock, type Logger, loadConfig, systemClock } from '@tshepa/service-kit';
-import { useTestNats } from '@tshepa/test-kit';
+import { manyFromOneAddress, useTestNats } from '@tshepa/test-kit';
 import { onTestFinished } from 'vitest';
 import { configSchema } from '../../src/config.ts';
 import { type Gateway, startGateway } from '../../src/service.ts';
@@ -80,7 +80,7 @@ export async function startEdge(natsUrl: string, options: Options = {}): Promise
     PORT: '0',
     PWA_DIR: '/nowhere',
     PWA_FORMER_DIR: '/nowhere',
-    RATE_LIMIT_PER_MINUTE: '100000',
+    ...manyFromOneAddress.gateway,
     ...options.env,
   };
   const gateway = await startGateway(loadConfig(configSchema, env), {

@@ -9,14 +9,7 @@ export const attachDocuments = operation('applications.document.attachDocuments'
   http: { call: 'POST /uploads/attach', access: 'own', closable: true },
   request: attachFilesInputSchema,
   reply: uploadReplySchema,
-  errors: [
-    ...uploadErrors,
-    ...statementErrors,
-    'file.not_found',
-    'file.damaged',
-    'file.not_pdf',
-    'request.rate_limited',
-  ],
+  errors: [...uploadErrors, ...statementErrors, 'file.not_found', 'file.damaged', 'file.not_pdf'],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

@@ -8,6 +8,6 @@ export const listChunks = operation('applications.document.listChunks', {
   request: z.strictObject({ fileId: idSchema, customerId: idSchema }),
   /** The indexes in ascending order. The list is empty for a file that was never started or was abandoned. */
   reply: z.strictObject({ chunks: z.array(z.int()) }),
-  errors: ['customer.not_found', 'file.not_found', 'request.rate_limited'],
+  errors: ['customer.not_found', 'file.not_found'],
   audit: { exempt: 'shows applicants which chunks of their own upload have arrived' },
 });

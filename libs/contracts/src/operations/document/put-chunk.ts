@@ -30,7 +30,7 @@ export const putChunk = operation('applications.document.putChunk', {
     fileType: uploadTypeSchema,
   }),
   reply: okSchema,
-  errors: [...uploadErrors, 'file.not_found', 'file.not_pdf', 'file.too_many', 'request.rate_limited'],
+  errors: [...uploadErrors, 'file.not_found', 'file.not_pdf', 'file.too_many'],
   audit: { exempt: 'a chunk of a file that is not attached yet; attaching it is audited' },
   repeat: 'with-key',
 });

@@ -4,8 +4,15 @@ import { tokenSchema } from '../shared.ts';
 
 export const resolveSession = operation('applications.session.resolveSession', {
   summary: 'Get the applicant session of a token, or null',
-  request: tokenSchema,
-  reply: z.nullable(z.strictObject({ sessionId: z.string() })),
+  /** A gateway of an earlier build does not ask for the proof, and refuses a reply that contains it. */
+  request: z.strictObject({ ...tokenSchema.shape, withProof: z.optional(z.literal(true)) }),
+  reply: z.nullable(
+    z.strictObject({
+      sessionId: z.string(),
+      /** A passcode to a cell number was entered in this session. */
+      isProven: z.optional(z.boolean()),
+    }),
+  ),
   audit: { exempt: 'identifies the session for the gateway and changes nothing' },
   repeat: 'always',
 });

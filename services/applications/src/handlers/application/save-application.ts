@@ -8,6 +8,7 @@ import {
 } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
+import { countRecord } from '../../commands/count-record.ts';
 import { submitDestination } from '../../commands/destination.ts';
 import { type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
 import { priorApplications } from '../../commands/prior-applications.ts';
@@ -103,7 +104,11 @@ export const saveApplication = (context: Context) =>
           sessionId,
           now: context.clock.now(),
         }),
-      decide: (application, savePartial) => decide(context, { meta, savePartial }, application, payload),
+      decide: async (application, savePartial) => {
+        const decided = await decide(context, { meta, savePartial }, application, payload);
+        if (application.version === 0) await countRecord(context, meta);
+        return decided;
+      },
     });
   });
 

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   AppError,
   assertThat,
   chunkBytes,
@@ -23,14 +24,15 @@ export const putChunk = (context: Context) =>
     if (index === 0) requireAccepted(fileType, detectContentType(bytes));
 
     const { files } = context;
-    const file = (await files.find(fileId)) ?? (await beginUpload(context, owner, { fileId, fileType }));
+    const file =
+      (await files.find(fileId)) ?? (await beginUpload(context, { owner, actor }, { fileId, fileType }));
     // Another application's file is not written, and the reply does not tell that it exists.
     if (file.applicationId !== customerId) return { ok: true as const };
     assertThat(file.fileType === fileType, 'file.not_found');
     // A complete or attached file never changes. A repeated chunk of it is not an error.
     if (file.isAttached || file.finished) return { ok: true as const };
     await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);
-    if (!(await files.touch(fileId))) {
+    if (!(await files.touch(fileId, bytes.length))) {
       // The file was removed meanwhile. When the chunk is sent again, it starts a new one.
       await files.removeChunk(fileId, index);
       throw new AppError('file.incomplete');
@@ -39,19 +41,31 @@ export const putChunk = (context: Context) =>
     return { ok: true as const };
   });
 
-/** Starts a file. @throws AppError `file.too_many`, `application.illegal_transition` */
+type Uploader = { owner: ApplicationOwner; actor: Actor };
+
+/** Starts a file. @throws AppError `file.too_many`, `application.illegal_transition`, `request.rate_limited` */
 async function beginUpload(
   context: Context,
-  { applicationId, state }: ApplicationOwner,
+  { owner: { applicationId, state }, actor }: Uploader,
   { fileId, fileType }: { fileId: string; fileType: UploadType },
 ): Promise<StoredFile> {
   requireOpen(state);
+  await requireSpace(context, actor);
   const { files } = context;
   // Files are counted after the insertion, so that several simultaneous uploads all count.
   if (await files.begin({ fileId, applicationId, fileType })) await makeRoom(context, applicationId, fileId);
   const begun = await files.find(fileId);
   assertThat(begun, 'file.incomplete');
   return begun;
+}
+
+const spaceFreeAfterSeconds = 600;
+
+/** Files that nobody attaches fill the disk for a week, so people who proved nothing share a limited space. */
+async function requireSpace({ files, sessions, config }: Context, actor: Actor): Promise<void> {
+  const isFree = (await files.unattachedBytes()) < config.OPEN_UPLOADS_MAX_MB * 1_000_000;
+  if (isFree || (actor.kind === 'applicant' && (await sessions.isProven(actor.sessionId)))) return;
+  throw new AppError('request.rate_limited', { retryAfterSeconds: spaceFreeAfterSeconds });
 }
 
 async function makeRoom(context: Context, applicationId: string, fileId: string): Promise<void> {

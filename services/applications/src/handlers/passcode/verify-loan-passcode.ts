@@ -31,7 +31,7 @@ export const verifyLoanPasscode = (context: Context) =>
       }
       const { loan } = last.application;
       const confirmed: Application = { ...last.application, loan: { ...loan, passcode: 'verified' } };
-      const verified = loanOtp ? provenBy(context, meta, confirmed) : confirmed;
+      const verified = loanOtp ? await provenBy(context, meta, confirmed) : confirmed;
       try {
         return await requestMandate(context, meta, { application: verified, mode, savePartial });
       } catch (error) {

@@ -9,14 +9,16 @@ import { withNumberProof } from '../../domain/number-proof.ts';
 import { makeTransition } from '../../domain/transition.ts';
 
 /** Records that the calling session entered the passcode that was sent to the cell number. */
-export const provenBy = (
-  { clock }: Context,
+export async function provenBy(
+  { clock, sessions }: Context,
   { actor }: CommandMeta,
   application: Application,
-): Application =>
-  actor.kind === 'applicant'
-    ? withNumberProof(application, { sessionId: actor.sessionId, now: clock.now() })
-    : application;
+): Promise<Application> {
+  if (actor.kind !== 'applicant') return application;
+  const { sessionId } = actor;
+  await sessions.markProven(sessionId);
+  return withNumberProof(application, { sessionId, now: clock.now() });
+}
 
 /** Checks a passcode of the applicant and makes the transition that it allows. */
 export const decideByPasscode =
@@ -34,7 +36,7 @@ export const decideByPasscode =
     });
     const verified = { ...next, loan: { ...next.loan, passcode } };
     // Staff pass the manual code on in a chat, so it proves no number.
-    const proven = kind === 'manual' ? verified : provenBy(context, meta, verified);
+    const proven = kind === 'manual' ? verified : await provenBy(context, meta, verified);
     return { application: proven, reply: toStateReply, transition };
   };
 

@@ -114,6 +114,7 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
         commandId,
         code: otp,
       });
+      await context.sessions.markProven(sessionId);
       const bound = withNumberProof(application, { sessionId, now: context.clock.now() });
       if (application.loan.state !== 'DELETED') return { application: bound, reply: toResumed };
       return { ...makeTransition(bound, { action: 'resume', by: 'applicant' }), reply: toResumed };

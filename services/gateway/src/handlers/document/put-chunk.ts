@@ -1,12 +1,10 @@
 import { operations } from '@tshepa/contracts';
 import { readRaw } from '../../input/read-bytes.ts';
-import { countUpload } from '../documents.ts';
 import type { GatewayHandler } from '../handler.ts';
 
 export const putChunk: GatewayHandler<'putChunk'> =
   (context) =>
-  async ({ input, actor, options, http }) => {
-    countUpload(context, actor);
+  async ({ input, options, http }) => {
     const bytes = await readRaw(http, operations.putChunk.http);
     await context.bus.sendBytes(operations.putChunk, input, bytes, options);
     return { received: input.index };

@@ -1,5 +1,5 @@
 import { operations } from '@tshepa/contracts';
-import { clientAddress } from '../../middleware/rate-limit.ts';
+import { clientAddress } from '../../limits/client-address.ts';
 import type { GatewayHandler } from '../handler.ts';
 
 export const sendContactMessage: GatewayHandler<'sendContactMessage'> =

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { deviceHint } from '../../input/device-hint.ts';
-import { clientAddress } from '../../middleware/rate-limit.ts';
+import { clientAddress } from '../../limits/client-address.ts';
 import { readDeviceCookie, setDeviceCookie } from '../../policies/credentials.ts';
 import type { GatewayHandler } from '../handler.ts';
 

@@ -1,0 +1,56 @@
+import { operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { afterAll, expect, test } from 'vitest';
+import { streamsPerNetwork } from '../../services/gateway/src/live/live-streams.ts';
+import { proveNumber } from '../support/records.ts';
+import { somebody, useTestSystem } from '../support/system.ts';
+
+const sessions = 50;
+const streamsPerSession = 10;
+const system = useTestSystem({ isOwn: true });
+
+const end = new AbortController();
+afterAll(() => end.abort());
+
+async function begun() {
+  const client = system.now.client();
+  const customerId = newId();
+  const { cellNo, idNumber } = somebody();
+  await client.call(operations.saveApplication, { id: customerId, customerRequest: { cellNo, idNumber } });
+  return { client, customerId };
+}
+
+/** A stream that nobody holds is closed by the garbage collector. */
+const held: Response[] = [];
+
+async function follow(headers: Record<string, string>, query = ''): Promise<number> {
+  const response = await fetch(`${system.now.url}/events${query}`, { headers, signal: end.signal });
+  held.push(response);
+  return response.status;
+}
+
+const followIn = ({ client, customerId }: Awaited<ReturnType<typeof begun>>) =>
+  follow(
+    { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    `?customerId=${customerId}`,
+  );
+
+test('a script opens 500 streams from one address: most are refused, and staff and customers still get theirs', async () => {
+  const scripts = await Promise.all(Array.from({ length: sessions }, begun));
+  const statuses = await Promise.all(
+    scripts.flatMap((script) => Array.from({ length: streamsPerSession }, () => followIn(script))),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(streamsPerNetwork);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(
+    sessions * streamsPerSession - streamsPerNetwork,
+  );
+
+  const bearer = await system.now.signIn('agent');
+  expect(await follow({ authorization: `Bearer ${bearer}` })).toBe(200);
+  const customer = await begun();
+  expect(await followIn(customer)).toBe(429);
+  await proveNumber(system.now, customer.customerId);
+  // The gateway remembers a session for five seconds.
+  await system.now.moveClock(6_000);
+  expect(await followIn(customer)).toBe(200);
+});

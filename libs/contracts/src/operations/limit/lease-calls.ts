@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { operation } from '../define.ts';
+
+const maximumCalls = 100_000;
+const callsSchema = z.int().check(z.gte(1), z.lte(maximumCalls));
+
+export const leaseCalls = operation('applications.limit.leaseCalls', {
+  summary: 'Count calls of one limit for all gateways together, before they are made',
+  request: z.strictObject({
+    /** Whose limit it is. It is stored as a blind index only. */
+    key: z.string().check(z.minLength(1), z.maxLength(300)),
+    perMinute: callsSchema,
+    calls: callsSchema,
+  }),
+  /** `refused` counts nothing and says how long nothing is to be had. */
+  reply: z.union([
+    z.strictObject({ kind: z.literal('granted') }),
+    z.strictObject({ kind: z.literal('refused'), retryAfterSeconds: z.int() }),
+  ]),
+  // The gateway keeps the limit alone when this takes longer.
+  timeoutMs: 1_000,
+  audit: { exempt: 'counts calls and contains no data of an application' },
+});

@@ -1,0 +1,24 @@
+import { createWindowCounts } from '@tshepa/service-kit/mongo';
+import type { Connection } from 'mongoose';
+import type { Config } from '../config.ts';
+
+export const recordCountsCollection = 'record_counts';
+
+const hourMs = 3_600_000;
+/** Somebody who helps others to apply uses one phone for many people. */
+const perSessionPerDay = 20;
+
+/** Counts new applications, which anybody can begin. */
+export const createRecordCounts = (
+  { connection }: { connection: Connection },
+  { APPLICATIONS_PER_NETWORK_PER_HOUR }: Pick<Config, 'APPLICATIONS_PER_NETWORK_PER_HOUR'>,
+) => ({
+  session: createWindowCounts(connection, recordCountsCollection, {
+    limit: perSessionPerDay,
+    windowMs: 24 * hourMs,
+  }),
+  network: createWindowCounts(connection, recordCountsCollection, {
+    limit: APPLICATIONS_PER_NETWORK_PER_HOUR,
+    windowMs: hourMs,
+  }),
+});

@@ -1,0 +1,91 @@
+import { operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { expect, test } from 'vitest';
+import { callCountsCollection } from '../src/store/call-counts.ts';
+import { filesCollection } from '../src/store/files.ts';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { givenApplication } from './support/given-application.ts';
+import { pdf, uploader } from './support/uploads.ts';
+
+const applications = useApplications();
+const { system, agent } = actors;
+const network = '105.12.7.4';
+
+const lease = (key: string, calls = 5, actor: (typeof actors)[keyof typeof actors] = system) =>
+  applications.call(operations.leaseCalls, { key, perMinute: 20, calls }, { actor });
+const newSession = async () => {
+  const { token } = await applications.call(operations.createSession, {});
+  return String((await applications.call(operations.resolveSession, { token }))?.sessionId);
+};
+
+test('gateways that ask at the same time never get more than the limit', async () => {
+  const key = `session ${newId()}`;
+  const replies = await Promise.all(Array.from({ length: 40 }, () => lease(key)));
+  expect(replies.filter(({ kind }) => kind === 'granted').length).toBeLessThanOrEqual(4);
+  expect(await lease(`session ${newId()}`)).toEqual({ kind: 'granted' });
+});
+
+test('whoever is refused is told when to come back, and gets calls again after that', async () => {
+  // The first half of a minute, so that the test ends in the same one.
+  applications.clock.set(60_000 - (Date.now() % 60_000));
+  const key = `session ${newId()}`;
+  for (let asked = 0; asked < 4; asked += 1) expect((await lease(key)).kind).toBe('granted');
+  const refused = await lease(key);
+  expect(refused).toEqual({ kind: 'refused', retryAfterSeconds: expect.any(Number) });
+  applications.clock.set(60_000 - (Date.now() % 60_000) + 2 * 60_000);
+  expect((await lease(key)).kind).toBe('granted');
+});
+
+test('the addresses that calls come from are not stored in clear, and only services may count', async () => {
+  await lease(`network ${network}`);
+  const stored = await applications.context.connection.collection(callCountsCollection).find({}).toArray();
+  expect(stored.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored)).not.toContain(network);
+  expect(await errorCode(lease('session x', 5, agent))).toBe('auth.forbidden');
+});
+
+test('a session begins a limited number of applications a day', async () => {
+  const actor = applicant(await newSession());
+  const begin = () => errorCode(applications.call(operations.saveApplication, { id: newId() }, { actor }));
+  for (let begun = 0; begun < 20; begun += 1) expect(await begin()).toBe('none');
+  expect(await begin()).toBe('request.rate_limited');
+});
+
+test('an address begins a limited number of applications an hour, without those of proven sessions', async () => {
+  const { recordCounts, vault, sessions, clock, config } = applications.context;
+  const beginIn = (sessionId: string) =>
+    errorCode(
+      applications.bus.request(
+        operations.saveApplication,
+        { id: newId() },
+        { ...applications.options({ actor: applicant(sessionId) }), network },
+      ),
+    );
+  const [stranger, customer] = [await newSession(), await newSession()];
+  const key = `network:${vault.blindIndex('network', network)}`;
+  await recordCounts.network.take(key, clock.now(), config.APPLICATIONS_PER_NETWORK_PER_HOUR - 1);
+  expect(await beginIn(stranger)).toBe('none');
+  expect(await beginIn(stranger)).toBe('request.rate_limited');
+  await sessions.markProven(customer);
+  expect(await beginIn(customer)).toBe('none');
+});
+
+test('files that nobody attaches have a limited space, which a session with a proven number may exceed', async () => {
+  const { connection, sessions, config } = applications.context;
+  const { customerId, sessionId } = await givenApplication(applications.context, {
+    sessionId: await newSession(),
+  });
+  const { put } = uploader(applications, customerId, applicant(sessionId));
+  const begin = () => errorCode(put('PAYSLIP', newId(), 0, pdf(10_000)));
+  expect(await begin()).toBe('none');
+  const files = connection.collection<{ _id: string; unattachedSince?: Date; metadata: object }>(
+    filesCollection,
+  );
+  const metadata = { receivedBytes: config.OPEN_UPLOADS_MAX_MB * 1_000_000, fileType: 'PAYSLIP' };
+  const full = { _id: newId(), unattachedSince: new Date(), metadata };
+  await files.insertOne(full);
+  expect(await begin()).toBe('request.rate_limited');
+  await sessions.markProven(sessionId);
+  expect(await begin()).toBe('none');
+  await files.updateOne({ _id: full._id }, { $unset: { unattachedSince: '' } });
+});

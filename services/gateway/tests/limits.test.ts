@@ -1,0 +1,134 @@
+import { operations, type SaveReply } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { createLogger } from '@tshepa/service-kit';
+import { expect, test } from 'vitest';
+import { customerId, type Edge, expectMatchesOpenApi, startEdge, testNats } from './support/edge.ts';
+
+const nats = testNats();
+const { path } = operations.saveApplication.http;
+const device = '0198c0de-0000-7000-8000-00000000d001';
+
+const saved = { id: customerId, version: 1 } as unknown as SaveReply;
+const save = serve(operations.saveApplication, async () => saved);
+/** Every token is a session of its own. One that ends in p has proven a number. */
+const sessions = serve(operations.resolveSession, async ({ token }) => ({
+  sessionId: `of-${token}`,
+  isProven: token.endsWith('p'),
+}));
+/** The service counts nothing, so that each gateway keeps its limits alone. */
+const handlers = [save, sessions];
+
+const tokenOf = (name: string) => `token-of-a-test-session-${name}`;
+
+async function changeIn(edge: Edge, session: string, headers: Record<string, string> = {}) {
+  const cookie = `__Host-session=${tokenOf(session)}`;
+  const reply = await edge.call('POST', path, { json: { id: customerId }, headers: { cookie, ...headers } });
+  if (reply.status === 429) expectMatchesOpenApi('POST', path, reply);
+  return reply.status;
+}
+
+const limitedBy = async (edge: Edge) =>
+  [
+    ...(await (await fetch(`http://127.0.0.1:${edge.ops.port}/metrics`)).text()).matchAll(
+      /^calls_limited_total\{.*limit="(\w+)".*\} [1-9]/gm,
+    ),
+  ].map(([, limit]) => limit);
+
+test('the changes in one session are limited, and another session goes on', async () => {
+  const edge = await startEdge(nats.url, { handlers, env: { CHANGES_PER_SESSION_PER_MINUTE: '3' } });
+  for (let change = 0; change < 3; change += 1) expect(await changeIn(edge, 'a')).not.toBe(429);
+  expect(await changeIn(edge, 'a')).toBe(429);
+  expect(await changeIn(edge, 'b')).not.toBe(429);
+  expect(await limitedBy(edge)).toEqual(['session']);
+  edge.clock.set(20_000);
+  expect(await changeIn(edge, 'a')).not.toBe(429);
+});
+
+test('one device in ever new sessions is limited', async () => {
+  const edge = await startEdge(nats.url, { handlers, env: { CHANGES_PER_SESSION_PER_MINUTE: '3' } });
+  const from = (session: string) => changeIn(edge, session, { 'device-id': device });
+  for (const session of ['a', 'b', 'c']) expect(await from(session)).not.toBe(429);
+  expect(await from('d')).toBe(429);
+  expect(await limitedBy(edge)).toEqual(['device']);
+});
+
+test.each([
+  'CHANGES_PER_NETWORK_PER_MINUTE',
+  'CHANGES_PER_MINUTE',
+])('%s stops sessions that proved no number, and never one that did', async (setting) => {
+  const edge = await startEdge(nats.url, { handlers, env: { [setting]: '3' } });
+  for (const session of ['a', 'b', 'c']) expect(await changeIn(edge, session)).not.toBe(429);
+  expect(await changeIn(edge, 'd')).toBe(429);
+  for (let change = 0; change < 5; change += 1) expect(await changeIn(edge, 'proven-p')).not.toBe(429);
+});
+
+test('callers who are not let in count as well, so that invented tokens find an end', async () => {
+  const edge = await startEdge(nats.url, { env: { CHANGES_PER_NETWORK_PER_MINUTE: '3' } });
+  const statuses: number[] = [];
+  for (let tried = 0; tried < 5; tried += 1)
+    statuses.push(
+      (
+        await edge.call('GET', '/customer/list', {
+          headers: { authorization: `Bearer invented-token-number-${tried}` },
+        })
+      ).status,
+    );
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+});
+
+test('a gateway asks once for many calls, and is told when nothing is left', async () => {
+  const asked: { key: string; perMinute: number; calls: number }[] = [];
+  const lease = serve(operations.leaseCalls, async (request) => {
+    asked.push(request);
+    if (asked.length < 4) return { kind: 'granted' as const };
+    return { kind: 'refused' as const, retryAfterSeconds: 42 };
+  });
+  const edge = await startEdge(nats.url, {
+    handlers: [...handlers, lease],
+    env: { CHANGES_PER_SESSION_PER_MINUTE: '100' },
+  });
+  // Two are free, and each share has five.
+  for (let change = 0; change < 2 + 3 * 5; change += 1) expect(await changeIn(edge, 'a-p')).not.toBe(429);
+  expect(asked).toHaveLength(3);
+  expect(asked[0]).toEqual({ key: `session of-${tokenOf('a-p')}`, perMinute: 100, calls: 5 });
+  const cookie = `__Host-session=${tokenOf('a-p')}`;
+  for (let tried = 0; tried < 3; tried += 1) {
+    const refused = await edge.call('POST', path, { json: { id: customerId }, headers: { cookie } });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
+    expect(refused.headers.get('retry-after')).toBe('42');
+  }
+  expect(asked, 'a refusal is remembered').toHaveLength(4);
+});
+
+test.each([
+  {
+    name: 'a proxy that the setting does not count',
+    hops: '0',
+    forwarded: '10.0.0.1',
+    event: 'proxies.untrusted',
+  },
+  {
+    name: 'fewer proxies than the setting counts',
+    hops: '2',
+    forwarded: '10.0.0.1',
+    event: 'proxies.missing',
+  },
+  { name: 'ten requests from one address', hops: '1', forwarded: '10.0.0.1', event: 'proxies.one_address' },
+])('$name is written to the log once', async ({ hops, forwarded, event }) => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const logger = createLogger({ service: 'gateway', level: 'warn', destination });
+  const edge = await startEdge(nats.url, { env: { TRUST_PROXY: hops }, logger });
+  for (let request = 0; request < 12; request += 1)
+    await edge.call('GET', '/appFunction', { headers: { 'x-forwarded-for': forwarded } });
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual([event]);
+});
+
+test('of two proxies, the address that the first one saw counts', async () => {
+  const edge = await startEdge(nats.url, { env: { TRUST_PROXY: '2', RATE_LIMIT_PER_MINUTE: '1' } });
+  const from = async (forwarded: string) =>
+    (await edge.call('GET', '/appFunction', { headers: { 'x-forwarded-for': forwarded } })).status;
+  expect(await from('1.1.1.1, 10.0.0.1, 192.168.0.1')).toBe(200);
+  expect(await from('2.2.2.2, 10.0.0.1, 192.168.0.2')).toBe(429);
+  expect(await from('1.1.1.1, 10.0.0.2, 192.168.0.1')).toBe(200);
+});

@@ -1,0 +1,14 @@
+const most = '1000000';
+
+/** Settings of services for many applicants who all come from one address. */
+export const manyFromOneAddress = {
+  gateway: {
+    RATE_LIMIT_PER_MINUTE: most,
+    PIECES_PER_MINUTE: most,
+    CHANGES_PER_SESSION_PER_MINUTE: most,
+    CHANGES_PER_NETWORK_PER_MINUTE: most,
+    CHANGES_PER_MINUTE: most,
+  },
+  applications: { ENQUIRIES_PER_NETWORK_PER_DAY: most, APPLICATIONS_PER_NETWORK_PER_HOUR: most },
+  notifications: { SMS_PER_NETWORK_PER_HOUR: most },
+} as const;
