@@ -40,7 +40,12 @@ export const errorCatalogue = {
   'auth.totp_required': final(403, 'Please enter the code from your authenticator app.'),
   'auth.code_wrong': final(403, 'That code is incorrect or was already used. Please enter a new one.'),
   'auth.password_wrong': final(403, 'The password is incorrect.'),
+  'staff.own_app': final(409, 'Managers need an authenticator app for this, and yours has to be on.'),
   'staff.last_manager': final(409, 'This is the last active manager. Please add another manager first.'),
+  'auth.factor_required': final(
+    403,
+    'Managers need an authenticator app here. Set yours up first, under “My account”.',
+  ),
   'four_eyes.two_managers': final(409, 'Four-eyes approval needs two active managers. Please add one first.'),
   'four_eyes.second_manager': final(403, 'This needs a second manager or the operator.'),
   'four_eyes.not_a_pair': final(

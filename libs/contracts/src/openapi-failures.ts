@@ -4,6 +4,7 @@ import type { Access, HttpOperation } from './operations/define.ts';
 const forSession: readonly Access[] = ['session', 'own', 'session-or-staff', 'own-or-staff'];
 /** Calls that refuse some of the callers that are signed in. */
 const selective: readonly Access[] = ['session', 'own', 'staff', 'manager'];
+const ofStaff: readonly Access[] = ['session-or-staff', 'own-or-staff', 'staff', 'manager'];
 const limited: readonly Access[] = ['public', 'session', 'party'];
 
 const always: readonly ErrorCode[] = [
@@ -40,6 +41,7 @@ const codesOf = ({ errors, http }: HttpOperation): ReadonlySet<ErrorCode> =>
     ...(http.access === 'party' ? [] : (['auth.required'] as const)),
     ...(forSession.includes(http.access) ? (['session.required'] as const) : []),
     ...(selective.includes(http.access) ? (['auth.forbidden'] as const) : []),
+    ...(ofStaff.includes(http.access) && !http.beforeFactor ? (['auth.factor_required'] as const) : []),
     ...(http.closable ? (['site.closed'] as const) : []),
   ]);
 

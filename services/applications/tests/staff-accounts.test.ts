@@ -2,7 +2,8 @@ import { type Actor, operations, type StaffRole } from '@tshepa/contracts';
 import type { AccountChangeAction } from '@tshepa/contracts/entities/staff';
 import { newId } from '@tshepa/messaging';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyRoster } from '../src/domain/roster.ts';
+import { hashPassword } from '../src/crypto/passwords.ts';
+import { emptyRoster, withStanding } from '../src/domain/roster.ts';
 import { staffCollection } from '../src/store/staff.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
@@ -16,15 +17,18 @@ type SignIn = { email: string; password: string; newPassword?: string; code?: st
 const signIn = (entered: SignIn) => applications.call(operations.signIn, entered);
 const authenticate = (token: string) => applications.call(operations.authenticateStaff, { token });
 
+/** All have the same hash, because each takes 65 ms of a processor. */
+const passwordHash = hashPassword(password);
+
 /** Creates somebody who has chosen a password and is signed in once. */
 async function givenStaff(role: StaffRole = 'agent', device?: string) {
-  const added = await applications.call(
-    operations.addStaff,
-    { email: `s${newId().slice(-8)}@desk.example`, role },
-    { actor: operator },
-  );
-  const named = device ? { device } : {};
-  const { token } = await signIn({ ...added, newPassword: password, ...named });
+  const { staff, staffSessions, roster } = applications.context;
+  const staffId = newId();
+  const email = `s${staffId.slice(-8)}@desk.example`;
+  await staff.add({ staffId, email, passwordHash: await passwordHash, oneTime: false });
+  const standing = { role, disabled: false };
+  await roster.change((now) => withStanding(now, { staffId, standing, isAgreed: true }));
+  const token = await staffSessions.open(staffId, device);
   const account = await authenticate(token);
   if (!account) throw new Error('nobody is signed in');
   const actor: Actor = { kind: 'staff', ...account };
@@ -38,6 +42,13 @@ const update = (
   change: { role?: StaffRole; isActive?: boolean },
 ) => applications.call(operations.updateStaff, { email, ...change }, { actor });
 const own = ({ actor, token }: Staff) => applications.call(operations.getOwnAccount, { token }, { actor });
+
+const request = ({ actor }: Staff, action: AccountChangeAction, email?: string) =>
+  applications.call(operations.requestAccountChange, { action, ...(email ? { email } : {}) }, { actor });
+const waiting = async () =>
+  (await applications.call(operations.listAccountChanges, {}, { actor: operator })).items.at(-1)?.id ?? '';
+const confirm = async ({ actor }: { actor: Actor }) =>
+  applications.call(operations.confirmAccountChange, { changeId: await waiting() }, { actor });
 
 /** Returns a roster with four eyes off and these active managers. */
 const managersAre = (...staff: Staff[]) => ({
@@ -364,13 +375,6 @@ describe('four eyes', () => {
     expect(codes.toSorted()).toEqual(['four_eyes.two_managers', 'four_eyes.two_managers', 'none']);
   });
 
-  const request = ({ actor }: Staff, action: AccountChangeAction, email?: string) =>
-    applications.call(operations.requestAccountChange, { action, ...(email ? { email } : {}) }, { actor });
-  const waiting = async () =>
-    (await applications.call(operations.listAccountChanges, {}, { actor: operator })).items.at(-1)?.id ?? '';
-  const confirm = async ({ actor }: { actor: Actor }) =>
-    applications.call(operations.confirmAccountChange, { changeId: await waiting() }, { actor });
-
   test('no manager alone adds, makes or resets one, or switches them off', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     const agent = await givenStaff('agent');
@@ -437,4 +441,57 @@ test('accounts created before the roster keep their standing', async () => {
   expect(await staff.find(staffId)).toMatchObject({ role: 'manager', disabled: false });
   await roster.change((now) => ({ ...now, fourEyes: { isOn: false, by: 'somebody' } }));
   expect(await staff.find(staffId)).toMatchObject({ role: 'manager', disabled: false });
+});
+
+describe('a second factor for managers', () => {
+  const setSecondFactor = (actor: Actor, secondFactor: boolean) =>
+    applications.call(operations.updateStaffSettings, { secondFactor }, { actor });
+  const authenticated = (token: string, withFactor?: true) =>
+    applications.call(operations.authenticateStaff, { token, ...(withFactor ? { withFactor } : {}) });
+  async function givenApp(role: 'agent' | 'manager') {
+    const me = await givenStaff(role);
+    const { secret } = await applications.call(operations.beginTotp, { password }, { actor: me.actor });
+    const codeNow = () => codeOf(secret, applications.clock.nowMs());
+    await applications.call(operations.confirmTotp, { code: codeNow() }, { actor: me.actor });
+    return { ...me, codeNow };
+  }
+  const tokenOf = ({ staffId }: { staffId: string }) => applications.context.staffSessions.open(staffId);
+
+  test('is required by a manager who has one, and limits the others and no agent until they have set one up', async () => {
+    const [one, two, agent] = [
+      await givenApp('manager'),
+      await givenStaff('manager'),
+      await givenStaff('agent'),
+    ];
+    const [token, ofTwo, ofAgent] = [await tokenOf(one), await tokenOf(two), await tokenOf(agent)];
+    expect(await errorCode(setSecondFactor(two.actor, true))).toBe('staff.own_app');
+    expect(await errorCode(setSecondFactor(agent.actor, true))).toBe('auth.forbidden');
+    expect(await setSecondFactor(one.actor, true)).toMatchObject({
+      secondFactor: { isOn: true, by: one.email, at: expect.any(String) },
+    });
+    expect(await authenticated(token, true)).not.toHaveProperty('mustAddFactor');
+    expect(await authenticated(ofTwo, true)).toMatchObject({ email: two.email, mustAddFactor: true });
+    expect(await authenticated(ofTwo), 'a gateway that does not limit it').toBeNull();
+    expect(await authenticated(ofAgent)).toMatchObject({ email: agent.email });
+    applications.clock.set(60_000);
+    const off = { password, code: one.codeNow() };
+    expect(await errorCode(applications.call(operations.turnOffTotp, off, { actor: one.actor }))).toBe(
+      'staff.own_app',
+    );
+    expect((await own(one)).totp.isOn).toBe(true);
+  });
+
+  test('is made optional only with another manager or the operator', async () => {
+    const [one, two] = [await givenApp('manager'), await givenApp('manager')];
+    await setSecondFactor(one.actor, true);
+    expect(await errorCode(setSecondFactor(one.actor, false))).toBe('four_eyes.second_manager');
+    await request(one, 'switch-off-second-factor');
+    await confirm(two);
+    expect(
+      (await applications.call(operations.getStaffSettings, {}, { actor: one.actor })).secondFactor,
+    ).toMatchObject({
+      isOn: false,
+    });
+    expect(await errorCode(request(one, 'switch-off-second-factor'))).toBe('change.void');
+  });
 });

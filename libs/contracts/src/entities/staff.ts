@@ -56,6 +56,7 @@ export const accountChangeActions = [
   'make-manager',
   'reset-password',
   'switch-off-four-eyes',
+  'switch-off-second-factor',
 ] as const;
 export type AccountChangeAction = (typeof accountChangeActions)[number];
 
@@ -69,13 +70,17 @@ export const accountChangeSchema = z.strictObject({
 });
 export type AccountChange = z.infer<typeof accountChangeSchema>;
 
+const switchSchema = z.strictObject({
+  isOn: z.boolean(),
+  /** The manager who last changed the setting, and the time of the change. */
+  by: z.optional(z.string()),
+  at: z.optional(instantSchema),
+});
+
 export const staffSettingsSchema = z.strictObject({
-  fourEyes: z.strictObject({
-    isOn: z.boolean(),
-    /** The manager who last changed the setting, and the time of the change. */
-    by: z.optional(z.string()),
-    at: z.optional(instantSchema),
-  }),
+  fourEyes: switchSchema,
+  /** Managers need an authenticator app. Missing while nobody has ever switched it on. */
+  secondFactor: z.optional(switchSchema),
   activeManagers: z.int(),
   accountChanges: z.array(accountChangeSchema),
 });

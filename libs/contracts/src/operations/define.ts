@@ -54,6 +54,8 @@ type HttpDefinition = {
   fileName?: string;
   multipart?: Multipart;
   raw?: RawBody;
+  /** True for calls of staff who still have to set up a second factor. */
+  beforeFactor?: boolean;
   /** True for calls that start new work, which are refused while the site is closed. */
   closable?: boolean;
   /** True when the call accepts an Idempotency-Key and its reply is stored. The default is true, except for GET. */
@@ -64,7 +66,7 @@ type HttpDefinition = {
 
 export type HttpCall<Input extends Schema = Schema, Reply extends Schema = Schema> = Omit<
   HttpDefinition,
-  'call' | 'place' | 'input' | 'reply' | 'replyKind' | 'closable' | 'changes' | 'onRecord'
+  'call' | 'place' | 'input' | 'reply' | 'replyKind' | 'closable' | 'changes' | 'onRecord' | 'beforeFactor'
 > & {
   readonly method: Method;
   readonly path: string;
@@ -73,6 +75,7 @@ export type HttpCall<Input extends Schema = Schema, Reply extends Schema = Schem
   readonly reply: Reply;
   readonly replyKind: ReplyKind;
   readonly closable: boolean;
+  readonly beforeFactor: boolean;
   readonly changes: boolean;
   readonly onRecord: boolean;
   /** True for a change by the applicant, which the device may number (`sequence`). */
@@ -208,6 +211,7 @@ const toHttpCall = ({ call, ...http }: HttpDefinition, request: Schema, reply: S
     reply,
     replyKind: 'json',
     closable: false,
+    beforeFactor: false,
     ...http,
     changes,
     onRecord,

@@ -40,7 +40,9 @@ export function AccountsPage() {
         ))}
       </ul>
       <WaitingChanges onPassword={setShown} />
-      <FourEyesCard />
+      {settingCards.map((setting) => (
+        <SettingCard key={setting.name} setting={setting} />
+      ))}
       <AccountDialogs
         opened={opened}
         shown={shown}
@@ -107,6 +109,7 @@ const changeTitles: Readonly<Record<AccountChangeAction, string>> = {
   'make-manager': 'Make manager',
   'reset-password': 'Reset password',
   'switch-off-four-eyes': 'Switch four eyes off',
+  'switch-off-second-factor': 'Make the authenticator app optional',
 };
 
 const useSettings = () =>
@@ -161,26 +164,49 @@ function WaitingChanges({ onPassword }: { onPassword: (made: NewPassword) => voi
   );
 }
 
-const fourEyesText = ({ fourEyes: { isOn, by, at } }: StaffSettings) =>
+type Setting = {
+  name: 'fourEyes' | 'secondFactor';
+  title: string;
+  noun: string;
+  about: string;
+  off: AccountChangeAction;
+};
+
+const settingCards: readonly Setting[] = [
+  {
+    name: 'fourEyes',
+    title: 'Four eyes',
+    noun: 'four eyes',
+    about:
+      'A payout, a change of the loan amount and a manual override wait until another manager has confirmed them. This needs two active managers.',
+    off: 'switch-off-four-eyes',
+  },
+  {
+    name: 'secondFactor',
+    title: 'Authenticator app for managers',
+    noun: 'this rule',
+    about:
+      'A manager without an authenticator app can do nothing but set one up, so a stolen password is not enough. You need an app yourself before you switch it on.',
+    off: 'switch-off-second-factor',
+  },
+];
+
+const settingText = ({ isOn, by, at }: NonNullable<StaffSettings['secondFactor']>) =>
   `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${by}, ${momentOf(at)}` : ''}.`;
 
-function FourEyesCard() {
+function SettingCard({ setting: { name, title, noun, about, off } }: { setting: Setting }) {
   const settings = useSettings();
   const done = { onDone: () => invalidate(staffKeys.settings) };
   const switchOn = useStaffCall(updateStaffSettings, done);
   const askToSwitchOff = useStaffCall(requestAccountChange, done);
-  const isOn = settings.data?.fourEyes.isOn ?? false;
+  const current = settings.data?.[name] ?? { isOn: false };
   return (
-    <Card title="Four eyes">
-      <p>
-        A payout, a change of the loan amount and a manual override wait until another manager has confirmed
-        them. This needs two active managers. Another manager or the operator confirms that it is switched
-        off.
-      </p>
+    <Card title={title}>
+      <p>{about} Another manager or the operator confirms that it is switched off.</p>
       {settings.data ? (
         <p role="status">
-          <strong>{fourEyesText(settings.data)}</strong>
-          {isOn ? '' : ` Active managers: ${settings.data.activeManagers}.`}
+          <strong>{settingText(current)}</strong>
+          {current.isOn ? '' : ` Active managers: ${settings.data.activeManagers}.`}
         </p>
       ) : null}
       <Problem of={settings.error ?? switchOn.problem ?? askToSwitchOff.problem} />
@@ -190,10 +216,10 @@ function FourEyesCard() {
           className={ui.narrow}
           isBusy={switchOn.isBusy || askToSwitchOff.isBusy}
           onClick={() =>
-            isOn ? askToSwitchOff.run({ action: 'switch-off-four-eyes' }) : switchOn.run({ fourEyes: true })
+            current.isOn ? askToSwitchOff.run({ action: off }) : switchOn.run({ [name]: true })
           }
         >
-          {isOn ? 'Ask to switch four eyes off' : 'Switch four eyes on'}
+          {current.isOn ? `Ask to switch ${noun} off` : `Switch ${noun} on`}
         </OnlineButton>
       ) : null}
     </Card>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
+import { setFactorNeeded, useFactorNeeded } from '../api/session.ts';
 import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,9 +16,16 @@ import styles from './accounts.module.css';
 
 export function TotpCard({ totp }: { totp: { isOn: boolean; recoveryCodesLeft: number } }) {
   const [opened, setOpened] = useState<'set-up' | 'off' | null>(null);
+  const isNeeded = useFactorNeeded((factor) => factor.isNeeded);
   const close = () => setOpened(null);
   return (
     <Card title="Authenticator app">
+      {isNeeded ? (
+        <p role="alert">
+          Managers need an authenticator app. Set yours up now, and then all pages open again. You need a
+          phone and two minutes.
+        </p>
+      ) : null}
       <p role="status">
         {totp.isOn
           ? `On. You need a code from your app to sign in. Recovery codes left: ${totp.recoveryCodesLeft}.`
@@ -81,6 +89,7 @@ function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
   const [code, setCode] = useState('');
   const confirm = useStaffCall(confirmTotp, {
     onDone: (reply) => {
+      setFactorNeeded(false);
       invalidate(staffKeys.ownAccount);
       onDone(reply.recoveryCodes);
     },

@@ -13,11 +13,17 @@ export type SessionEnding = 'signed-out' | 'refused' | 'cut-off';
 /** After a refusal the staff area leads to `/`, otherwise to /login. */
 export const useSessionEnding = create<{ ending: SessionEnding | null }>(() => ({ ending: null }));
 
+/** True after the server refused a call until this manager has an authenticator app. */
+export const useFactorNeeded = create<{ isNeeded: boolean }>(() => ({ isNeeded: false }));
+
+export const setFactorNeeded = (isNeeded: boolean) => useFactorNeeded.setState({ isNeeded });
+
 export const forgetSessionEnding = () => useSessionEnding.setState({ ending: null });
 
 /** Ends the staff session of this browser. The reason is set first, because screens react to the missing user. */
 export function endStaffSession(ending: SessionEnding) {
   useSessionEnding.setState({ ending });
+  setFactorNeeded(false);
   clearUser();
 }
 
@@ -35,6 +41,8 @@ export async function staffCall<O extends HttpOperation>(
     // A late refusal of an earlier session must not end the current one.
     const isCurrent = useAuth.getState().user?.token === token;
     if (isCurrent && error instanceof AppError && error.status === 401) endStaffSession('refused');
+    if (isCurrent && error instanceof AppError && error.code === 'auth.factor_required')
+      setFactorNeeded(true);
     throw error;
   }
 }

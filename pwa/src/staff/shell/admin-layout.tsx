@@ -13,7 +13,7 @@ import { classNames } from '../../ui/basics/class-names.ts';
 import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
-import { forgetSessionEnding, signOut, useSessionEnding } from '../api/session.ts';
+import { forgetSessionEnding, signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
 import { Icon } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
@@ -33,19 +33,22 @@ const PrivacyPage = lazyNamed(() => import('../privacy/privacy-page.tsx'), 'Priv
 const AccountsPage = lazyNamed(() => import('../accounts/accounts-page.tsx'), 'AccountsPage');
 const OwnAccountPage = lazyNamed(() => import('../accounts/own-account-page.tsx'), 'OwnAccountPage');
 
+const ownAccountPath = 'account';
+
 const staffPages: readonly StaffPage[] = [
   { path: '', label: 'Customers', role: 'agent', Page: CustomersPage },
   { path: 'figures', label: 'Figures', role: 'manager', Page: FiguresPage },
   { path: 'audit', label: 'Audit trail', role: 'manager', Page: AuditPage },
   { path: 'privacy', label: 'Privacy', role: 'manager', Page: PrivacyPage },
   { path: 'accounts', label: 'Accounts', role: 'manager', Page: AccountsPage },
-  { path: 'account', label: 'My account', role: 'agent', Page: OwnAccountPage },
+  { path: ownAccountPath, label: 'My account', role: 'agent', Page: OwnAccountPage },
 ];
 
 /** Renders the staff area only for a user with a token. */
 export function AdminLayout() {
   const { user, isLoading } = useAuth();
   const ending = useSessionEnding((session) => session.ending);
+  const isFactorNeeded = useFactorNeeded(({ isNeeded }) => isNeeded);
   useEffect(followOtherTabs, []);
   if (isLoading) return <Spinner />;
   if (!user?.token) return ending === 'refused' ? <LeaveForHome /> : <Navigate to={paths.login} replace />;
@@ -68,14 +71,21 @@ export function AdminLayout() {
       <main id="main" className={styles.main}>
         <Suspense fallback={<Spinner />}>
           <Routes>
-            {staffPages.map(({ path, role, Page }) => (
-              <Route
-                key={path}
-                path={path}
-                element={roleSuffices(user.role, role) ? <Page /> : <Navigate to={paths.admin} replace />}
-              />
-            ))}
-            <Route path="*" element={<Navigate to={paths.home} replace />} />
+            {staffPages
+              .filter(({ path }) => !isFactorNeeded || path === ownAccountPath)
+              .map(({ path, role, Page }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={roleSuffices(user.role, role) ? <Page /> : <Navigate to={paths.admin} replace />}
+                />
+              ))}
+            <Route
+              path="*"
+              element={
+                <Navigate to={isFactorNeeded ? `${paths.admin}/${ownAccountPath}` : paths.home} replace />
+              }
+            />
           </Routes>
         </Suspense>
       </main>

@@ -8,10 +8,14 @@ export type Standing = {
   credentials?: { by: readonly string[]; at: Date };
 };
 
+type Switch = { isOn: boolean; by?: string; at?: Date };
+
 /** These are in one document, so that rules about the last managers are decided on the replaced version. */
 export type Roster = {
   standings: Readonly<Record<string, Standing>>;
-  fourEyes: { isOn: boolean; by?: string; at?: Date };
+  fourEyes: Switch;
+  /** Managers need an authenticator app. */
+  secondFactor?: Switch;
   /** The changes that wait for a second manager or the operator, oldest first. */
   changes?: readonly AccountChange[];
 };
@@ -25,9 +29,14 @@ export const activeManagers = ({ standings }: Roster): string[] =>
   );
 
 export const settingsOf = (roster: Roster): StaffSettings => {
-  const { isOn, by, at } = roster.fourEyes;
+  const view = ({ isOn, by, at }: Switch) => ({
+    isOn,
+    ...(by ? { by } : {}),
+    ...(at ? { at: at.toISOString() } : {}),
+  });
   return {
-    fourEyes: { isOn, ...(by ? { by } : {}), ...(at ? { at: at.toISOString() } : {}) },
+    fourEyes: view(roster.fourEyes),
+    ...(roster.secondFactor ? { secondFactor: view(roster.secondFactor) } : {}),
     activeManagers: activeManagers(roster).length,
     accountChanges: [...(roster.changes ?? [])],
   };
@@ -155,4 +164,23 @@ export function withFourEyes(
     'four_eyes.two_managers',
   );
   return fourEyes.isOn === roster.fourEyes.isOn ? roster : { ...roster, fourEyes };
+}
+
+/** True for a manager without an authenticator app while managers need one. */
+export const mustAddFactor = (
+  { secondFactor }: Roster,
+  { role, totp }: { role: StaffRole; totp?: unknown },
+): boolean => secondFactor?.isOn === true && role === 'manager' && totp === undefined;
+
+/**
+ * Makes a second factor obligatory for managers, or optional again.
+ * @throws AppError `four_eyes.second_manager` when one manager alone makes it optional
+ */
+export function withSecondFactor(
+  roster: Roster,
+  { isAgreed, ...secondFactor }: { isOn: boolean; by: string; at: Date; isAgreed: boolean },
+): Roster {
+  const isOn = roster.secondFactor?.isOn ?? false;
+  assertThat(secondFactor.isOn || !isOn || isAgreed, 'four_eyes.second_manager');
+  return secondFactor.isOn === isOn ? roster : { ...roster, secondFactor };
 }

@@ -144,8 +144,15 @@ export function createRosterStore({ connection }: { connection: Connection }) {
     return { ...emptyRoster, standings: Object.fromEntries(standings) };
   };
 
-  const write = (version: number, { standings, fourEyes, changes = [] }: Roster): Promise<boolean> => {
-    const change = { $set: { standings, fourEyes, changes }, $inc: { version: 1 } };
+  const write = (
+    version: number,
+    { standings, fourEyes, secondFactor, changes = [] }: Roster,
+  ): Promise<boolean> => {
+    const change = {
+      $set: { standings, fourEyes, changes, ...(secondFactor ? { secondFactor } : {}) },
+      ...(secondFactor ? {} : { $unset: { secondFactor: '' as const } }),
+      $inc: { version: 1 },
+    };
     const filter = { _id: 'roster' as const, version };
     return wasWritten(collection.updateOne(filter, change, { upsert: version === 0 }));
   };

@@ -21,6 +21,7 @@ import { openSession } from './session/open-session.ts';
 import { getSiteStatus } from './site/get-site-status.ts';
 import { updateSiteStatus } from './site/update-site-status.ts';
 import { changeOwnPassword } from './staff/change-own-password.ts';
+import { confirmTotp } from './staff/confirm-totp.ts';
 import { endOtherSessions } from './staff/end-other-sessions.ts';
 import { endOwnSession } from './staff/end-own-session.ts';
 import { getOwnAccount } from './staff/get-own-account.ts';
@@ -51,6 +52,7 @@ export const handlers = {
   getSiteStatus,
   updateSiteStatus,
   changeOwnPassword,
+  confirmTotp,
   endOtherSessions,
   endOwnSession,
   getOwnAccount,

@@ -46,8 +46,12 @@ async function identify(identity: Identity, route: HttpCall, http: Http): Promis
   const { requestId } = http.state;
   const bearer = readBearer(http);
   if (bearer !== undefined) {
-    const actor = await identity.staff(bearer, requestId);
-    if (actor) return { kind: actor.role, token: bearer, actor };
+    const member = await identity.staff(bearer, requestId);
+    if (member) {
+      const { actor, mustAddFactor } = member;
+      assertThat(!mustAddFactor || route.beforeFactor || route.access === 'public', 'auth.factor_required');
+      return { kind: actor.role, token: bearer, actor };
+    }
     // An expired token must not keep staff from signing in again.
     if (route.access === 'public' && route.changes) return { kind: 'none' };
     throw new AppError('auth.required');

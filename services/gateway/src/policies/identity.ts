@@ -6,6 +6,7 @@ import { createShortCache } from '../short-cache.ts';
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 export type Applicant = Extract<Actor, { kind: 'applicant' }>;
 /** `isProven`: a passcode to a cell number was entered in this session. */
+type StaffSession = { actor: Staff; mustAddFactor: boolean };
 type Session = { actor: Applicant; isProven: boolean };
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -20,19 +21,21 @@ const canBeToken = (token: string) => token.length >= shortestToken && token.len
 
 /** Resolves tokens by asking the `applications` service, which owns all sessions. Results are cached briefly. */
 export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void) {
-  const staff = createShortCache<Staff | null>({ ttlMs, clock });
+  const staff = createShortCache<StaffSession | null>({ ttlMs, clock });
   const applicants = createShortCache<Session | null>({ ttlMs, clock });
 
   return {
-    async staff(token: string, requestId: string): Promise<Staff | null> {
+    async staff(token: string, requestId: string): Promise<StaffSession | null> {
       if (!canBeToken(token)) return null;
       return staff.get(token, async () => {
         const account = await bus.request(
           operations.authenticateStaff,
-          { token },
+          { token, withFactor: true },
           { actor: gateway, requestId },
         );
-        return account && { kind: 'staff', ...account };
+        if (!account) return null;
+        const { mustAddFactor = false, ...member } = account;
+        return { actor: { kind: 'staff', ...member }, mustAddFactor };
       });
     },
     async applicant(token: string, requestId: string): Promise<Session | null> {

@@ -5,8 +5,17 @@ import { tokenSchema } from '../shared.ts';
 
 export const authenticateStaff = operation('applications.staff.authenticateStaff', {
   summary: 'Get the staff account of a token, or null',
-  request: tokenSchema,
-  reply: z.nullable(z.strictObject({ staffId: z.string(), email: z.string(), role: staffRoleSchema })),
+  /** A gateway that does not ask about the second factor gets null for managers who must set one up. */
+  request: z.strictObject({ ...tokenSchema.shape, withFactor: z.optional(z.literal(true)) }),
+  reply: z.nullable(
+    z.strictObject({
+      staffId: z.string(),
+      email: z.string(),
+      role: staffRoleSchema,
+      /** The account may only set up a second factor. */
+      mustAddFactor: z.optional(z.literal(true)),
+    }),
+  ),
   audit: { exempt: 'identifies the account for the gateway; the call that follows is audited' },
   repeat: 'always',
 });

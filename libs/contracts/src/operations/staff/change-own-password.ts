@@ -7,7 +7,12 @@ const changeOwnPasswordSchema = z.strictObject({ password: passwordSchema, newPa
 
 export const changeOwnPassword = operation('applications.staff.changeOwnPassword', {
   summary: 'Change the caller’s password; all other sessions end',
-  http: { call: 'POST /staff/account/password', access: 'staff', input: changeOwnPasswordSchema },
+  http: {
+    call: 'POST /staff/account/password',
+    access: 'staff',
+    input: changeOwnPasswordSchema,
+    beforeFactor: true,
+  },
   request: z.extend(changeOwnPasswordSchema, tokenSchema.shape),
   reply: okSchema,
   errors: ['auth.password_wrong', 'auth.password_too_weak', 'auth.locked'],

@@ -6,7 +6,13 @@ import { emptySchema, tokenSchema } from '../shared.ts';
 
 export const getOwnAccount = operation('applications.staff.getOwnAccount', {
   summary: 'Get the caller’s account and its sessions',
-  http: { call: 'GET /staff/account', access: 'staff', place: 'none', input: emptySchema },
+  http: {
+    call: 'GET /staff/account',
+    access: 'staff',
+    place: 'none',
+    input: emptySchema,
+    beforeFactor: true,
+  },
   request: tokenSchema,
   reply: z.strictObject({
     email: z.string(),

@@ -3,7 +3,7 @@ import { emptySchema, okSchema, tokenSchema } from '../shared.ts';
 
 export const signOut = operation('applications.staff.signOut', {
   summary: 'End the staff session of the bearer token',
-  http: { call: 'POST /auth/logout', access: 'staff', place: 'none', input: emptySchema },
+  http: { call: 'POST /auth/logout', access: 'staff', place: 'none', input: emptySchema, beforeFactor: true },
   request: tokenSchema,
   reply: okSchema,
   audit: 'recorded',

@@ -8,7 +8,7 @@ export const turnOffTotp = operation('applications.staff.turnOffTotp', {
   http: { call: 'POST /staff/account/totp/off', access: 'staff' },
   request: z.strictObject({ password: passwordSchema, code: codeSchema }),
   reply: okSchema,
-  errors: ['auth.password_wrong', 'auth.code_wrong', 'auth.locked'],
+  errors: ['auth.password_wrong', 'auth.code_wrong', 'auth.locked', 'staff.own_app'],
   audit: 'recorded',
   timeoutMs: withPasswordMs,
 });

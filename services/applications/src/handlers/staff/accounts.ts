@@ -5,7 +5,14 @@ import { systemActor } from '../../commands/replay.ts';
 import type { Context } from '../../context.ts';
 import { provenCaller } from '../../crypto/hash-queue.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
-import { type Roster, settingsOf, withCredentials, withFourEyes, withStanding } from '../../domain/roster.ts';
+import {
+  type Roster,
+  settingsOf,
+  withCredentials,
+  withFourEyes,
+  withSecondFactor,
+  withStanding,
+} from '../../domain/roster.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 import { attemptsKey } from './attempts.ts';
 
@@ -133,31 +140,38 @@ export async function changeStanding(
   return { email: account.email, role: standing.role, isActive: !standing.disabled };
 }
 
-type FourEyesChange = {
+type SettingChange = {
+  setting: keyof typeof settingRules;
   isOn: boolean;
   by: string;
   isAgreed: boolean;
   before?: (roster: Roster) => Roster;
 };
 
-export async function switchFourEyes(
+const settingRules = { fourEyes: withFourEyes, secondFactor: withSecondFactor };
+
+export async function switchSetting(
   context: Context,
   caller: Caller,
-  { before = (roster) => roster, ...wanted }: FourEyesChange,
+  { setting, before = (roster) => roster, ...wanted }: SettingChange,
 ) {
   const { roster, clock, logger } = context;
+  const decide = settingRules[setting];
   const change = { ...wanted, at: clock.now() };
   const present = await roster.read();
   // The change is checked first, so that a refused change adds no audit row, and again with the write.
-  withFourEyes(before(present), change);
+  decide(before(present), change);
   await addAuditRow(context, caller, {
     kind: 'site',
     action: 'update-staff-settings',
-    details: { from: present.fourEyes.isOn ? 'on' : 'off', to: change.isOn ? 'on' : 'off' },
+    details: { setting, from: present[setting]?.isOn ? 'on' : 'off', to: change.isOn ? 'on' : 'off' },
   });
-  const changed = await roster.change((now) => withFourEyes(before(now), change));
+  const changed = await roster.change((now) => decide(before(now), change));
   const { requestId } = caller;
-  logger.warn({ event: 'four_eyes.changed', requestId, isOn: change.isOn }, 'four eyes were changed');
+  logger.warn(
+    { event: 'staff_setting.changed', requestId, setting, isOn: change.isOn },
+    'a setting for staff was changed',
+  );
   return settingsOf(changed);
 }
 

@@ -5,7 +5,7 @@ import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { type Roster, requireAccountChange, withConfirmed } from '../../domain/roster.ts';
 import { requireManagerOrOperator } from '../../policies.ts';
-import { changeStanding, createAccountOrRefuse, resetAccount, switchFourEyes } from './accounts.ts';
+import { changeStanding, createAccountOrRefuse, resetAccount, switchSetting } from './accounts.ts';
 
 type Confirmed = { knownTo: readonly string[]; before: (roster: Roster) => Roster };
 
@@ -16,6 +16,7 @@ async function carryOut(
   { knownTo, before }: Confirmed,
 ): Promise<{ email?: string; password?: string }> {
   const agreed = { email, before, isAgreed: true };
+  const off = { isOn: false, by: by.email, isAgreed: true, before };
   switch (action) {
     case 'add-manager':
       return createAccountOrRefuse(context, meta, { ...agreed, role: 'manager', knownTo });
@@ -25,7 +26,10 @@ async function carryOut(
       await changeStanding(context, meta, { ...agreed, role: 'manager', isActive: true });
       return { email };
     case 'switch-off-four-eyes':
-      await switchFourEyes(context, meta, { isOn: false, by: by.email, isAgreed: true, before });
+      await switchSetting(context, meta, { ...off, setting: 'fourEyes' });
+      return {};
+    case 'switch-off-second-factor':
+      await switchSetting(context, meta, { ...off, setting: 'secondFactor' });
       return {};
   }
 }

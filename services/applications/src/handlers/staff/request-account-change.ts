@@ -12,8 +12,9 @@ async function addressOf(
   context: Context,
   { action, email }: Pick<AccountChange, 'action' | 'email'>,
 ): Promise<string | undefined> {
-  if (action === 'switch-off-four-eyes') {
-    assertThat((await context.roster.read()).fourEyes.isOn, 'change.void');
+  if (action === 'switch-off-four-eyes' || action === 'switch-off-second-factor') {
+    const { fourEyes, secondFactor } = await context.roster.read();
+    assertThat((action === 'switch-off-four-eyes' ? fourEyes : secondFactor)?.isOn, 'change.void');
     return undefined;
   }
   if (email === undefined)

@@ -2,6 +2,7 @@ import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
+import { mustAddFactor } from '../../domain/roster.ts';
 import { withOwnPassword } from './own-account.ts';
 import { takeCode } from './totp.ts';
 
@@ -10,6 +11,8 @@ export const turnOffTotp = (context: Context) =>
     const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
     if (account.totp) assertThat(await takeCode(context, account, code), 'auth.code_wrong');
     await clearAttempts();
+    const without = { role: account.role };
+    assertThat(!mustAddFactor(await context.roster.read(), without), 'staff.own_app');
     await addAccountRow(context, meta, 'turn-off-totp');
     await context.staff.changeTotp(account.staffId, () => ({ totp: undefined, totpDraft: undefined }));
     return { ok: true as const };

@@ -1,11 +1,21 @@
-import { operations } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
+import { settingsOf } from '../../domain/roster.ts';
 import { requireManager } from '../../policies.ts';
-import { switchFourEyes } from './accounts.ts';
+import { switchSetting } from './accounts.ts';
+import { ownAccount } from './own-account.ts';
 
 export const updateStaffSettings = (context: Context) =>
-  serve(operations.updateStaffSettings, ({ fourEyes }, meta) => {
-    const { email } = requireManager(meta.actor);
-    return switchFourEyes(context, meta, { isOn: fourEyes, by: email, isAgreed: false });
+  serve(operations.updateStaffSettings, async ({ fourEyes, secondFactor }, meta) => {
+    const { email: by } = requireManager(meta.actor);
+    if (fourEyes !== undefined)
+      await switchSetting(context, meta, { setting: 'fourEyes', isOn: fourEyes, by, isAgreed: false });
+    if (secondFactor !== undefined) {
+      // Whoever requires an app of the others has one, so that at least one manager can go on.
+      assertThat(!secondFactor || (await ownAccount(context, meta.actor)).totp, 'staff.own_app');
+      const change = { setting: 'secondFactor', isOn: secondFactor, by, isAgreed: false } as const;
+      await switchSetting(context, meta, change);
+    }
+    return settingsOf(await context.roster.read());
   });
