@@ -1,6 +1,7 @@
-import { type Actor, AppError, assertThat } from '@tshepa/contracts';
+import { type Actor, AppError, assertThat, type Colleague } from '@tshepa/contracts';
 import type { Context } from './context.ts';
 import type { Application } from './domain/application.ts';
+import { operatorId } from './domain/roster.ts';
 
 /** The service checks the caller again and does not rely on the gateway. */
 type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { kind: Kind }>;
@@ -35,6 +36,13 @@ export function requireManagerOrOperator(actor: Actor): ActorOf<'staff' | 'opera
   return actor.kind === 'operator' ? actor : requireManager(actor);
 }
 
+/** The second pair of eyes: a manager, or the operator where there is no other. All operators count as one person. */
+export function requireSecond(actor: Actor): Colleague {
+  if (actor.kind === 'operator') return { staffId: operatorId, email: `${actor.name} (operator)` };
+  const { staffId, email } = requireManager(actor);
+  return { staffId, email };
+}
+
 /** Admits applicants with any session, and staff. `ownsApplication` checks whether an applicant owns an application. */
 export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'staff'> {
   if (actor.kind === 'public') throw new AppError('session.required');
@@ -42,10 +50,10 @@ export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'st
   return actor;
 }
 
-/** Admits the applicant whose session owns the application, all staff, and other services. */
+/** Admits the applicant whose session owns the application, all staff, other services, and operators. */
 export function ownsApplication(actor: Actor, record: { sessionIds: readonly string[] }): boolean {
   if (actor.kind === 'applicant') return record.sessionIds.includes(actor.sessionId);
-  return actor.kind === 'staff' || actor.kind === 'system';
+  return actor.kind !== 'public';
 }
 
 /** @throws AppError `customer.not_found` for another person's application, as if it did not exist. */

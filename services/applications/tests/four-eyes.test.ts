@@ -1,6 +1,7 @@
 import { type Actor, AppError, type CustomerRecord, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withHold } from '../src/domain/hold.ts';
 import { emptyRoster } from '../src/domain/roster.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
@@ -507,5 +508,95 @@ describe('a payout that a second manager confirms', () => {
     });
     await loan.withdraw(maker);
     expect(party.paid.size).toBe(0);
+  });
+});
+
+describe('the operator where there is one manager', () => {
+  const { operator } = actors;
+  const dayMs = 24 * 3_600_000;
+
+  /** Puts the loan's application on hold for a reason that two people have to answer. */
+  const refuseAccount = async (loan: Awaited<ReturnType<typeof givenLoan>>, raisedBy?: string) => {
+    await loan.rewrite((before) =>
+      withHold(before, {
+        id: newId(),
+        reason: 'account-refused',
+        details: ['The account is closed'],
+        now: new Date(),
+        ...(raisedBy ? { raisedBy: { staffId: raisedBy, email: `${raisedBy}@desk.example` } } : {}),
+      }),
+    );
+    return (await loan.stored()).holds?.at(-1)?.id ?? '';
+  };
+  const answer = (loan: { customerId: string }, holdId: string, actor: Actor) =>
+    errorCode(
+      applications.call(
+        operations.answerHold,
+        { id: loan.customerId, holdId, note: 'The bank has the maiden name' },
+        { actor, idempotencyKey: newId() },
+      ),
+    );
+  const waitingFor = async ({ customerId }: { customerId: string }) => {
+    const { items } = await applications.call(operations.listWaiting, {}, { actor: operator });
+    return items.find((item) => item.customerId === customerId);
+  };
+
+  test('sees what waits without a name of an applicant, confirms a payout and rejects a change, under their own name', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    expect(await waitingFor(loan)).toEqual({
+      customerId: loan.customerId,
+      change: {
+        id: await loan.changeId(),
+        action: 'pay-out',
+        by: { staffId: 'maker', email: 'maker@desk.example' },
+        at: expect.any(String),
+      },
+      holds: [],
+    });
+    await loan.reject(operator);
+    expect(await waitingFor(loan)).toBeUndefined();
+    expect(party.paid.size).toBe(0);
+    await loan.payOut(maker);
+    expect(await loan.confirm(operator)).toMatchObject({ state: 'PAID' });
+    expect([...party.paid.values()]).toEqual([500]);
+    expect((await loan.seenBy(maker)).lastChange).toMatchObject({
+      ending: 'confirmed',
+      endedBy: { email: 'thandi (operator)' },
+    });
+  });
+
+  test('gives one of the two answers to an account that its bank contradicts, and never both', async () => {
+    const loan = await givenLoan('APPROVED');
+    const holdId = await refuseAccount(loan, 'maker');
+    expect((await waitingFor(loan))?.holds).toMatchObject([{ id: holdId, reason: 'account-refused' }]);
+    expect(await answer(loan, holdId, operator)).toBe('none');
+    expect(await answer(loan, holdId, { ...operator, name: 'sipho' })).toBe('change.own');
+    expect(await answer(loan, holdId, maker)).toBe('change.own');
+    expect(await answer(loan, holdId, checker)).toBe('none');
+    expect(await waitingFor(loan)).toBeUndefined();
+  });
+
+  test('is no pair with a manager whose password the operator gave within a day', async () => {
+    await applications.context.roster.change((now) => ({
+      ...now,
+      standings: {
+        maker: { role: 'manager', disabled: false, credentials: { by: [], at: applications.clock.now() } },
+      },
+    }));
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    expect(await errorCode(loan.confirm(operator))).toBe('four_eyes.not_a_pair');
+    applications.clock.set(dayMs + 60_000);
+    expect(await errorCode(loan.confirm(operator))).toBe('none');
+  });
+
+  test('makes no change of their own', async () => {
+    const loan = await givenLoan('APPROVED');
+    for (const tried of [loan.payOut(operator), loan.changeLoan(operator), loan.decline(operator)])
+      expect(await errorCode(tried)).toBe('auth.forbidden');
+    expect(await errorCode(applications.call(operations.listWaiting, {}, { actor: maker }))).toBe(
+      'auth.forbidden',
+    );
   });
 });

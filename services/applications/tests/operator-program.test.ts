@@ -8,7 +8,9 @@ import { writeBackup } from '@tshepa/service-kit/backup';
 import { mongoDeadLetters } from '@tshepa/service-kit/mongo';
 import { embeddedPassword } from '@tshepa/test-kit/servers/nats-accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withHold } from '../src/domain/hold.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
+import { givenApplication } from './support/given-application.ts';
 import { operatorRows, settingsOf, tshepa } from './support/tshepa.ts';
 
 const applications = useApplications();
@@ -56,6 +58,28 @@ test('where there is one manager, the operator confirms what that manager reques
   expect((await asThandi('staff', 'confirm', id)).out).toContain('One-time password');
   expect((await run('staff', 'changes')).out).toBe('No change waits.\n');
   expect((await asThandi('staff', 'reject', id)).code).toBe(1);
+});
+
+test('changes and holds of applications are listed and answered, with a note', async () => {
+  const { customerId, application } = await givenApplication(applications.context, { state: 'APPROVED' });
+  expect((await run('waiting', 'list')).out).toBe('Nothing waits.\n');
+  const hold = {
+    id: newId(),
+    reason: 'enquiries' as const,
+    details: ['Three phones'],
+    now: new Date(),
+  } satisfies Parameters<typeof withHold>[1];
+  const loaded = await applications.context.applications.load(application.id);
+  if (!loaded) throw new Error('the record is gone');
+  await applications.context.applications.update(withHold(loaded.application, hold), { audit: null });
+  expect((await run('waiting', 'list')).out).toBe(
+    `${customerId}  hold   ${hold.id}  enquiries: Three phones\n`,
+  );
+  expect((await asThandi('waiting', 'answer', customerId, hold.id)).code).toBe(2);
+  const answered = await asThandi('waiting', 'answer', customerId, hold.id, '--note', 'All three are hers');
+  expect(answered).toMatchObject({ code: 0, err: '' });
+  expect((await run('waiting', 'list')).out).toBe('Nothing waits.\n');
+  expect(await operatorRows(applications.context)).toContainEqual(['answer-hold', 'thandi']);
 });
 
 test('an unknown account, a taken address or a wrong role is refused with an explanation, and nothing is changed', async () => {

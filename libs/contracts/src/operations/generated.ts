@@ -79,6 +79,7 @@ import { verifyManualPasscode } from './passcode/verify-manual-passcode.ts';
 import { verifyPasscode } from './passcode/verify-passcode.ts';
 import { voidPasscodes } from './passcode/void-passcodes.ts';
 import { confirmChange } from './pending-change/confirm-change.ts';
+import { listWaiting } from './pending-change/list-waiting.ts';
 import { rejectChange } from './pending-change/reject-change.ts';
 import { withdrawChange } from './pending-change/withdraw-change.ts';
 import { addPrivacyRequest } from './privacy/add-privacy-request.ts';
@@ -236,6 +237,7 @@ export const operations = {
   verifyPasscode,
   voidPasscodes,
   confirmChange,
+  listWaiting,
   rejectChange,
   withdrawChange,
   addPrivacyRequest,

@@ -11,6 +11,7 @@ export const homes: ReadonlyMap<string, readonly ProgramImage[]> = new Map([
   ['jobs', ['applications']],
   ['keys', ['applications']],
   ['people', ['applications']],
+  ['waiting', ['applications']],
   ['restore', ['applications']],
   ['staff', ['applications']],
 ]);

@@ -40,6 +40,8 @@ type Command<Reply> = {
   details?: AuditDetails;
   /** The only kind of principal that may send the command. Others are refused here even if the gateway admits them. */
   by: Principal;
+  /** True when the operator may send it as well, as the second pair of eyes. */
+  byOperator?: boolean;
   /** The content of the call. Its digest distinguishes a repeated command from another command with the same key. */
   body: unknown;
   /** The kind to use in the digest, if it differs from `kind`. */
@@ -219,7 +221,8 @@ export async function executeCommand<Reply>(
 ): Promise<Reply> {
   if (meta.actor.kind === 'public')
     throw new AppError(command.by === 'applicant' ? 'session.required' : 'auth.required');
-  if (meta.actor.kind !== command.by) throw new AppError('auth.forbidden');
+  const isOperator = command.byOperator === true && meta.actor.kind === 'operator';
+  if (meta.actor.kind !== command.by && !isOperator) throw new AppError('auth.forbidden');
   const digest = digestOf(command.digestKind ?? command.kind, command.body);
   const lease = createLease(context, meta, digest);
   try {

@@ -2,7 +2,7 @@ import type { Principal, Rpc } from '@tshepa/contracts';
 import { type CallMeta, type Handler, newId, serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
-import { requireManager } from '../policies.ts';
+import { requireManager, requireSecond } from '../policies.ts';
 import type { LoadedApplication } from '../store/applications.ts';
 import { type Decided, executeCommand, type SavePartial } from './execute.ts';
 
@@ -20,7 +20,8 @@ type Call<Request extends Schema> = {
 };
 
 type Options<Request extends Schema, Reply extends Schema> = {
-  by: Principal | 'manager';
+  /** `second`: a manager, or the operator where there is no other. */
+  by: Principal | 'manager' | 'second';
   /** Loads the application of a request that does not name it by `customerId` or `id`. */
   load?: (request: Output<Request>, meta: CallMeta) => Promise<LoadedApplication | null>;
   isSlow?: boolean;
@@ -39,10 +40,12 @@ export const serveCommand = <const Name extends string, Request extends Schema, 
 ): Handler<Name> =>
   serve(definition, async (request, meta) => {
     if (by === 'manager') requireManager(meta.actor);
+    if (by === 'second') requireSecond(meta.actor);
     const commandId = meta.idempotencyKey ?? newId();
     const reply = await executeCommand<Reply['_zod']['input']>(context, meta, {
       kind: definition.action,
-      by: by === 'manager' ? 'staff' : by,
+      by: by === 'manager' || by === 'second' ? 'staff' : by,
+      byOperator: by === 'second',
       body: request,
       load: () => load?.(request, meta) ?? context.applications.load(idIn(request as object)),
       isSlow,

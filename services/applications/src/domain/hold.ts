@@ -5,7 +5,7 @@ import type { Application } from './application.ts';
 /** Earlier answers are only in the audit trail. */
 const maximumAnswered = 20;
 
-const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
+export const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
   holds.filter(({ answer }) => !answer);
 
 export const isOnHold = (application: Pick<Application, 'holds'>): boolean =>

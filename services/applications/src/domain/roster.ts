@@ -1,6 +1,9 @@
 import { AppError, assertThat, type StaffRole, type StaffSettings } from '@tshepa/contracts';
 import type { AccountChange } from '@tshepa/contracts/entities/staff';
 
+/** All operators are one person for four eyes. */
+export const operatorId = 'operator';
+
 export type Standing = {
   role: StaffRole;
   disabled: boolean;
@@ -104,7 +107,8 @@ export function assertPair(
 ): void {
   const changed = (by: string, of: string) => {
     const credentials = standings[of]?.credentials;
-    return credentials?.by.includes(by) && now.getTime() - credentials.at.getTime() < dayMs;
+    if (!credentials || now.getTime() - credentials.at.getTime() >= dayMs) return false;
+    return by === operatorId ? credentials.by.length === 0 : credentials.by.includes(by);
   };
   assertThat(!changed(maker, checker) && !changed(checker, maker), 'four_eyes.not_a_pair');
 }

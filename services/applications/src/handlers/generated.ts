@@ -59,6 +59,7 @@ import { verifyEnrolmentPasscode } from './passcode/verify-enrolment-passcode.ts
 import { verifyLoanPasscode } from './passcode/verify-loan-passcode.ts';
 import { verifyManualPasscode } from './passcode/verify-manual-passcode.ts';
 import { confirmChange } from './pending-change/confirm-change.ts';
+import { listWaiting } from './pending-change/list-waiting.ts';
 import { rejectChange } from './pending-change/reject-change.ts';
 import { withdrawChange } from './pending-change/withdraw-change.ts';
 import { addPrivacyRequest } from './privacy/add-privacy-request.ts';
@@ -171,6 +172,7 @@ export const handlers = {
   verifyLoanPasscode,
   verifyManualPasscode,
   confirmChange,
+  listWaiting,
   rejectChange,
   withdrawChange,
   addPrivacyRequest,

@@ -7,11 +7,13 @@ import { jobCommands } from './jobs.ts';
 import { reindexPeopleCommand } from './reindex-people.ts';
 import { restore } from './restore.ts';
 import { keyStatus, rotateMasterKey } from './rotate-master-key.ts';
+import { secondEyesCommands } from './second-eyes.ts';
 import { staffCommands } from './staff.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 export const operatorCommands: readonly Command[] = [
   ...staffCommands,
+  ...secondEyesCommands,
   ...deadLetterCommands({ list: operations.listDeadLetters, replay: operations.replayDeadLetter }),
   verifyAudit,
   acceptAuditKey,

@@ -16,6 +16,7 @@ import type { Vault } from '../crypto/vault.ts';
 import { type Application, inStateSince, type StateEntry } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
+import { isOnHold } from '../domain/hold.ts';
 import {
   fromEnrolmentRecord,
   fromLoanDistribution,
@@ -87,6 +88,7 @@ export type ApplicationDocument = Pick<
   notes?: NoteEntry[];
   /** The action that waits for a second manager, for lists. The rest of the change is sealed. */
   pendingAction?: FourEyesAction;
+  /** Set while a change or a hold waits for a second person. */
   hasPending?: true;
   hasReview?: true;
   /** Set while the loan of a declined application has to be cancelled at the provider. */
@@ -182,7 +184,7 @@ export function toFields(vault: Vault, application: Application) {
     waitingSince: waitingStates.includes(state) ? inStateSince(application) : undefined,
     workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
     pendingAction: pending?.action,
-    hasPending: pending ? (true as const) : undefined,
+    hasPending: pending || isOnHold(application) ? (true as const) : undefined,
     hasEnding: loan.ending === 'waiting' ? (true as const) : undefined,
     hasReview: hasOpenReview(application) ? (true as const) : undefined,
   };

@@ -143,6 +143,9 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       return (await collection.countDocuments(filter, { limit: 1 })) > 0;
     },
 
+    /** Those with a change or a hold that waits for a second person. */
+    waitingForSecond: () => openAll({ hasPending: true }),
+
     ofPerson: (idNumber: string) => openAll({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
 
     ofSession: (sessionId: string) => openAll({ sessionIds: sessionId }),

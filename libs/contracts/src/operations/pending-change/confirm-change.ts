@@ -17,5 +17,6 @@ export const confirmChange = operation('applications.pending-change.confirmChang
     'party.unavailable',
   ],
   audit: 'change',
+  apart: { operator: ['applications'] },
   timeoutMs: withThirdPartyMs,
 });

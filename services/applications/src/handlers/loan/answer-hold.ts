@@ -4,17 +4,17 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { othersInHold, withHoldAnswered } from '../../domain/hold.ts';
 import { assertPair } from '../../domain/roster.ts';
-import { requireStaff } from '../../policies.ts';
+import { requireSecond } from '../../policies.ts';
 
 export const answerHold = (context: Context) =>
   serveCommand(context, operations.answerHold, {
-    by: 'manager',
+    by: 'second',
     decide: async ({ application, request: { holdId, note }, meta }) => {
-      const { staffId, email } = requireStaff(meta.actor);
+      const by = requireSecond(meta.actor);
       const roster = await context.roster.read();
       const now = context.clock.now();
-      const answered = withHoldAnswered(application, { holdId, note, by: { staffId, email }, now });
-      for (const other of othersInHold(application, holdId)) assertPair(roster, [other, staffId], now);
+      const answered = withHoldAnswered(application, { holdId, note, by, now });
+      for (const other of othersInHold(application, holdId)) assertPair(roster, [other, by.staffId], now);
       return { application: answered, reply: toStateReply, changed: 'hold' };
     },
   });

@@ -1,7 +1,7 @@
 import {
-  type Actor,
   AppError,
   assertThat,
+  type Colleague,
   type ErrorCode,
   operations,
   type StateReply,
@@ -11,7 +11,7 @@ import { changeEntry } from '../../audit/entries.ts';
 import { executeOn } from '../../commands/execute.ts';
 import { guardedActions } from '../../commands/guarded-actions.ts';
 import { eventsOf, wakeRelays } from '../../commands/outboxes.ts';
-import type { CommandMeta } from '../../commands/replay.ts';
+import { type CommandMeta, systemActor } from '../../commands/replay.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
@@ -24,7 +24,7 @@ import {
   voidNote,
 } from '../../domain/pending-change.ts';
 import { assertPair } from '../../domain/roster.ts';
-import { requireManager } from '../../policies.ts';
+import { requireSecond } from '../../policies.ts';
 
 /** After these errors, an earlier attempt may or may not have carried the change out. */
 const undecided: readonly ErrorCode[] = [
@@ -45,10 +45,12 @@ const isCertain = (error: unknown, isFirstAttempt: boolean): boolean =>
 
 export const confirmChange = (context: Context) =>
   serve(operations.confirmChange, async (request, meta) => {
-    const staff = requireManager(meta.actor);
+    const second = requireSecond(meta.actor);
     const { id: applicationId, changeId } = request;
-    const claim = { staff, applicationId, changeId };
+    const claim = { second, applicationId, changeId };
     const { ifMatch: _compared, ...commandMeta } = meta;
+    // Operators call nothing but their own operations, so the service itself calls the others.
+    const partyMeta = meta.actor.kind === 'operator' ? { ...commandMeta, actor: systemActor } : commandMeta;
     const isFirstAttempt = await claimChange(context, meta, claim);
     // The claim has compared the version that the caller saw, and has increased it.
     try {
@@ -56,17 +58,17 @@ export const confirmChange = (context: Context) =>
         applicationId,
         kind: 'confirm-change',
         by: 'staff',
+        byOperator: true,
         body: request,
         isSlow: true,
         decide: async (application, savePartial) => {
           const pending = requirePending(application, changeId);
-          assertNotMaker(pending, staff.staffId);
+          assertNotMaker(pending, second.staffId);
           if (!pending.confirmedBy) throw new AppError('version.conflict', { version: application.version });
-          const who = { role: staff.role, confirms: true };
+          const who = { role: 'manager' as const, confirms: true };
           const { carryOut } = guardedActions[pending.action](application, pending.request, who);
-          const done = await carryOut(context, commandMeta, savePartial);
-          const endedBy = { staffId: staff.staffId, email: staff.email };
-          const end = { ending: 'confirmed', endedBy, now: context.clock.now() } as const;
+          const done = await carryOut(context, partyMeta, savePartial);
+          const end = { ending: 'confirmed', endedBy: second, now: context.clock.now() } as const;
           return { ...done, application: endPending(done.application, end), reply: toStateReply };
         },
       });
@@ -76,9 +78,7 @@ export const confirmChange = (context: Context) =>
     }
   });
 
-type Staff = Extract<Actor, { kind: 'staff' }>;
-
-type Claim = { staff: Staff; applicationId: string; changeId: string };
+type Claim = { second: Colleague; applicationId: string; changeId: string };
 
 const maximumTries = 8;
 
@@ -117,13 +117,13 @@ async function rewrite(
  * AppError `change.own`; `change.void` when the facts have changed, which ends the change. Returns false when an earlier
  * attempt had stored the confirmation.
  */
-async function claimChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
+async function claimChange(context: Context, meta: CommandMeta, { second, applicationId, changeId }: Claim) {
   const roster = await context.roster.read();
   const next = (application: Application) => {
     const { pending } = application;
     if (pending?.id !== changeId) return undefined;
-    assertNotMaker(pending, staff.staffId);
-    assertPair(roster, [pending.by.staffId, staff.staffId], context.clock.now());
+    assertNotMaker(pending, second.staffId);
+    assertPair(roster, [pending.by.staffId, second.staffId], context.clock.now());
     assertMatches(meta.ifMatch, application.version, undefined);
     if (pending.confirmedBy) return undefined;
     if (!isUpToDate(application, pending))
@@ -132,8 +132,7 @@ async function claimChange(context: Context, meta: CommandMeta, { staff, applica
         note: voidNote(application),
         now: context.clock.now(),
       });
-    const confirmedBy = { staffId: staff.staffId, email: staff.email };
-    return { ...application, pending: { ...pending, confirmedBy } };
+    return { ...application, pending: { ...pending, confirmedBy: second } };
   };
   const written = await rewrite(context, meta, { action: 'claim-change', applicationId, next });
   if (!written || written.pending) return written !== undefined;
@@ -141,10 +140,14 @@ async function claimChange(context: Context, meta: CommandMeta, { staff, applica
 }
 
 /** Removes the confirmation after a definite refusal, so that the change waits again. */
-async function releaseChange(context: Context, meta: CommandMeta, { staff, applicationId, changeId }: Claim) {
+async function releaseChange(
+  context: Context,
+  meta: CommandMeta,
+  { second, applicationId, changeId }: Claim,
+) {
   const next = (application: Application) => {
     const { pending } = application;
-    if (pending?.id !== changeId || pending.confirmedBy?.staffId !== staff.staffId) return undefined;
+    if (pending?.id !== changeId || pending.confirmedBy?.staffId !== second.staffId) return undefined;
     const { confirmedBy: _taken, ...waiting } = pending;
     return { ...application, pending: waiting };
   };
