@@ -38,6 +38,14 @@ export async function makeScene(system: TestSystem): Promise<Scene> {
 
 type Sample = Record<string, unknown>;
 
+const unknownPasskey = {
+  id: 'bm9ib2R5',
+  rawId: 'bm9ib2R5',
+  type: 'public-key',
+  response: {},
+  clientExtensionResults: {},
+};
+
 /** Valid inputs about the scene's application, for calls that need more than its ids. */
 const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample } = {
   signIn: () => ({ email: 'nobody@staff.example', password: 'not the right one' }),
@@ -147,6 +155,10 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   endStaffSessions: () => ({ email: 'nobody@staff.example' }),
   changeOwnPassword: () => ({ password: 'not the right one', newPassword: 'four unrelated plain words' }),
   endOwnSession: () => ({ sessionId: 'none-of-mine' }),
+  beginPasskey: () => ({ password: 'not the right one' }),
+  addPasskey: () => ({ response: unknownPasskey }),
+  removePasskey: () => ({ passkeyId: unknownPasskey.id, password: 'not the right one' }),
+  signInWithPasskey: () => ({ response: unknownPasskey }),
   beginTotp: () => ({ password: 'not the right one' }),
   confirmTotp: () => ({ code: '000000' }),
   turnOffTotp: () => ({ password: 'not the right one', code: '000000' }),

@@ -42,6 +42,8 @@ export const errorCatalogue = {
   'auth.password_wrong': final(403, 'The password is incorrect.'),
   'staff.own_app': final(409, 'Managers need an authenticator app for this, and yours has to be on.'),
   'staff.last_manager': final(409, 'This is the last active manager. Please add another manager first.'),
+  'auth.passkey_refused': final(403, 'That passkey does not work here. Please log in with your password.'),
+  'auth.passkeys_full': final(409, 'You have ten passkeys. Remove one first.'),
   'auth.factor_required': final(
     403,
     'Managers need an authenticator app here. Set yours up first, under “My account”.',

@@ -18,7 +18,10 @@ test('every read may be sent twice, and every command with a key but those of si
   expect(commands.filter(({ repeat }) => repeat === 'always')).toEqual([]);
   const never = commands.filter(({ repeat }) => repeat === 'never').map(({ name }) => name);
   expect(never.sort()).toEqual([
+    'addPasskey',
     'addStaff',
+    'beginPasskey',
+    'beginPasskeySignIn',
     'beginTotp',
     'changeOwnPassword',
     'confirmAccountChange',
@@ -29,8 +32,10 @@ test('every read may be sent twice, and every command with a key but those of si
     'endStaffSessions',
     'receiveProviderWebhook',
     'receiveSmsReceipt',
+    'removePasskey',
     'requestAccountChange',
     'signIn',
+    'signInWithPasskey',
     'signOut',
     'turnOffTotp',
   ]);

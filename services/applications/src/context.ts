@@ -41,6 +41,7 @@ import { createFraudChecks } from './store/fraud-checks.ts';
 import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
 import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
+import { createPasskeyChallenges } from './store/passkey-challenges.ts';
 import { createPayoutTotals } from './store/payout-totals.ts';
 import { createRecordCounts } from './store/record-counts.ts';
 import { createSessionsStore, createStaffDevicesStore, createStaffSessionsStore } from './store/sessions.ts';
@@ -64,6 +65,7 @@ function createStores(stored: Stored & { logger: Logger }) {
     jobTurns: createJobTurns(stored),
     leases: createCommandLeases(stored),
     masterKeys: createMasterKeys(stored),
+    passkeyChallenges: createPasskeyChallenges(stored),
     payoutTotals: createPayoutTotals(stored),
     owners: createApplicationOwners(stored),
     roster,

@@ -12,12 +12,14 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
+import { createAuthenticator } from './support/authenticator.ts';
 import { codeOf } from './support/codes.ts';
 import { emptyAnalysis, givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const { manager, operator } = actors;
 const ownPassword = 'correct horse battery';
+const origin = 'https://tshepa.example';
 
 let accounts = 0;
 const newAccount = async () => {
@@ -65,6 +67,45 @@ describe('actions that change no application', () => {
       send: signedIn,
       row: { action: 'sign-in', kind: 'account', actor: { role: 'agent' } },
     }),
+    addPasskey: async () => {
+      const { actor } = await givenStaff();
+      return {
+        send: async () => {
+          const { options } = await applications.call(
+            operations.beginPasskey,
+            { password: ownPassword, origin },
+            { actor },
+          );
+          const response = createAuthenticator(origin).create(options);
+          return applications.call(operations.addPasskey, { response, origin }, { actor });
+        },
+        row: { action: 'add-passkey', actor: { kind: 'staff' } },
+      };
+    },
+    removePasskey: async () => {
+      const { actor } = await givenStaff();
+      const request = { passkeyId: 'bm9uZQ', password: ownPassword };
+      return {
+        send: () => applications.call(operations.removePasskey, request, { actor }),
+        row: { action: 'remove-passkey', actor: { kind: 'staff' } },
+      };
+    },
+    signInWithPasskey: async () => {
+      const { actor } = await givenStaff();
+      const device = createAuthenticator(origin);
+      const begun = { password: ownPassword, origin };
+      const { options } = await applications.call(operations.beginPasskey, begun, { actor });
+      const created = { response: device.create(options), origin };
+      await applications.call(operations.addPasskey, created, { actor });
+      return {
+        send: async () => {
+          const asked = await applications.call(operations.beginPasskeySignIn, { origin });
+          const response = device.get(asked.options);
+          return applications.call(operations.signInWithPasskey, { response, origin });
+        },
+        row: { action: 'sign-in', kind: 'account', details: { by: 'passkey' } },
+      };
+    },
     signOut: async () => {
       const { token } = await signedIn();
       return {

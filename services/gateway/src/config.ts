@@ -9,7 +9,7 @@ const formerPwa = resolve(import.meta.dirname, '../../../pwa/former');
 export const configSchema = serviceConfig({
   ...opsConfigShape,
   PORT: integerSetting(8080, 0, 65_535),
-  /** The public origin. Without it, only the Host header decides whether a request has the same origin. */
+  /** The public origin. Without it, the Host header decides what the own origin is, and passkeys work without TLS only. */
   PUBLIC_URL: z.optional(z.url()),
   PWA_DIR: z._default(z.string(), builtPwa),
   /** Assets of earlier builds, for pages that still run one of them. */

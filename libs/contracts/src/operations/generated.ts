@@ -126,8 +126,11 @@ import { requestResume } from './session/request-resume.ts';
 import { resolveSession } from './session/resolve-session.ts';
 import { getSiteStatus } from './site/get-site-status.ts';
 import { updateSiteStatus } from './site/update-site-status.ts';
+import { addPasskey } from './staff/add-passkey.ts';
 import { addStaff } from './staff/add-staff.ts';
 import { authenticateStaff } from './staff/authenticate-staff.ts';
+import { beginPasskey } from './staff/begin-passkey.ts';
+import { beginPasskeySignIn } from './staff/begin-passkey-sign-in.ts';
 import { beginTotp } from './staff/begin-totp.ts';
 import { changeOwnPassword } from './staff/change-own-password.ts';
 import { confirmAccountChange } from './staff/confirm-account-change.ts';
@@ -141,10 +144,12 @@ import { getStaffSettings } from './staff/get-staff-settings.ts';
 import { listAccountChanges } from './staff/list-account-changes.ts';
 import { listStaff } from './staff/list-staff.ts';
 import { listStaffSessions } from './staff/list-staff-sessions.ts';
+import { removePasskey } from './staff/remove-passkey.ts';
 import { removeTotp } from './staff/remove-totp.ts';
 import { requestAccountChange } from './staff/request-account-change.ts';
 import { resetStaff } from './staff/reset-staff.ts';
 import { signIn } from './staff/sign-in.ts';
+import { signInWithPasskey } from './staff/sign-in-with-passkey.ts';
 import { signOut } from './staff/sign-out.ts';
 import { turnOffTotp } from './staff/turn-off-totp.ts';
 import { updateStaff } from './staff/update-staff.ts';
@@ -284,8 +289,11 @@ export const operations = {
   resolveSession,
   getSiteStatus,
   updateSiteStatus,
+  addPasskey,
   addStaff,
   authenticateStaff,
+  beginPasskey,
+  beginPasskeySignIn,
   beginTotp,
   changeOwnPassword,
   confirmAccountChange,
@@ -299,10 +307,12 @@ export const operations = {
   listAccountChanges,
   listStaff,
   listStaffSessions,
+  removePasskey,
   removeTotp,
   requestAccountChange,
   resetStaff,
   signIn,
+  signInWithPasskey,
   signOut,
   turnOffTotp,
   updateStaff,

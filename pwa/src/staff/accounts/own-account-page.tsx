@@ -17,6 +17,7 @@ import { OnlineButton } from '../ui/buttons.tsx';
 import { Card, ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './accounts.module.css';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { TotpCard } from './totp-card.tsx';
 
 export function OwnAccountPage() {
@@ -29,6 +30,7 @@ export function OwnAccountPage() {
         <>
           <SessionsCard sessions={account.data.sessions} />
           <TotpCard totp={account.data.totp} />
+          <PasskeysCard passkeys={account.data.passkeys ?? []} />
           <PasswordCard />
         </>
       ) : null}

@@ -1,5 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
+import { beginPasskeySignIn } from '@tshepa/contracts/operations/staff/begin-passkey-sign-in';
 import { signIn } from '@tshepa/contracts/operations/staff/sign-in';
+import { signInWithPasskey } from '@tshepa/contracts/operations/staff/sign-in-with-passkey';
 import { type FormEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { call } from '../../platform/network/api.ts';
@@ -13,6 +15,7 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { forgetSessionEnding, useSessionEnding } from '../api/session.ts';
 import ui from '../ui/staff.module.css';
 import { type Credentials, credentialProblems, newPasswordLength } from './credential-problems.ts';
+import { answerWithPasskey, hasPasskeys } from './passkeys.ts';
 
 const nothingEntered: Credentials = { email: '', password: '', newPassword: null, code: null };
 
@@ -22,6 +25,12 @@ const titleOf = ({ newPassword, code }: Credentials) =>
 async function logIn({ email, password, newPassword, code }: Credentials) {
   const more = { ...(newPassword ? { newPassword } : {}), ...(code ? { code } : {}) };
   setUser(await call(signIn, { email: email.trim(), password, ...more }));
+  forgetSessionEnding();
+}
+
+async function logInWithPasskey() {
+  const { options } = await call(beginPasskeySignIn, {});
+  setUser(await call(signInWithPasskey, { response: await answerWithPasskey(options) }));
   forgetSessionEnding();
 }
 
@@ -55,9 +64,14 @@ export function LoginPage() {
     setAttempt(attempt + 1);
     setRefusal(null);
     if (credentialProblems(entered).length > 0) return;
+    await run(() => logIn(entered));
+  }
+
+  async function run(attempted: () => Promise<void>) {
     setIsBusy(true);
+    setRefusal(null);
     try {
-      await logIn(entered);
+      await attempted();
     } catch (error) {
       const required = requiredField(error);
       if (required === null) setRefusal(error instanceof Error ? error.message : String(error));
@@ -112,6 +126,11 @@ export function LoginPage() {
         <Button type="submit" isBusy={isBusy} isWide>
           {newPassword === null || code !== null ? 'Login' : 'Save and log in'}
         </Button>
+        {newPassword === null && code === null && hasPasskeys() ? (
+          <Button look="secondary" isBusy={isBusy} isWide onClick={() => void run(logInWithPasskey)}>
+            Log in with a passkey
+          </Button>
+        ) : null}
       </form>
     </Page>
   );

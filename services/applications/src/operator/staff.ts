@@ -122,7 +122,7 @@ const totpOff = command({
   changes: true,
   run: async (call) => {
     await callAsOperator(call, operations.removeTotp, { email: call.args.EMAIL });
-    call.print('Signing in now needs only the password.');
+    call.print('Signing in now needs only the password. The passkeys are gone as well.');
   },
 });
 

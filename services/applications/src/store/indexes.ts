@@ -9,6 +9,7 @@ import { enquiryCountsCollection } from './enquiry-counts.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { fraudChecksCollection } from './fraud-checks.ts';
 import { keyProcessesCollection } from './master-keys.ts';
+import { passkeyChallengesCollection } from './passkey-challenges.ts';
 import { payoutTotalsCollection } from './payout-totals.ts';
 import { recordCountsCollection } from './record-counts.ts';
 import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
@@ -103,6 +104,7 @@ export const indexes: readonly Index[] = [
   expiring(callCountsCollection, 'forgetAt', 0),
   expiring(enquiryCountsCollection, 'forgetAt', 1),
   expiring(recordCountsCollection, 'forgetAt', 0),
+  expiring(passkeyChallengesCollection, 'until', 0),
   expiring(payoutTotalsCollection, 'at', 8),
   expiring(sessionsCollection, 'lastSeenAt', 37),
   expiring(staffSessionsCollection, 'lastSeenAt', 8),
@@ -112,6 +114,7 @@ export const indexes: readonly Index[] = [
   { collection: staffSessionsCollection, keys: { staffId: 1 } },
   { collection: staffDevicesCollection, keys: { staffId: 1 } },
   { collection: staffCollection, keys: { email: 1 }, options: unique },
+  { collection: staffCollection, keys: { 'passkeys.id': 1 }, options: sparse },
 
   // Two replicas that append to one chain at once violate this index, and one of them tries again.
   { collection: auditCollection, keys: { chain: 1, number: 1 }, options: unique },

@@ -11,7 +11,8 @@ type SessionDocument = { _id: string; createdAt: Date; lastSeenAt: Date };
 /** `provenAt`: when a passcode to a cell number was entered in the session. */
 type ApplicantSessionDocument = SessionDocument & { provenAt?: Date };
 type StaffDeviceDocument = SessionDocument & { staffId: string };
-type StaffSessionDocument = SessionDocument & { staffId: string; device?: string };
+/** `withPasskey`: the session was opened with a passkey, which is two factors. */
+type StaffSessionDocument = SessionDocument & { staffId: string; device?: string; withPasskey?: true };
 
 /** A session as its owner may see it. The id is the hash of the token and cannot be used to sign in. */
 export type OpenSession = Omit<StaffSessionDocument, '_id'> & { sessionId: string };
@@ -110,11 +111,14 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
       .toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
 
   return {
-    open: (staffId: string, device?: string) => open({ staffId, ...(device ? { device } : {}) }),
+    open: (staffId: string, device?: string, how: { withPasskey?: true } = {}) =>
+      open({ staffId, ...(device ? { device } : {}), ...how }),
     peek,
-    resolve: async (token: string): Promise<{ staffId: string; isTouched: boolean } | null> => {
+    resolve: async (token: string) => {
       const found = await resolve(token);
-      return found && { staffId: found.session.staffId, isTouched: found.isTouched };
+      if (!found) return null;
+      const { staffId, withPasskey = false } = found.session;
+      return { staffId, isTouched: found.isTouched, withPasskey };
     },
 
     /** Lists the open sessions of one account, the last used first. */

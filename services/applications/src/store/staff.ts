@@ -1,7 +1,7 @@
 import type { StaffRole } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import { unlessDuplicate, wasWritten } from '@tshepa/service-kit/mongo';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { defined } from '../domain/defined.ts';
 import { emptyRoster, type Roster, type Standing } from '../domain/roster.ts';
 
@@ -15,6 +15,19 @@ export type Totp = SealedTotp & {
   recovery: string[];
 };
 
+/** A public key of the staff member's device (WebAuthn). */
+export type Passkey = {
+  id: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  /** How often the device says it was used; 0 for devices that do not count. */
+  counter: number;
+  transports: readonly string[];
+  device?: string;
+  createdAt: Date;
+  lastUsedAt?: Date;
+};
+
 type Identity = {
   staffId: string;
   email: string;
@@ -26,9 +39,11 @@ type Identity = {
   totp?: Totp;
   /** An authenticator app that is not confirmed by a code yet. */
   totpDraft?: SealedTotp;
+  passkeys?: readonly Passkey[];
 };
 export type StaffAccount = Identity & Standing;
 
+type UpdateFilter<Document> = mongo.UpdateFilter<Document>;
 type StaffDocument = Omit<Identity, 'staffId'> & { _id: string; updatedAt: Date; version?: number | null };
 type TotpChange = { totp?: Totp | undefined; totpDraft?: SealedTotp | undefined };
 type PasswordChange = Pick<StaffAccount, 'passwordHash' | 'oneTime'>;
@@ -95,6 +110,37 @@ export function createStaffStore({ connection, clock, roster }: Options) {
 
     setPassword: async (staffId: string, change: PasswordChange): Promise<void> => {
       await collection.updateOne({ _id: staffId }, { $set: { ...change, updatedAt: clock.now() } });
+    },
+
+    findByPasskey: async (id: string) => join(await collection.findOne({ 'passkeys.id': id })),
+
+    addPasskey: async (staffId: string, passkey: Passkey): Promise<void> => {
+      await collection.updateOne({ _id: staffId }, {
+        $push: { passkeys: passkey },
+        $set: { updatedAt: clock.now() },
+      } as UpdateFilter<StaffDocument>);
+    },
+
+    /** Returns false when the passkey is gone or was used meanwhile, which a copied one would be. */
+    usePasskey: async (
+      staffId: string,
+      { id, former, counter }: { id: string; former: number; counter: number },
+    ): Promise<boolean> => {
+      const result = await collection.updateOne(
+        { _id: staffId, passkeys: { $elemMatch: { id, counter: former } } },
+        { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': clock.now() } },
+      );
+      return result.matchedCount === 1;
+    },
+
+    removePasskey: async (staffId: string, id: string): Promise<void> => {
+      await collection.updateOne({ _id: staffId }, {
+        $pull: { passkeys: { id } },
+      } as UpdateFilter<StaffDocument>);
+    },
+
+    removePasskeys: async (staffId: string): Promise<void> => {
+      await collection.updateOne({ _id: staffId }, { $unset: { passkeys: '' } });
     },
 
     sawNow: async (staffId: string): Promise<void> => {

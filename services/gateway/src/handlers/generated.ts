@@ -20,12 +20,16 @@ import { receiveProviderWebhook } from './provider/receive-provider-webhook.ts';
 import { openSession } from './session/open-session.ts';
 import { getSiteStatus } from './site/get-site-status.ts';
 import { updateSiteStatus } from './site/update-site-status.ts';
+import { addPasskey } from './staff/add-passkey.ts';
+import { beginPasskey } from './staff/begin-passkey.ts';
+import { beginPasskeySignIn } from './staff/begin-passkey-sign-in.ts';
 import { changeOwnPassword } from './staff/change-own-password.ts';
 import { confirmTotp } from './staff/confirm-totp.ts';
 import { endOtherSessions } from './staff/end-other-sessions.ts';
 import { endOwnSession } from './staff/end-own-session.ts';
 import { getOwnAccount } from './staff/get-own-account.ts';
 import { signIn } from './staff/sign-in.ts';
+import { signInWithPasskey } from './staff/sign-in-with-passkey.ts';
 import { signOut } from './staff/sign-out.ts';
 import { followLiveEvents } from './team/follow-live-events.ts';
 
@@ -51,12 +55,16 @@ export const handlers = {
   openSession,
   getSiteStatus,
   updateSiteStatus,
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
   changeOwnPassword,
   confirmTotp,
   endOtherSessions,
   endOwnSession,
   getOwnAccount,
   signIn,
+  signInWithPasskey,
   signOut,
   followLiveEvents,
 } satisfies GatewayHandlers;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffRoleSchema } from '../../actor.ts';
+import { passkeySchema } from '../../entities/passkey.ts';
 import { staffSessionSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 import { emptySchema, tokenSchema } from '../shared.ts';
@@ -18,6 +19,8 @@ export const getOwnAccount = operation('applications.staff.getOwnAccount', {
     email: z.string(),
     role: staffRoleSchema,
     totp: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+    /** Missing while there is none. */
+    passkeys: z.optional(z.array(passkeySchema)),
     sessions: z.array(staffSessionSchema),
   }),
   audit: { exempt: 'the caller’s own account' },

@@ -81,7 +81,7 @@ export async function createAccountOrRefuse(context: Context, caller: Caller, ac
 
 type Reset = { email: string; knownTo: readonly string[]; before?: (roster: Roster) => Roster };
 
-/** Replaces a password. The authenticator app stays, because the person with the new password may not have its phone. */
+/** Replaces a password and removes the passkeys. The authenticator app stays, because the person with the new password may not have its phone. */
 export async function resetAccount(
   context: Context,
   caller: Caller,
@@ -100,6 +100,8 @@ export async function resetAccount(
   await staff.setPassword(staffId, { passwordHash, oneTime: true });
   await staffSessions.endAllOf(staffId);
   await staffDevices.forgetAllOf(staffId);
+  // Whoever had the account may have added one.
+  await staff.removePasskeys(staffId);
   await signInAttempts.clearAll(attemptsKey(context, email));
   return { email: account.email, password };
 }

@@ -12,5 +12,6 @@ export const removeTotp = (context: Context) =>
     const { staffId } = await knownAccount(context, email);
     await addAccountRow(context, meta, 'remove-totp', { staffId });
     await context.staff.changeTotp(staffId, () => ({ totp: undefined, totpDraft: undefined }));
+    await context.staff.removePasskeys(staffId);
     return { ok: true as const };
   });

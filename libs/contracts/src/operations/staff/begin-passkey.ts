@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { originSchema, passkeyOptionsSchema } from '../../entities/passkey.ts';
+import { passwordSchema } from '../../entities/staff.ts';
+import { operation } from '../define.ts';
+import { withPasswordMs } from '../shared.ts';
+
+const inputSchema = z.strictObject({ password: passwordSchema });
+
+export const beginPasskey = operation('applications.staff.beginPasskey', {
+  summary: 'Get the options with which the browser creates a passkey; it takes effect when it is added',
+  http: {
+    call: 'POST /staff/account/passkeys/begin',
+    access: 'staff',
+    input: inputSchema,
+    beforeFactor: true,
+  },
+  request: z.extend(inputSchema, { origin: originSchema }),
+  reply: z.strictObject({ options: passkeyOptionsSchema }),
+  errors: ['auth.password_wrong', 'auth.locked', 'auth.passkeys_full'],
+  audit: { exempt: 'a question to the browser that has no effect until it is answered, which is audited' },
+  timeoutMs: withPasswordMs,
+});

@@ -1,0 +1,48 @@
+/** True in browsers that read the server's options as JSON. Older ones log in with a password. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** What the browser made, as JSON for the server. */
+type Answer = {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  response: Record<string, unknown>;
+  clientExtensionResults: Record<string, unknown>;
+  authenticatorAttachment?: string | null;
+};
+
+function answerOf(credential: Credential | null): Answer {
+  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError();
+  return credential.toJSON() as unknown as Answer;
+}
+
+/** The person cancelled, or the device has no passkey for this site. */
+class PasskeyError extends Error {
+  override name = 'PasskeyError';
+  override message = 'No passkey was used. Please try again, or log in with your password.';
+}
+
+const orPasskeyError = (error: unknown): never => {
+  throw error instanceof DOMException ? new PasskeyError() : error;
+};
+
+/** Asks the browser to create a passkey. @throws PasskeyError */
+export const createPasskey = async (options: Options): Promise<Answer> => {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  return answerOf(await navigator.credentials.create({ publicKey }).catch(orPasskeyError));
+};
+
+/** Asks the browser for one of the site's passkeys. @throws PasskeyError */
+export const answerWithPasskey = async (options: Options): Promise<Answer> => {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  return answerOf(await navigator.credentials.get({ publicKey }).catch(orPasskeyError));
+};

@@ -1,0 +1,27 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { withOwnPassword } from './own-account.ts';
+import { algorithms, answerWithinMs, assertRoomForPasskey, siteName, siteOf } from './passkeys.ts';
+
+export const beginPasskey = (context: Context) =>
+  serve(operations.beginPasskey, async ({ password, origin }, { actor }) => {
+    const { account, clearAttempts } = await withOwnPassword(context, actor, password);
+    await clearAttempts();
+    assertRoomForPasskey(account);
+    const { staffId, email, passkeys = [] } = account;
+    const options = await generateRegistrationOptions({
+      rpName: siteName,
+      rpID: siteOf(origin),
+      userName: email,
+      userID: new TextEncoder().encode(staffId),
+      timeout: answerWithinMs,
+      supportedAlgorithmIDs: algorithms,
+      // The fingerprint, face or PIN makes the passkey two factors, and nobody types an address.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
+    });
+    await context.passkeyChallenges.open(options.challenge, { staffId });
+    return { options: { ...options } };
+  });

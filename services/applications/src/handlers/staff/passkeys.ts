@@ -1,0 +1,28 @@
+import { assertThat } from '@tshepa/contracts';
+import type { PasskeyView } from '@tshepa/contracts/entities/passkey';
+import type { Passkey, StaffAccount } from '../../store/staff.ts';
+
+/** More than one person has devices. */
+const passkeysPerAccount = 10;
+
+/** The name of the site as authenticators show it. */
+export const siteName = 'Tshepa';
+
+/** The time that the browser gives the person to answer. */
+export const answerWithinMs = 120_000;
+
+/** EdDSA, ES256 and RS256 (COSE), which all authenticators of today know. */
+export const algorithms = [-8, -7, -257];
+
+export const siteOf = (origin: string): string => new URL(origin).hostname;
+
+export function assertRoomForPasskey({ passkeys = [] }: StaffAccount): void {
+  assertThat(passkeys.length < passkeysPerAccount, 'auth.passkeys_full');
+}
+
+export const passkeyView = ({ id, device, createdAt, lastUsedAt }: Passkey): PasskeyView => ({
+  passkeyId: id,
+  ...(device ? { device } : {}),
+  createdAt: createdAt.toISOString(),
+  ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+});

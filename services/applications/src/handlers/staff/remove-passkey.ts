@@ -1,0 +1,15 @@
+import { operations } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { addAccountRow } from '../../audit/entries.ts';
+import type { Context } from '../../context.ts';
+import { withOwnPassword } from './own-account.ts';
+
+/** Removing one that is gone is not an error. */
+export const removePasskey = (context: Context) =>
+  serve(operations.removePasskey, async ({ passkeyId, password }, meta) => {
+    const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
+    await clearAttempts();
+    await addAccountRow(context, meta, 'remove-passkey');
+    await context.staff.removePasskey(account.staffId, passkeyId);
+    return { ok: true as const };
+  });

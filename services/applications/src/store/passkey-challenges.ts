@@ -1,0 +1,30 @@
+import type { Clock } from '@tshepa/service-kit';
+import type { Connection } from 'mongoose';
+
+export const passkeyChallengesCollection = 'passkey_challenges';
+
+/** Who may answer it: the owner of the account, or anybody who signs in. */
+type Purpose = { staffId: string } | 'sign-in';
+type ChallengeDocument = { _id: string; purpose: string; until: Date };
+
+/** Longer than a browser asks, which is two minutes. */
+const validMs = 5 * 60_000;
+
+const nameOf = (purpose: Purpose) => (purpose === 'sign-in' ? purpose : `add ${purpose.staffId}`);
+
+/** Random questions to authenticators. Each is answered once. */
+export function createPasskeyChallenges({ connection, clock }: { connection: Connection; clock: Clock }) {
+  const collection = connection.collection<ChallengeDocument>(passkeyChallengesCollection);
+  return {
+    open: async (challenge: string, purpose: Purpose): Promise<void> => {
+      const until = new Date(clock.nowMs() + validMs);
+      await collection.insertOne({ _id: challenge, purpose: nameOf(purpose), until });
+    },
+    /** Returns true when the challenge is open, which it is not afterwards. */
+    take: async (challenge: string, purpose: Purpose): Promise<boolean> => {
+      const until = { $gt: clock.now() };
+      const filter = { _id: challenge, purpose: nameOf(purpose), until };
+      return (await collection.deleteOne(filter)).deletedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { type Actor, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { expect, test } from 'vitest';
+import { hashPassword } from '../src/crypto/passwords.ts';
+import { withStanding } from '../src/domain/roster.ts';
+import { errorCode, useApplications } from './support/applications.ts';
+import { createAuthenticator } from './support/authenticator.ts';
+
+const applications = useApplications();
+const password = 'four unrelated plain words';
+const passwordHash = hashPassword(password);
+const origin = 'https://tshepa.example';
+
+async function givenManager() {
+  const { staff, roster } = applications.context;
+  const staffId = newId();
+  const email = `s${staffId.slice(-8)}@desk.example`;
+  await staff.add({ staffId, email, passwordHash: await passwordHash, oneTime: false });
+  const standing = { role: 'manager', disabled: false } as const;
+  await roster.change((now) => withStanding(now, { staffId, standing, isAgreed: true }));
+  const actor: Actor = { kind: 'staff', staffId, email, role: 'manager' };
+  return { staffId, email, actor };
+}
+type Manager = Awaited<ReturnType<typeof givenManager>>;
+type Authenticator = ReturnType<typeof createAuthenticator>;
+
+const begin = async ({ actor }: Pick<Manager, 'actor'>) =>
+  (await applications.call(operations.beginPasskey, { password, origin }, { actor })).options;
+const add = ({ actor }: Pick<Manager, 'actor'>, response: ReturnType<Authenticator['create']>) =>
+  applications.call(operations.addPasskey, { response, origin }, { actor });
+const question = async () => (await applications.call(operations.beginPasskeySignIn, { origin })).options;
+const answer = (response: ReturnType<Authenticator['get']>, from = origin) =>
+  applications.call(operations.signInWithPasskey, { response, origin: from });
+
+async function givenPasskey() {
+  const manager = await givenManager();
+  const authenticator = createAuthenticator(origin);
+  await add(manager, authenticator.create(await begin(manager)));
+  return { ...manager, authenticator };
+}
+
+test('a passkey signs its owner in, whose session counts as one with two factors', async () => {
+  const { email, authenticator } = await givenPasskey();
+  const { token } = await answer(authenticator.get(await question()));
+  await applications.context.roster.change((now) => ({ ...now, secondFactor: { isOn: true } }));
+  expect(await applications.call(operations.authenticateStaff, { token })).toMatchObject({ email });
+  await applications.context.roster.change(({ secondFactor: _on, ...now }) => now);
+});
+
+test('an answer counts once, for its own question, its own site and an unchanged key', async () => {
+  const { authenticator } = await givenPasskey();
+  const used = authenticator.get(await question());
+  expect(await errorCode(answer(used))).toBe('none');
+  const refused = 'auth.passkey_refused';
+  expect(await errorCode(answer(used)), 'sent again').toBe(refused);
+  expect(await errorCode(answer(authenticator.get({ challenge: 'bm9ib2R5IGFza2Vk' })))).toBe(refused);
+  const elsewhere = authenticator.get(await question());
+  expect(await errorCode(answer(elsewhere, 'https://tshepa.example.org'))).toBe(refused);
+  const other = createAuthenticator(origin).get(await question());
+  expect(await errorCode(answer({ ...other, id: used.id, rawId: used.rawId })), 'another key').toBe(refused);
+  expect(await errorCode(answer(createAuthenticator(origin).get(await question())))).toBe(refused);
+  const broken = { ...authenticator.get(await question()), response: { signature: 7 } };
+  expect(await errorCode(answer(broken as unknown as typeof other))).toBe(refused);
+});
+
+test('a question is open for five minutes', async () => {
+  const { authenticator } = await givenPasskey();
+  const late = authenticator.get(await question());
+  applications.clock.set(5 * 60_000 + 1_000);
+  expect(await errorCode(answer(late))).toBe('auth.passkey_refused');
+});
+
+test('a copied passkey, whose count is behind, is refused', async () => {
+  const { authenticator, staffId } = await givenPasskey();
+  const first = authenticator.get(await question());
+  const second = authenticator.get(await question());
+  expect(await errorCode(answer(second))).toBe('none');
+  expect(await errorCode(answer(first))).toBe('auth.passkey_refused');
+  expect((await applications.context.staff.find(staffId))?.passkeys).toHaveLength(1);
+});
+
+test('nobody adds a passkey to the account of another, or without the password', async () => {
+  const [one, two] = [await givenManager(), await givenManager()];
+  const response = createAuthenticator(origin).create(await begin(one));
+  expect(await errorCode(add(two, response))).toBe('auth.passkey_refused');
+  const wrong = { password: 'not the right one', origin };
+  expect(await errorCode(applications.call(operations.beginPasskey, wrong, { actor: one.actor }))).toBe(
+    'auth.password_wrong',
+  );
+});
+
+test('an account has at most ten, and a disabled one or one with a one-time password signs in with none', async () => {
+  const { staffId, authenticator, ...owner } = await givenPasskey();
+  const { staff, roster } = applications.context;
+  for (let added = 1; added < 10; added += 1)
+    await add(owner, createAuthenticator(origin).create(await begin(owner)));
+  expect(await errorCode(begin(owner))).toBe('auth.passkeys_full');
+  await staff.setPassword(staffId, { passwordHash: await passwordHash, oneTime: true });
+  expect(await errorCode(answer(authenticator.get(await question())))).toBe('auth.passkey_refused');
+  await staff.setPassword(staffId, { passwordHash: await passwordHash, oneTime: false });
+  await givenManager();
+  const standing = { role: 'manager', disabled: true } as const;
+  await roster.change((now) => withStanding(now, { staffId, standing, isAgreed: true }));
+  expect(await errorCode(answer(authenticator.get(await question())))).toBe('auth.passkey_refused');
+});

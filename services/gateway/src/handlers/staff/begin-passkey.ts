@@ -1,0 +1,8 @@
+import { operations } from '@tshepa/contracts';
+import { originOf } from '../../input/origin-of.ts';
+import type { GatewayHandler } from '../handler.ts';
+
+export const beginPasskey: GatewayHandler<'beginPasskey'> =
+  ({ bus, config }) =>
+  ({ input, options, http }) =>
+    bus.request(operations.beginPasskey, { ...input, origin: originOf(http, config) }, options);
