@@ -2,6 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { startGateway } from '@tshepa/gateway';
 import { configSchema } from '@tshepa/gateway/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
+import { bySize } from '@tshepa/test-kit';
 import { createHttpClient, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomeOf } from '../support/records.ts';
@@ -9,7 +10,7 @@ import { createJourney, useTestSystem } from '../support/system.ts';
 
 const perMinute = 120;
 const gateways = 4;
-const guesses = 1_000;
+const guesses = bySize({ smallest: 400, full: 1_000 });
 const system = useTestSystem({ env: { RATE_LIMIT_PER_MINUTE: String(perMinute) } });
 
 const others: Awaited<ReturnType<typeof startGateway>>[] = [];

@@ -12,7 +12,7 @@ const env = Object.fromEntries(
 const system = useTestSystem({ env });
 
 const inAnHour = 300;
-const applicants = bySize({ smallest: 15, full: inAnHour });
+const applicants = bySize({ smallest: 8, full: inAnHour });
 const untilSubmission = stagesBefore('submit');
 
 test('300 new applicants an hour come through the one address of a mobile network, and no limit stops any of them', async () => {
