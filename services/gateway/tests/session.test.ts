@@ -48,6 +48,26 @@ test('[S6.01] a first save without a session opens one and saves under it', asyn
   expect(sessions).toEqual([{ kind: 'applicant', sessionId: `of-${tokens.opened}` }]);
 });
 
+test('during an update the sessions of applicants and staff are known to a service of the former build', async () => {
+  const handlers = [
+    serve(operations.resolveSession, async ({ withProof }) =>
+      withProof ? refuse('request.invalid') : { sessionId: 's' },
+    ),
+    serve(operations.authenticateStaff, async ({ withFactor }) =>
+      withFactor
+        ? refuse('request.invalid')
+        : { staffId: 'a', email: 'a@desk.example', role: 'agent' as const },
+    ),
+    serve(operations.saveApplication, async () => saved),
+    serve(operations.approveLoan, async ({ id }) => ({ id, version: 2, state: 'APPROVED' as const })),
+  ];
+  const edge = await startEdge(nats.url, { handlers });
+  const save = await edge.call('POST', '/loan/upsert', { json: { id: customerId }, as: 'session' });
+  expect(save.status).toBe(200);
+  const approve = await edge.call('POST', `/loan/approve?id=${customerId}&approve=true`, { as: 'agent' });
+  expect(approve.status).toBe(200);
+});
+
 test('a save with invalid content opens no session', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('POST', '/loan/upsert', { json: { nonsense: 1 } });

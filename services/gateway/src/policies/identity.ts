@@ -1,12 +1,13 @@
-import { type Actor, operations } from '@tshepa/contracts';
+import { type Actor, AppError, operations } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
 import { createShortCache } from '../short-cache.ts';
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 export type Applicant = Extract<Actor, { kind: 'applicant' }>;
-/** `isProven`: a passcode to a cell number was entered in this session. */
+/** `mustAddFactor`: the account may only set up a second factor. */
 type StaffSession = { actor: Staff; mustAddFactor: boolean };
+/** `isProven`: a passcode to a cell number was entered in this session. */
 type Session = { actor: Applicant; isProven: boolean };
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -19,6 +20,16 @@ const shortestToken = 20;
 const gateway: Actor = { kind: 'system', service: 'gateway' };
 const canBeToken = (token: string) => token.length >= shortestToken && token.length <= longestToken;
 
+/**
+ * During an update or a rollback a service of the former build may answer, which refuses a field that it does not know.
+ * It knows neither of the facts that are asked for, so it is asked without them.
+ */
+const orFormer = async <Answer>(asked: Promise<Answer>, without: () => Promise<Answer>): Promise<Answer> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'request.invalid') return without();
+    throw error;
+  });
+
 /** Resolves tokens by asking the `applications` service, which owns all sessions. Results are cached briefly. */
 export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void) {
   const staff = createShortCache<StaffSession | null>({ ttlMs, clock });
@@ -28,10 +39,10 @@ export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: stri
     async staff(token: string, requestId: string): Promise<StaffSession | null> {
       if (!canBeToken(token)) return null;
       return staff.get(token, async () => {
-        const account = await bus.request(
-          operations.authenticateStaff,
-          { token, withFactor: true },
-          { actor: gateway, requestId },
+        const options = { actor: gateway, requestId };
+        const account = await orFormer(
+          bus.request(operations.authenticateStaff, { token, withFactor: true }, options),
+          () => bus.request(operations.authenticateStaff, { token }, options),
         );
         if (!account) return null;
         const { mustAddFactor = false, ...member } = account;
@@ -41,10 +52,10 @@ export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: stri
     async applicant(token: string, requestId: string): Promise<Session | null> {
       if (!canBeToken(token)) return null;
       return applicants.get(token, async () => {
-        const session = await bus.request(
-          operations.resolveSession,
-          { token, withProof: true },
-          { actor: gateway, requestId },
+        const options = { actor: gateway, requestId };
+        const session = await orFormer(
+          bus.request(operations.resolveSession, { token, withProof: true }, options),
+          () => bus.request(operations.resolveSession, { token }, options),
         );
         if (!session) return null;
         const { isProven = false, ...applicant } = session;
