@@ -2,7 +2,7 @@ import { type Actor, AppError, type CustomerRecord, operations } from '@tshepa/c
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withHold } from '../src/domain/hold.ts';
-import { emptyRoster } from '../src/domain/roster.ts';
+import { emptyRoster, operatorId, withCredentials } from '../src/domain/roster.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
@@ -578,12 +578,13 @@ describe('the operator where there is one manager', () => {
   });
 
   test('is no pair with a manager whose password the operator gave within a day', async () => {
-    await applications.context.roster.change((now) => ({
-      ...now,
-      standings: {
-        maker: { role: 'manager', disabled: false, credentials: { by: [], at: applications.clock.now() } },
-      },
-    }));
+    await applications.context.roster.change((now) => {
+      const standings = { maker: { role: 'manager', disabled: false } } as const;
+      const at = applications.clock.now();
+      // A colleague gave one before. What the operator knows is not forgotten over that.
+      const known = withCredentials({ ...now, standings }, 'maker', { by: ['checker'], at });
+      return withCredentials(known, 'maker', { by: [operatorId], at });
+    });
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     expect(await errorCode(loan.confirm(operator))).toBe('four_eyes.not_a_pair');

@@ -71,7 +71,7 @@ export function withStanding(roster: Roster, { staffId, standing, isAgreed }: Ch
 
 const dayMs = 24 * 3_600_000;
 
-/** Notes who knows the password that an account was just given. An empty list stands for the operator. */
+/** Notes who knows the password that an account was just given. In earlier versions an empty list stood for the operator. */
 export function withCredentials(
   roster: Roster,
   staffId: string,
@@ -108,7 +108,7 @@ export function assertPair(
   const changed = (by: string, of: string) => {
     const credentials = standings[of]?.credentials;
     if (!credentials || now.getTime() - credentials.at.getTime() >= dayMs) return false;
-    return by === operatorId ? credentials.by.length === 0 : credentials.by.includes(by);
+    return credentials.by.includes(by) || (by === operatorId && credentials.by.length === 0);
   };
   assertThat(!changed(maker, checker) && !changed(checker, maker), 'four_eyes.not_a_pair');
 }

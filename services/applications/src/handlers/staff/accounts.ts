@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { provenCaller } from '../../crypto/hash-queue.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import {
+  operatorId,
   type Roster,
   settingsOf,
   withCredentials,
@@ -183,6 +184,11 @@ export async function ensureFirstManager(context: Context): Promise<void> {
   if (Object.keys(standings).length > 0) return;
   const caller = { actor: systemActor, requestId: newId() };
   const email = context.config.MANAGER_EMAIL;
-  const added = await createAccount(context, caller, { email, role: 'manager', isAgreed: true, knownTo: [] });
+  const added = await createAccount(context, caller, {
+    email,
+    role: 'manager',
+    isAgreed: true,
+    knownTo: [operatorId],
+  });
   if (added) process.stdout.write(`FIRST_MANAGER ${JSON.stringify(added)}\n`);
 }

@@ -1,6 +1,7 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
+import { operatorId } from '../../domain/roster.ts';
 import { requireManagerOrOperator } from '../../policies.ts';
 import { createAccountOrRefuse } from './accounts.ts';
 
@@ -8,6 +9,6 @@ export const addStaff = (context: Context) =>
   serve(operations.addStaff, (request, meta) => {
     const actor = requireManagerOrOperator(meta.actor);
     const isAgreed = actor.kind === 'operator';
-    const knownTo = actor.kind === 'operator' ? [] : [actor.staffId];
+    const knownTo = [actor.kind === 'operator' ? operatorId : actor.staffId];
     return createAccountOrRefuse(context, meta, { ...request, isAgreed, knownTo });
   });

@@ -3,7 +3,7 @@ import type { AccountChange } from '@tshepa/contracts/entities/staff';
 import { type CallMeta, serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
-import { type Roster, requireAccountChange, withConfirmed } from '../../domain/roster.ts';
+import { operatorId, type Roster, requireAccountChange, withConfirmed } from '../../domain/roster.ts';
 import { requireManagerOrOperator } from '../../policies.ts';
 import { changeStanding, createAccountOrRefuse, resetAccount, switchSetting } from './accounts.ts';
 
@@ -45,6 +45,6 @@ export const confirmAccountChange = (context: Context) =>
     before(present);
     const change = requireAccountChange(present, changeId);
     await addAccountRow(context, meta, 'confirm-account-change', { changeId, change: change.action });
-    const knownTo = [change.by.staffId, ...(checker === undefined ? [] : [checker])];
+    const knownTo = [change.by.staffId, checker ?? operatorId];
     return carryOut(context, meta, change, { knownTo, before });
   });
