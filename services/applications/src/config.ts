@@ -39,6 +39,8 @@ export const configSchema = serviceConfig({
   APPLICATIONS_PER_NETWORK_PER_HOUR: integerSetting(900, 1),
   /** Megabytes of files that no application lists yet. Beyond them, only sessions with a proven cell number upload more. */
   OPEN_UPLOADS_MAX_MB: integerSetting(20_000, 1),
+  /** The same for one address, so that one alone cannot use up the space of all. */
+  OPEN_UPLOADS_PER_NETWORK_MAX_MB: integerSetting(2_000, 1),
   /** What one manager may pay out alone on a day, in rand, while four eyes are off. More waits for a second manager. */
   PAYOUTS_PER_MANAGER_PER_DAY: integerSetting(200_000, 1),
   ALLOW_SEEDING: flagSchema,

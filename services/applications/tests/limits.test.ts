@@ -89,3 +89,32 @@ test('files that nobody attaches have a limited space, which a session with a pr
   expect(await begin()).toBe('none');
   await files.updateOne({ _id: full._id }, { $unset: { unattachedSince: '' } });
 });
+
+test('the files of one address fill no more than its part of the space, and a repeated chunk counts once', async () => {
+  const { connection, files, vault, config } = applications.context;
+  const { customerId, sessionId } = await givenApplication(applications.context, {
+    sessionId: await newSession(),
+  });
+  const put = (fileId: string, from: string) =>
+    errorCode(
+      applications.bus.sendBytes(
+        operations.putChunk,
+        { customerId, fileId, fileType: 'PAYSLIP', index: 0 },
+        pdf(10_000),
+        { ...applications.options({ actor: applicant(sessionId) }), network: from },
+      ),
+    );
+  const [fileId, counted] = [newId(), vault.blindIndex('network', network)];
+  const before = await files.unattachedBytes(counted);
+  for (let sent = 0; sent < 3; sent += 1) expect(await put(fileId, network)).toBe('none');
+  expect((await files.unattachedBytes(counted)) - before).toBe(10_000);
+
+  const stored = connection.collection<{ _id: string; metadata: object }>(filesCollection);
+  const receivedBytes = config.OPEN_UPLOADS_PER_NETWORK_MAX_MB * 1_000_000;
+  await stored.updateOne({ _id: fileId }, { $set: { 'metadata.receivedBytes': receivedBytes } });
+  expect(await put(newId(), network)).toBe('request.rate_limited');
+  expect(await put(newId(), '105.12.7.5')).toBe('none');
+  await files.markAttached([fileId]);
+  expect(JSON.stringify(await stored.findOne({ _id: fileId }))).not.toContain(counted);
+  expect(await put(newId(), network)).toBe('none');
+});

@@ -22,8 +22,9 @@ type FileDocument = {
   /** Set when a chunk arrives and when the file is found complete. */
   touchedAt?: Date;
   metadata: {
-    /** Bytes of all chunks that arrived, repeated ones included. */
     receivedBytes?: number;
+    /** Blind index of the address, until an application lists the file; absent for sessions with a proven number. */
+    network?: string;
     customerId: string;
     fileType: CustomerFileType;
     /** This and the following fields are set once all chunks are there and match the checksum. */
@@ -35,7 +36,12 @@ type FileDocument = {
 };
 type ChunkDocument = { files_id: string; n: number; data: Uint8Array };
 
-type NewFile = { fileId: string; applicationId: string; fileType: CustomerFileType };
+type NewFile = {
+  fileId: string;
+  applicationId: string;
+  fileType: CustomerFileType;
+  network?: string | undefined;
+};
 type Finished = {
   dataKey: string;
   fileName: string;
@@ -44,7 +50,7 @@ type Finished = {
   sizeBytes: number;
   sha256: string;
 };
-type NewDocument = Omit<NewFile, 'fileId'> &
+type NewDocument = Omit<NewFile, 'fileId' | 'network'> &
   Pick<Finished, 'dataKey' | 'fileName' | 'contentType'> & { bytes: Uint8Array };
 type ChunkPlace = { fileId: string; dataKey: string; index: number };
 
@@ -76,7 +82,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
   const chunks = connection.collection<ChunkDocument>(chunksCollection);
 
   /** Returns false when the id is taken. */
-  const begin = async ({ fileId, applicationId, fileType }: NewFile): Promise<boolean> => {
+  const begin = async ({ fileId, applicationId, fileType, network }: NewFile): Promise<boolean> => {
     const now = clock.now();
     const document = {
       _id: fileId,
@@ -85,17 +91,19 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       uploadDate: now,
       filename: fileId,
       unattachedSince: now,
-      metadata: { customerId: applicationId, fileType },
+      metadata: { customerId: applicationId, fileType, ...(network ? { network } : {}) },
     };
     return (await unlessDuplicate(files.insertOne(document))) !== undefined;
   };
 
-  const putChunk = async ({ fileId, dataKey, index }: ChunkPlace, bytes: Uint8Array): Promise<void> => {
+  /** Returns the bytes that the file grew by, which is 0 for a repeated chunk. */
+  const putChunk = async ({ fileId, dataKey, index }: ChunkPlace, bytes: Uint8Array): Promise<number> => {
     const data = vault.sealBytes(dataKey, chunkContext(fileId, index), bytes);
     const place = { files_id: fileId, n: index };
     const put = () => chunks.updateOne(place, { $set: { data } }, { upsert: true });
     // Two first writes of one chunk can clash on the unique index. The second try then finds the chunk.
-    if (!(await unlessDuplicate(put()))) await put();
+    const written = (await unlessDuplicate(put())) ?? (await put());
+    return written.upsertedCount === 1 ? bytes.length : 0;
   };
 
   /** Marks the file complete. Its chunks no longer change after that. */
@@ -118,7 +126,10 @@ export function createFilesStore({ connection, vault, clock }: Options) {
   };
 
   const markAttached = async (fileIds: readonly string[]): Promise<void> => {
-    await files.updateMany({ _id: { $in: [...fileIds] } }, { $unset: { unattachedSince: '' } });
+    await files.updateMany(
+      { _id: { $in: [...fileIds] } },
+      { $unset: { unattachedSince: '', 'metadata.network': '' } },
+    );
   };
 
   return {
@@ -194,11 +205,16 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       );
     },
 
-    /** Returns the bytes of all files that no application lists. */
-    unattachedBytes: async (): Promise<number> => {
+    /** Returns the bytes of the files that no application lists: of all, or of one address. */
+    unattachedBytes: async (network?: string): Promise<number> => {
       const [found] = await files
         .aggregate<{ bytes: number }>([
-          { $match: { unattachedSince: { $type: 'date' } } },
+          {
+            $match: {
+              unattachedSince: { $type: 'date' },
+              ...(network ? { 'metadata.network': network } : {}),
+            },
+          },
           { $group: { _id: null, bytes: { $sum: '$metadata.receivedBytes' } } },
         ])
         .toArray();

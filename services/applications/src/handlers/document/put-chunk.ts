@@ -1,5 +1,4 @@
 import {
-  type Actor,
   AppError,
   assertThat,
   chunkBytes,
@@ -7,7 +6,7 @@ import {
   operations,
   type UploadType,
 } from '@tshepa/contracts';
-import { serveBytes } from '@tshepa/messaging';
+import { type CallMeta, serveBytes } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { detectContentType, requireAccepted } from '../../domain/detect-content-type.ts';
 import { requireOpen } from '../../domain/transition.ts';
@@ -16,8 +15,8 @@ import type { StoredFile } from '../../store/files.ts';
 import { idleAfterMs, maximumOpenUploads, ownedApplication } from './chunks.ts';
 
 export const putChunk = (context: Context) =>
-  serveBytes(operations.putChunk, async ({ customerId, fileId, fileType, index }, bytes, { actor }) => {
-    const owner = await ownedApplication(context, actor, customerId);
+  serveBytes(operations.putChunk, async ({ customerId, fileId, fileType, index }, bytes, meta) => {
+    const owner = await ownedApplication(context, meta.actor, customerId);
     assertThat(bytes.length > 0, 'file.empty');
     assertThat(index * chunkBytes + bytes.length <= maximumFileBytes, 'file.too_large');
     // The type is checked on the first chunk, so that the rest of a refused document need not be sent.
@@ -25,14 +24,14 @@ export const putChunk = (context: Context) =>
 
     const { files } = context;
     const file =
-      (await files.find(fileId)) ?? (await beginUpload(context, { owner, actor }, { fileId, fileType }));
+      (await files.find(fileId)) ?? (await beginUpload(context, { owner, meta }, { fileId, fileType }));
     // Another application's file is not written, and the reply does not tell that it exists.
     if (file.applicationId !== customerId) return { ok: true as const };
     assertThat(file.fileType === fileType, 'file.not_found');
     // A complete or attached file never changes. A repeated chunk of it is not an error.
     if (file.isAttached || file.finished) return { ok: true as const };
-    await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);
-    if (!(await files.touch(fileId, bytes.length))) {
+    const grownBytes = await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);
+    if (!(await files.touch(fileId, grownBytes))) {
       // The file was removed meanwhile. When the chunk is sent again, it starts a new one.
       await files.removeChunk(fileId, index);
       throw new AppError('file.incomplete');
@@ -41,31 +40,44 @@ export const putChunk = (context: Context) =>
     return { ok: true as const };
   });
 
-type Uploader = { owner: ApplicationOwner; actor: Actor };
+type Uploader = { owner: ApplicationOwner; meta: Pick<CallMeta, 'actor' | 'network'> };
 
 /** Starts a file. @throws AppError `file.too_many`, `application.illegal_transition`, `request.rate_limited` */
 async function beginUpload(
   context: Context,
-  { owner: { applicationId, state }, actor }: Uploader,
+  { owner: { applicationId, state }, meta }: Uploader,
   { fileId, fileType }: { fileId: string; fileType: UploadType },
 ): Promise<StoredFile> {
   requireOpen(state);
-  await requireSpace(context, actor);
+  const network = await requireSpace(context, meta);
   const { files } = context;
   // Files are counted after the insertion, so that several simultaneous uploads all count.
-  if (await files.begin({ fileId, applicationId, fileType })) await makeRoom(context, applicationId, fileId);
+  if (await files.begin({ fileId, applicationId, fileType, network }))
+    await makeRoom(context, applicationId, fileId);
   const begun = await files.find(fileId);
   assertThat(begun, 'file.incomplete');
   return begun;
 }
 
+const megabyte = 1_000_000;
 const spaceFreeAfterSeconds = 600;
 
-/** Files that nobody attaches fill the disk for a week, so people who proved nothing share a limited space. */
-async function requireSpace({ files, sessions, config }: Context, actor: Actor): Promise<void> {
-  const isFree = (await files.unattachedBytes()) < config.OPEN_UPLOADS_MAX_MB * 1_000_000;
-  if (isFree || (actor.kind === 'applicant' && (await sessions.isProven(actor.sessionId)))) return;
-  throw new AppError('request.rate_limited', { retryAfterSeconds: spaceFreeAfterSeconds });
+/**
+ * Files that nobody attaches fill the disk for a week, so people who proved nothing share a limited space, and those of
+ * one address a part of it. Returns the blind index of the address that the file counts towards.
+ * @throws AppError `request.rate_limited`
+ */
+async function requireSpace(
+  { files, sessions, vault, config }: Context,
+  { actor, network }: Uploader['meta'],
+): Promise<string | undefined> {
+  if (actor.kind === 'applicant' && (await sessions.isProven(actor.sessionId))) return undefined;
+  const counted = network && vault.blindIndex('network', network);
+  const isFull =
+    (await files.unattachedBytes()) >= config.OPEN_UPLOADS_MAX_MB * megabyte ||
+    (counted && (await files.unattachedBytes(counted)) >= config.OPEN_UPLOADS_PER_NETWORK_MAX_MB * megabyte);
+  if (isFull) throw new AppError('request.rate_limited', { retryAfterSeconds: spaceFreeAfterSeconds });
+  return counted;
 }
 
 async function makeRoom(context: Context, applicationId: string, fileId: string): Promise<void> {
