@@ -183,3 +183,6 @@ export const lender = {
   supportEmail: 'support@tshepa.example',
   whatsAppLabel: '060 000 0000',
 } as const;
+
+/** The highest limit of calls that can be set for the gateways. */
+export const maximumCallsPerMinute = 1_000_000;

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
+import { maximumCallsPerMinute } from '@tshepa/contracts';
 import { integerSetting, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
 
 const builtPwa = resolve(import.meta.dirname, '../../../pwa/dist');
 const formerPwa = resolve(import.meta.dirname, '../../../pwa/former');
+
+const perMinute = (fallback: number) => integerSetting(fallback, 1, maximumCallsPerMinute);
 
 /** Settings of the gateway. It has no secrets, because it stores and signs nothing. */
 export const configSchema = serviceConfig({
@@ -21,14 +24,14 @@ export const configSchema = serviceConfig({
   /** Calls that this process has under way at once; more are refused with 503. A quarter is kept for reads and webhooks. */
   CALLS_AT_ONCE: integerSetting(96, 1),
   /** Calls per minute of one public operation from one address. Many people of a mobile network share one address. */
-  RATE_LIMIT_PER_MINUTE: integerSetting(120, 1),
+  RATE_LIMIT_PER_MINUTE: perMinute(120),
   /** Chunks per minute from one session. All documents of an application have at most 164 chunks. */
-  PIECES_PER_MINUTE: integerSetting(300, 1),
+  PIECES_PER_MINUTE: perMinute(300),
   /** Other changes per minute in one session, and from one device. A phone that was offline sends about 40 at once. */
-  CHANGES_PER_SESSION_PER_MINUTE: integerSetting(240, 1),
+  CHANGES_PER_SESSION_PER_MINUTE: perMinute(240),
   /** Changes per minute from one address, of sessions that have proven no cell number. */
-  CHANGES_PER_NETWORK_PER_MINUTE: integerSetting(1_500, 1),
+  CHANGES_PER_NETWORK_PER_MINUTE: perMinute(1_500),
   /** Changes per minute of all sessions together that have proven no cell number. */
-  CHANGES_PER_MINUTE: integerSetting(12_000, 1),
+  CHANGES_PER_MINUTE: perMinute(12_000),
 });
 export type Config = z.output<typeof configSchema>;

@@ -2,7 +2,7 @@ import { operations, type SaveReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { createLogger } from '@tshepa/service-kit';
 import { expect, test } from 'vitest';
-import { customerId, type Edge, expectMatchesOpenApi, startEdge, testNats } from './support/edge.ts';
+import { customerId, type Edge, expectMatchesOpenApi, refuse, startEdge, testNats } from './support/edge.ts';
 
 const nats = testNats();
 const { path } = operations.saveApplication.http;
@@ -74,6 +74,12 @@ test('callers who are not let in count as well, so that invented tokens find an 
       ).status,
     );
   expect(statuses).toEqual([401, 401, 401, 429, 429]);
+});
+
+test('while a service is down nobody is counted as refused', async () => {
+  const down = serve(operations.resolveSession, async () => refuse('service.unavailable'));
+  const edge = await startEdge(nats.url, { handlers: [down], env: { CHANGES_PER_NETWORK_PER_MINUTE: '1' } });
+  for (const session of ['a', 'b', 'c']) expect(await changeIn(edge, session)).toBe(503);
 });
 
 test('a gateway asks once for many calls, and is told when nothing is left', async () => {

@@ -17,26 +17,33 @@ type Answer = {
 };
 
 function answerOf(credential: Credential | null): Answer {
-  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError();
+  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError(notUsed);
   return credential.toJSON() as unknown as Answer;
 }
 
-/** The person cancelled, or the device has no passkey for this site. */
+/** The person cancelled, or the device refused. */
 class PasskeyError extends Error {
   override name = 'PasskeyError';
-  override message = 'No passkey was used. Please try again, or log in with your password.';
 }
 
-const orPasskeyError = (error: unknown): never => {
-  throw error instanceof DOMException ? new PasskeyError() : error;
-};
+const notUsed = 'No passkey was used. Please try again, or log in with your password.';
+const notAdded = 'No passkey was added. You can try again.';
+const isThere = 'This device has a passkey for your account already.';
+
+const orPasskeyError =
+  (textOf: (error: DOMException) => string) =>
+  (error: unknown): never => {
+    throw error instanceof DOMException ? new PasskeyError(textOf(error)) : error;
+  };
+
+const whyNotAdded = ({ name }: DOMException) => (name === 'InvalidStateError' ? isThere : notAdded);
 
 /** Asks the browser to create a passkey. @throws PasskeyError */
 export const createPasskey = async (options: Options): Promise<Answer> => {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  return answerOf(await navigator.credentials.create({ publicKey }).catch(orPasskeyError));
+  return answerOf(await navigator.credentials.create({ publicKey }).catch(orPasskeyError(whyNotAdded)));
 };
 
 /** Asks the browser for one of the site's passkeys. @throws PasskeyError */
@@ -44,5 +51,5 @@ export const answerWithPasskey = async (options: Options): Promise<Answer> => {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
-  return answerOf(await navigator.credentials.get({ publicKey }).catch(orPasskeyError));
+  return answerOf(await navigator.credentials.get({ publicKey }).catch(orPasskeyError(() => notUsed)));
 };

@@ -62,8 +62,8 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
   };
 
   return {
-    /** Counts a call of a page that is no operation. */
-    takePage: (address: string, path: string) => route.take(`${address} ${path}`),
+    /** Counts a request by its path alone: of a page, or of what a first save does on the way. */
+    takePath: (address: string, path: string) => route.take(`${address} ${path}`),
 
     /** Counts a call. @throws AppError `request.rate_limited` */
     async take(call: HttpCall, caller: Caller, from: From): Promise<void> {

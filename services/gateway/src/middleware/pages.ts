@@ -53,7 +53,7 @@ export const openApiPage = ({ config, limits }: Context): Middleware => {
   return async (http, next) => {
     if (http.path !== '/openapi.json' || (http.method !== 'GET' && http.method !== 'HEAD')) return next();
     http.state.pattern = http.path;
-    await limits.takePage(clientAddress(http, config.TRUST_PROXY), http.path);
+    await limits.takePath(clientAddress(http, config.TRUST_PROXY), http.path);
     http.set('cache-control', 'no-cache');
     http.type = 'application/json';
     http.body = page;

@@ -92,7 +92,7 @@ export const shareFallback =
   async (http, next) => {
     if (http.path !== '/share' || http.method !== 'POST') return next();
     http.state.pattern = 'pwa';
-    await limits.takePage(clientAddress(http, config.TRUST_PROXY), http.path);
+    await limits.takePath(clientAddress(http, config.TRUST_PROXY), http.path);
     // The upload is read to its end, because some browsers treat an earlier response as a broken connection.
     for await (const _discarded of bodyChunks(http, maximumSharedBytes));
     http.status = 303;

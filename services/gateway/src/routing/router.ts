@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import {
   type Actor,
+  AppError,
   type ByteStreamRpc,
   type HttpCall,
   type HttpOperation,
@@ -65,7 +66,8 @@ function createAnswer(context: Context, operation: HttpOperation) {
     const network = clientAddress(http, context.config.TRUST_PROXY);
     refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
     const caller = await admit(context.identity, route, http).catch(async (error: unknown) => {
-      await context.limits.takeRefused(network);
+      // A service that is down refuses nobody.
+      if (error instanceof AppError && error.status < 500) await context.limits.takeRefused(network);
       throw error;
     });
     const { options, commandVersion } = readCallHeaders(http, route);
@@ -77,7 +79,7 @@ function createAnswer(context: Context, operation: HttpOperation) {
     let known: { actor: Actor; token?: string } = 'actor' in caller ? caller : { actor: { kind: 'public' } };
     if (route.access === 'session' && caller.kind === 'none') {
       // A first save without a session counts towards the same limit as opening a session directly.
-      await context.limits.takePage(network, operations.openSession.http.path);
+      await context.limits.takePath(network, operations.openSession.http.path);
       known = await createSession(context, http, { ...options, actor: known.actor });
     }
     const { actor, token } = known;

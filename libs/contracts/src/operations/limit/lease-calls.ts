@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { maximumCallsPerMinute } from '../../constants.ts';
 import { operation } from '../define.ts';
 
-const maximumCalls = 100_000;
-const callsSchema = z.int().check(z.gte(1), z.lte(maximumCalls));
+const callsSchema = z.int().check(z.gte(1), z.lte(maximumCallsPerMinute));
 
 export const leaseCalls = operation('applications.limit.leaseCalls', {
   summary: 'Count calls of one limit for all gateways together, before they are made',

@@ -1,5 +1,5 @@
 import { operations } from '@tshepa/contracts';
-import { originOf } from '../../input/origin-of.ts';
+import { originOf } from '../../input/calling-page.ts';
 import type { GatewayHandler } from '../handler.ts';
 
 export const beginPasskey: GatewayHandler<'beginPasskey'> =
