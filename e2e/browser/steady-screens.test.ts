@@ -23,6 +23,8 @@ const layerOrder = `(() => {
   return [...new Set([...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(names)))];
 })()`;
 
+const noNewsFromOtherTabs = `window.BroadcastChannel = class { postMessage() {} addEventListener() {} close() {} }`;
+
 /** The limit is too small to see. Browsers rate five times as much as good. */
 const still = 0.02;
 const banner = (page: Page) => page.getByText(/^You are offline\./);
@@ -280,5 +282,22 @@ describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
     await expect.poll(() => yes.isChecked()).toBe(true);
     await press(second);
     await at(second, '/personal');
+  });
+
+  test('keeps only what was typed in it, so that late typing does not hide answers it has not seen yet', async () => {
+    const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    const late = await page.context().newPage();
+    await late.addInitScript(noNewsFromOtherTabs);
+    await late.goto('/verification');
+    await page.goto('/verification');
+    await screens.verification(page, journey.person);
+    await at(page, '/more-info');
+    await fill(late, { Suburb: 'Meadowlands' });
+    const shown = async (name: string) => {
+      await page.goto('/verification');
+      return page.getByLabel(name, { exact: true }).inputValue();
+    };
+    await expect.poll(() => shown('Suburb')).toBe('Meadowlands');
+    expect(await shown('City / Town')).toBe('Soweto');
   });
 });

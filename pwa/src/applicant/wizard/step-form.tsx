@@ -80,21 +80,22 @@ export function StepForm(props: StepFormProps) {
     const typed = { ...values, [spec.name]: cleanText(spec, text) };
     const next = props.derive?.(spec.name, typed) ?? typed;
     const isAnswered = (name: string) => name === spec.name || next[name] !== values[name];
-    setAnswered((before) => ({
-      ...before,
+    const answers = {
+      ...answered,
       ...Object.fromEntries(Object.entries(next).filter(([name]) => isAnswered(name))),
-    }));
+    };
+    setAnswered(answers);
     if (unmended.length > 0) {
       const problems = problemsOf(next);
       // Only the server can check an answer that it refused, so any other answer counts as corrected.
       const isRight = (name: string) => !problems[name] && (name in errors || isAnswered(name));
       setMended((before) => [...before, ...unmended.map(([name]) => name).filter(isRight)]);
     }
-    kept.soon(next);
+    kept.soon(answers);
     early.onType(spec, next);
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLFormElement, Element>) => {
-    kept.now(values);
+    kept.now(answered);
     early.onLeave(target.getAttribute('name'), values, relatedTarget);
   };
 

@@ -6,7 +6,10 @@ type Values = Record<string, string>;
 
 const pauseMs = 400;
 
-/** Saves after a pause in typing, and at once when a field loses the focus or the page is hidden. */
+/**
+ * Saves after a pause in typing, and at once when a field loses the focus or the page is hidden. `values` holds only the
+ * answers given here: the empty text of any other field would hide what another tab has saved for it.
+ */
 export function useKeptTyping(id: WizardStepId) {
   const open = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
 
@@ -16,8 +19,11 @@ export function useKeptTyping(id: WizardStepId) {
   };
   const now = (values: Values) => {
     drop();
+    if (Object.keys(values).length === 0) return;
     // Storage problems are shown above every screen. The text stays here.
-    void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } })).catch(() => undefined);
+    void saveLocally(({ typed }) => ({ typed: { ...typed, [id]: { ...typed[id], ...values } } })).catch(
+      () => undefined,
+    );
   };
   const soon = (values: Values) => {
     drop();
