@@ -75,6 +75,11 @@ test.each([
   await expect(goOn(journey, former, stage)).rejects.toThrow();
   expect(await stateOf(journey)).toBe(before);
   expect((await recordOf(journey)).isOnHold).toBe(true);
+  const listed = await plainCall(system.now.client(), 'GET', '/customer/list', {
+    query: { searchId: journey.person.idNumber },
+    bearer,
+  });
+  expect(listed.body['items']).toMatchObject([{ id: journey.customerId, isOnHold: true }]);
   expect(await payoutsOf(journey)).toEqual([]);
 
   // What was changed back before somebody answers is still held.

@@ -1,5 +1,7 @@
 import { type ApplicationListQuery, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { holdApplication } from '../src/commands/raise-hold.ts';
 import { toCsvLine } from '../src/handlers/exports/csv-exports.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
@@ -193,6 +195,25 @@ test('values that identify a person are stored only in sealed form', async () =>
   for (const secret of [thandiId, '0821234567', 'Thandi@Example.org', 'thandi@example.org']) {
     expect(stored).not.toContain(secret);
   }
+});
+
+test('[S4.21] an application on hold says so in every list that has it, until staff have answered', async () => {
+  const { context } = applications;
+  const given = { createdAt: new Date('2019-01-01T08:00:00Z'), state: 'AWAITING_BUDGET' as const };
+  const { customerId: id } = await givenApplication(context, given);
+  await holdApplication(context, id, { reason: 'fraud-rule', details: ['A shared account'] });
+  for (const query of [{}, { queue: 'second-eyes' }, { queue: 'awaiting-budget' }] as const)
+    expect((await list(query)).items.filter(({ isOnHold }) => isOnHold)).toMatchObject([{ id }]);
+
+  const [hold] = (await context.applications.load(id))?.application.holds ?? [];
+  const answer = { id, holdId: hold?.id ?? '', note: 'A married couple' };
+  await applications.call(operations.answerHold, answer, {
+    actor: actors.manager,
+    idempotencyKey: newId(),
+  });
+  expect((await list({ queue: 'second-eyes' })).items).toEqual([]);
+  expect((await list({ queue: 'awaiting-budget' })).items).toMatchObject([{ id }]);
+  expect((await list()).items.filter(({ isOnHold }) => isOnHold)).toEqual([]);
 });
 
 test('an export larger than one batch contains every application once', async () => {

@@ -164,6 +164,8 @@ export const customerListItemSchema = z.strictObject({
   assignee: z.optional(assigneeSchema),
   /** The action that waits for a second manager. */
   pendingAction: z.optional(z.enum(fourEyesActions)),
+  /** Present while the application waits for an answer of staff. */
+  isOnHold: z.optional(z.literal(true)),
   loanDistributions: z.pick(loanDistributionSchema, {
     id: true,
     state: true,

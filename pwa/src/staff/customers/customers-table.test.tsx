@@ -22,7 +22,8 @@ const item = {
   },
 };
 
-const table = () => renderToStaticMarkup(<CustomersTable items={[item]} isStale={false} onOpen={() => {}} />);
+const table = (change: object = {}) =>
+  renderToStaticMarkup(<CustomersTable items={[{ ...item, ...change }]} isStale={false} onOpen={() => {}} />);
 const pager = (page: number, pages: number) =>
   renderToStaticMarkup(<Pager page={page} pages={pages} onGo={() => {}} />);
 
@@ -44,6 +45,12 @@ test('[S2.32][S9.08] a row shows its colour, its day in South Africa and its loa
   expect(table()).toContain('data-tone="approved"');
   expect(table()).toContain('03-03-2026');
   expect(table()).toMatch(/data-tone="blue"[^>]*>R 1000</);
+});
+
+test('[S4.21] a row says whether its application is on hold, besides a change that waits', () => {
+  expect(table()).not.toContain('On hold');
+  const marked = table({ isOnHold: true, pendingAction: 'pay-out' });
+  for (const mark of ['On hold', 'Waiting for a second manager']) expect(marked).toContain(mark);
 });
 
 test('[S2.32] the pager marks the current page, has gaps, and is hidden for a single page', () => {

@@ -111,7 +111,8 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
           {item.idNumber ?? 'No ID number'}
           <HolderBadge assignee={item.assignee} />
           <span className={styles.state}>{stateLabel(loanDistributions.state)}</span>
-          {item.pendingAction ? <span className={styles.pending}>Waiting for a second manager</span> : null}
+          {item.pendingAction ? <span className={styles.mark}>Waiting for a second manager</span> : null}
+          {item.isOnHold ? <span className={styles.mark}>On hold</span> : null}
         </button>
       </td>
       {columns.map(({ name, look, cell }) => (

@@ -42,6 +42,8 @@ test('a state or queue reloads when an application enters or leaves it', () => {
   expect(
     concernsList({ kind: 'changed', customerId: other, what: 'assigned' }, { page: 1, queue: 'mine' }, ids),
   ).toBe(true);
+  const held = { kind: 'changed', customerId: other, what: 'hold' } as const;
+  expect(concernsList(held, { page: 1, queue: 'second-eyes' }, ids)).toBe(true);
   expect(concernsList(stateChanged('PENDING_APPROVAL', 'APPROVED'), { page: 1, queue: 'stuck' }, ids)).toBe(
     true,
   );

@@ -10,7 +10,7 @@ import { invalidate, staffKeys, staffQueries } from '../api/query.ts';
 /** Changes that bring a record into a queue or remove it, although its state stays the same. */
 const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>, readonly RecordChange[]>> = {
   mine: ['assigned', 'released'],
-  'second-eyes': ['pending-change'],
+  'second-eyes': ['pending-change', 'hold'],
   review: ['review'],
   'to-cancel': ['provider'],
 };

@@ -198,7 +198,7 @@ const textsOf = (requests: readonly PrivacyRequest[]) =>
 export const isErased = ({ dataKey }: Pick<ApplicationDocument, 'dataKey'>): boolean => dataKey === '';
 const nothingSealed: Sealed = { customer: {}, employment: {}, bank: {}, files: [] };
 
-const openSealed = (
+export const openSealed = (
   vault: Vault,
   document: Pick<ApplicationDocument, '_id' | 'dataKey' | 'sealed'>,
 ): Sealed =>

@@ -10,8 +10,9 @@ import type { Clock, Logger } from '@tshepa/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
+import { isOnHold } from '../domain/hold.ts';
 import { fromLoanDistribution, type Loan } from '../domain/loan.ts';
-import { type ApplicationDocument, openApplicant, pick } from './application-document.ts';
+import { type ApplicationDocument, openSealed, pick } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
 import { openOne, reportDamaged } from './open-one.ts';
 
@@ -96,6 +97,7 @@ export type ApplicationRow = Pick<CustomerForm, (typeof personFields)[number]> &
   Pick<ApplicationDocument, 'createdAt' | 'assignee' | 'pendingAction'> & {
     applicationId: string;
     loan: Loan;
+    isOnHold?: true;
   };
 
 type RowDocument = Pick<
@@ -116,9 +118,13 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
   const toRow = (document: RowDocument): ApplicationRow => {
     const { _id, createdAt, assignee, pendingAction } = document;
     // Staff still find a damaged application by its state and date.
-    const open = () => pick(openApplicant(vault, document), personFields);
-    const person = openOne(document, open, { vault, otherwise: {}, onDamaged });
-    const shown = defined({ ...person, assignee, pendingAction });
+    const open = () => {
+      const sealed = openSealed(vault, document);
+      const held = isOnHold(sealed) ? { isOnHold: true as const } : {};
+      return { ...pick(sealed.customer, personFields), ...held };
+    };
+    const opened = openOne(document, open, { vault, otherwise: {}, onDamaged });
+    const shown = defined({ ...opened, assignee, pendingAction });
     return { applicationId: _id, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };
 
