@@ -61,6 +61,9 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
     await staff.setPassword(account?.staffId ?? '', { passwordHash, oneTime: false });
     const finger = await withAuthenticator(page);
     await addPasskey(page);
+    await page.getByRole('link', { name: 'Accounts' }).click();
+    await page.locator(`[data-email="${email}"]`).getByText('Password, or passkey').waitFor();
+    await page.getByRole('link', { name: 'My account' }).click();
 
     await button(page, 'Add a passkey').click();
     const again = dialog(page, 'Add a passkey');

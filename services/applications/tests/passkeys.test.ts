@@ -39,6 +39,15 @@ async function givenPasskey() {
   return { ...manager, authenticator };
 }
 
+test('managers and the operator see which accounts have one', async () => {
+  const [{ actor, email }, { email: plain }] = [await givenPasskey(), await givenManager()];
+  for (const reader of [actor, { kind: 'operator', name: 'test' } as const]) {
+    const { items } = await applications.call(operations.listStaff, {}, { actor: reader });
+    expect(items.find((account) => account.email === email)).toMatchObject({ hasPasskey: true });
+    expect(items.find((account) => account.email === plain)).not.toHaveProperty('hasPasskey');
+  }
+});
+
 test('a passkey signs its owner in, whose session counts as one with two factors', async () => {
   const { email, authenticator } = await givenPasskey();
   const { token } = await answer(authenticator.get(await question()));

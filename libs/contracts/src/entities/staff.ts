@@ -22,6 +22,8 @@ export const staffAccountSchema = z.strictObject({
   /** True until the account's owner has chosen a password. */
   hasOneTimePassword: z.boolean(),
   hasTotp: z.boolean(),
+  /** Present when a passkey signs in as well as the password does. */
+  hasPasskey: z.optional(z.literal(true)),
   createdAt: instantSchema,
   lastSeenAt: z.optional(instantSchema),
   sessions: z.int(),

@@ -18,6 +18,7 @@ import { Card, ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 import { type AccountAction, accountActions } from './account-actions.ts';
 import { AccountDialogs, type NewPassword, type OpenedDialog, reloadAccounts } from './account-dialogs.tsx';
+import { signInText } from './sign-in-text.ts';
 
 export function AccountsPage() {
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
@@ -64,12 +65,12 @@ const failedText = ({ count, lastAt, lockedUntil }: FailedSignIns) =>
   }`;
 
 function factsOf(account: StaffAccountView) {
-  const { role, isActive, hasOneTimePassword, hasTotp, lastSeenAt, sessions, failedSignIns } = account;
+  const { role, isActive, hasOneTimePassword, lastSeenAt, sessions, failedSignIns } = account;
   return [
     role === 'manager' ? 'Manager' : 'Agent',
     isActive ? 'Active' : 'Disabled',
     lastSeenAt ? `Last seen ${momentOf(lastSeenAt)}` : 'Never signed in',
-    hasTotp ? 'Authenticator app' : 'Password only',
+    signInText(account),
     sessions === 1 ? '1 session' : `${sessions} sessions`,
     ...(hasOneTimePassword ? ['One-time password not used yet'] : []),
     ...(failedSignIns ? [failedText(failedSignIns)] : []),

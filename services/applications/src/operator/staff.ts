@@ -80,6 +80,7 @@ const list = command({
           account.role.padEnd(8),
           account.isActive ? 'active  ' : 'disabled',
           account.hasTotp ? 'app' : '   ',
+          account.hasPasskey ? 'passkey' : '       ',
           `last seen ${account.lastSeenAt ?? 'never'}`,
           `sessions ${account.sessions}`,
           account.hasOneTimePassword ? 'one-time password' : '',

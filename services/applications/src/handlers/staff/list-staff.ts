@@ -3,12 +3,23 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireManagerOrOperator } from '../../policies.ts';
 import type { Attempts } from '../../store/sign-in-attempts.ts';
+import type { StaffAccount } from '../../store/staff.ts';
 import { attemptsKey } from './attempts.ts';
 
 const failuresView = ({ failures, lastAt, lockedUntil }: Attempts, nowMs: number) => ({
   count: failures,
   lastAt: lastAt.toISOString(),
   ...(lockedUntil.getTime() > nowMs ? { lockedUntil: lockedUntil.toISOString() } : {}),
+});
+
+const signInView = ({
+  oneTime,
+  totp,
+  passkeys = [],
+}: Pick<StaffAccount, 'oneTime' | 'totp' | 'passkeys'>) => ({
+  hasOneTimePassword: oneTime,
+  hasTotp: totp !== undefined,
+  ...(passkeys.length > 0 ? { hasPasskey: true as const } : {}),
 });
 
 export const listStaff = (context: Context) =>
@@ -22,13 +33,12 @@ export const listStaff = (context: Context) =>
       return attempts ? { failedSignIns: failuresView(attempts, clock.nowMs()) } : {};
     };
     return {
-      items: accounts.map(({ staffId, email, role, disabled, oneTime, totp, createdAt, lastSeenAt }) => ({
+      items: accounts.map(({ staffId, email, role, disabled, createdAt, lastSeenAt, ...credentials }) => ({
         staffId,
         email,
         role,
         isActive: !disabled,
-        hasOneTimePassword: oneTime,
-        hasTotp: totp !== undefined,
+        ...signInView(credentials),
         createdAt: createdAt.toISOString(),
         ...(lastSeenAt ? { lastSeenAt: lastSeenAt.toISOString() } : {}),
         sessions: sessions.filter((session) => session.staffId === staffId).length,
