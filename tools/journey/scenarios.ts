@@ -1,5 +1,5 @@
 import { chunkBytes, operations, type UploadType } from '@tshepa/contracts';
-import { callStage, keyOf, managerStage, type Stage } from './http-driver.ts';
+import { callStage, keyOf, managerStage, type Stage, stagesUpTo } from './http-driver.ts';
 import { type Journey, readLoan, remember } from './journey.ts';
 import { retryUntilAnswered, until } from './retry.ts';
 import { attach, sendMissing } from './send-in-chunks.ts';
@@ -11,6 +11,8 @@ export type ScenarioJourney = Journey & {
   keysOfSecondTime: Map<string, string>;
   /** The token of a second manager. */
   otherBearer: () => string;
+  /** Applications that other phones begin in the name of the same person. */
+  otherPhones: readonly Journey[];
   /** The passcode that staff were shown for this applicant. */
   manualCode?: string;
   /** Sets the time of all processes to the machine's time plus this. */
@@ -74,11 +76,20 @@ export const untilLoanEnded: ScenarioStage = {
   },
 };
 
-/** Answers the question about the account, which the bank could not confirm. */
+/** Other phones ask for the person's credit report, until every application in that name is held. */
+export const enquireElsewhere: ScenarioStage = {
+  name: 'enquire-elsewhere',
+  run: async ({ otherPhones }) => {
+    for (const phone of otherPhones)
+      for (const stage of stagesUpTo('credit-check', applicationStages)) await stage.run(phone);
+  },
+};
+
+/** Answers why the application is held, so that it can go on. */
 export const answerHold = managerStage('answer-hold', operations.answerHold, async (journey) => ({
   ...id(journey),
   holdId: await heldBy(journey),
-  note: 'The payslip names the account',
+  note: 'Called the applicant',
 }));
 
 /** Returns the id of the first hold, even after it was answered. */

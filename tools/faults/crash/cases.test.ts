@@ -13,6 +13,7 @@ const internalCommands = [
   'end-provider-loan',
   'enrol',
   'give-way',
+  'hold-application',
   'refer',
   'update-mandate',
 ];

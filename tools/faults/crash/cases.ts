@@ -50,6 +50,7 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['change-loan-amount', 'change-loan', 'changed'],
   ['end-provider-loan', 'decline', 'ended'],
   ['answer-hold', 'answer-hold', 'held'],
+  ['hold-application', 'enquire-elsewhere', 'enquired'],
   ['change-loan-state', 'manual-override', 'manual'],
   ['assign-application', 'take-on', 'manual'],
   ['add-note', 'note-down', 'manual'],

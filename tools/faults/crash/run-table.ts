@@ -133,17 +133,17 @@ async function journeyMaker(system: System): Promise<(variant?: Pick<Variant, 'p
   const { urls } = system;
   const bearer = await signInManager(system);
   const otherBearer = await signInManager(system, 'second');
-  return ({ person } = {}) => ({
-    ...newJourney({
-      app: urls.gateway,
-      sandbox: urls.sandbox,
-      bearer,
-      ...(person ? { person: newPerson({ idNumber: sandboxPerson(person).idNumber }) } : {}),
-    }),
-    otherBearer: () => otherBearer,
-    keysOfSecondTime: new Map(),
-    moveClock: (offsetMs) => withBus(urls.nats, (bus) => moveTestClock(bus, offsetMs)),
-  });
+  return ({ person: known } = {}) => {
+    const person = newPerson(known ? { idNumber: sandboxPerson(known).idNumber } : {});
+    const begin = () => newJourney({ app: urls.gateway, sandbox: urls.sandbox, bearer, person });
+    return {
+      ...begin(),
+      otherPhones: [begin(), begin()],
+      otherBearer: () => otherBearer,
+      keysOfSecondTime: new Map(),
+      moveClock: (offsetMs) => withBus(urls.nats, (bus) => moveTestClock(bus, offsetMs)),
+    };
+  };
 }
 
 const columns = [

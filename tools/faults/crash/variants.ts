@@ -104,6 +104,13 @@ export const variants = {
   ),
   /** The bank does not know whose account it is, so that a manager has to answer before the loan is created. */
   held: { ...paid(withStagesAfter({ 'create-budget': [scenarios.answerHold] })), person: 'accountUncertain' },
+  /** Other phones ask for the person's credit report, so that a manager has to answer before the loan is created. */
+  enquired: paid(
+    withStagesAfter({
+      'credit-check': [scenarios.enquireElsewhere],
+      'create-budget': [scenarios.answerHold],
+    }),
+  ),
   /** Staff finish it by hand, with a passcode by chat instead of the loan passcode and the mandate. */
   manual: paid(
     [
