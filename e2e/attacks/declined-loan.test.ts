@@ -35,13 +35,37 @@ const providerFails = ['POST', 'GET'].map((method) => ({
 const ledgerOf = async (kind: string, { customerId }: Journey) =>
   (await system.now.sandbox.ledger(kind)).filter(({ reference }) => reference.includes(customerId));
 const staff = (
-  operation: typeof operations.declineApplication | typeof operations.revertDecline,
+  operation:
+    | typeof operations.declineApplication
+    | typeof operations.revertDecline
+    | typeof operations.changeLoanAmount
+    | typeof operations.createLoan,
   input: object,
 ) => system.now.client().sendOperation(operation, input, { bearer });
 const decline = async ({ customerId: id }: Journey) =>
   outcomeOf(await staff(operations.declineApplication, { id, reason: 'Fraud' }));
 const revert = async ({ customerId: id }: Journey) =>
   outcomeOf(await staff(operations.revertDecline, { id }));
+const change = async ({ customerId }: Journey) => {
+  const { loan } = await storedRecord(system.now, customerId);
+  return outcomeOf(await staff(operations.changeLoanAmount, { id: loan.id, loanId: '2' }));
+};
+const createLoan = ({ customerId }: Journey, value: number) =>
+  staff(operations.createLoan, {
+    customerId,
+    loanProductId: `ZIL-${value}`,
+    loanProductName: 'Zero interest loan',
+    loanAmount: String(value),
+    noOfInstalments: '1',
+    payoutId: 'eft',
+  });
+const queued = async () => {
+  const query = { queue: 'to-cancel', page: 1 } as const;
+  const { items } = await system.now.client().call(operations.listApplications, query, { bearer });
+  return items.map(({ id }) => id);
+};
+const recordOfStaff = ({ customerId: id }: Journey) =>
+  system.now.client().call(operations.getApplication, { id }, { bearer });
 const endingOf = async ({ customerId }: Journey) =>
   (await storedRecord(system.now, customerId)).loan.provider_loan_ending;
 const untilEnded = (journey: Journey) =>
@@ -70,10 +94,7 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   await setFaults(...providerFails);
   expect(await decline(journey)).toBe('200');
   expect(await endingOf(journey)).toBe('waiting');
-  const { items } = await system.now
-    .client()
-    .call(operations.listApplications, { queue: 'to-cancel', page: 1 }, { bearer });
-  expect(items.map(({ id }) => id)).toContain(journey.customerId);
+  expect(await queued()).toContain(journey.customerId);
   // Nothing goes on while nobody knows whether the loan still exists.
   expect(await revert(journey)).toBe('409 application.illegal_transition');
   await setFaults();
@@ -101,19 +122,7 @@ test('a loan whose reply was lost is cancelled although the application was decl
     { party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500', times: 1 },
     { party: 'provider', call: '*', method: 'GET', fault: '500', times: 10 },
   );
-  const lost = await system.now.client().sendOperation(
-    operations.createLoan,
-    {
-      customerId: journey.customerId,
-      loanProductId: `ZIL-${journey.value}`,
-      loanProductName: 'Zero interest loan',
-      loanAmount: String(journey.value),
-      noOfInstalments: '1',
-      payoutId: 'eft',
-    },
-    { bearer },
-  );
-  expect(lost.status).toBeGreaterThanOrEqual(500);
+  expect((await createLoan(journey, journey.value)).status).toBeGreaterThanOrEqual(500);
   await setFaults();
   expect(await ledgerOf('loan', journey)).toHaveLength(1);
   expect(await decline(journey)).toBe('200');
@@ -121,4 +130,63 @@ test('a loan whose reply was lost is cancelled although the application was decl
   await system.now.moveClock(5 * 60_000);
   await untilEnded(journey);
   expect(await ledgerOf('loan-cancellation', journey)).toHaveLength(1);
+});
+
+test('a loan whose amount is changed lives at the provider until that has cancelled it, and no other is created before', async () => {
+  const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
+  const [mandate] = await ledgerOf('mandate', journey);
+  await setFaults(...providerFails);
+  expect(await change(journey)).toBe('200');
+  expect(await queued()).toContain(journey.customerId);
+  const waiting = await recordOfStaff(journey);
+  expect(waiting.loanDistributions).toMatchObject({ provider_loan_ending: 'waiting' });
+  expect(waiting).toMatchObject({ actions: expect.not.arrayContaining([{ action: 'create-loan' }]) });
+  for (const tried of [
+    await createLoan(journey, 1000),
+    await system.now
+      .client()
+      .sendOperation(
+        operations.changeLoanState,
+        { id: journey.customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' },
+        { bearer },
+      ),
+  ])
+    expect(outcomeOf(tried)).toBe('409 application.illegal_transition');
+
+  // The bank takes the acceptance, because it does not know of the change yet.
+  await system.now.sandbox.answerMandate(mandate?.reference ?? '', 'accept');
+  await setFaults();
+  await until('the cancellation', async () => !(await queued()).includes(journey.customerId));
+  expect(await stateOf(journey)).toBe('AWAITING_LOAN_CREATE');
+  expect((await ledgerOf('loan-cancellation', journey)).length).toBeGreaterThan(0);
+  expect((await createLoan(journey, 1000)).status).toBe(200);
+  expect(await stateOf(journey)).toBe('LOAN_OTP_REQUIRED');
+  expect(await ledgerOf('payout', journey)).toEqual([]);
+});
+
+test('an acceptance that arrives when another loan has replaced the accepted one is answered with a cancellation', async () => {
+  const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
+  const [mandate] = await ledgerOf('mandate', journey);
+  const reference = mandate?.reference ?? '';
+  // Nobody hears of the acceptance until the second loan waits for its own.
+  await setFaults({ party: 'provider', call: 'mandates', method: 'GET', fault: '500', times: 200 });
+  await system.now.sandbox.answerMandate(reference, 'accept');
+  expect(await change(journey)).toBe('200');
+  await until('the cancellation', async () => !(await queued()).includes(journey.customerId));
+  const second: Journey = { ...journey, value: 1000, keys: new Map() };
+  await system.now.moveClock(60_000);
+  await runStages(second, stagesBetween('create-budget', 'verify-loan-otp'));
+  const before = (await storedRecord(system.now, journey.customerId)).loan;
+  expect(before.mandate?.reference).not.toBe(reference);
+  expect(await ledgerOf('loan-cancellation', journey)).toHaveLength(1);
+
+  await setFaults();
+  await system.now.moveClock(20 * 60_000);
+  await until('the answer', async () => (await ledgerOf('loan-cancellation', journey)).length === 2);
+  for (const { data } of await ledgerOf('loan-cancellation', journey))
+    expect(data['loanId']).toBe(mandate?.data['loanId']);
+  const { loan } = await storedRecord(system.now, journey.customerId);
+  expect(loan.provider_loan_id).toBe(before.provider_loan_id);
+  expect(loan.state).toBe('LOAN_OTP_REQUIRED');
+  expect(await ledgerOf('payout', journey)).toEqual([]);
 });

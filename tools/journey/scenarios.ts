@@ -67,11 +67,11 @@ export const decline = managerStage('decline', operations.declineApplication, (j
   reason: 'Thin File',
 }));
 
-/** The provider has cancelled the loan of a declined application. */
+/** The provider has cancelled the loan of a declined application, or of a changed amount. */
 export const untilLoanEnded: ScenarioStage = {
   name: 'loan-ended',
   run: async (journey) => {
-    const isEnded = async () => (await readLoan(journey)).provider_loan_ending === 'ended';
+    const isEnded = async () => (await readLoan(journey)).provider_loan_ending !== 'waiting';
     await until('the cancelled loan', isEnded);
   },
 };

@@ -6,6 +6,7 @@ const conditionNames: Record<string, string> = {
   isRevertibleAsItWas: 'a reason and the former state are on record, and no loan at the provider',
   mustBeCreatedAgain:
     'a reason and the former state are on record, and the loan was cancelled at the provider',
+  hasNoLoanToEnd: 'no loan waits to be cancelled at the provider',
   hasProviderLoan: 'a provider loan exists',
   hasNoBudget: 'no budget exists',
 };

@@ -40,7 +40,10 @@ export type LoanFacts = {
   declinedState?: string | undefined;
   providerLoanId?: string | undefined;
   budgetId?: string | undefined;
-  /** Set when the provider's loan is to be cancelled after a decline (`waiting`) or is known to be (`ended`). */
+  /**
+   * `waiting` while a loan has to be cancelled at the provider, after a decline or because another one replaces it; `ended`
+   * when the loan of a declined application is known to be.
+   */
   loanEnding?: 'waiting' | 'ended' | undefined;
 };
 
@@ -113,6 +116,8 @@ const isRevertible = (facts: LoanFacts) => Boolean(facts.declinedReason && facts
 /** A loan that was cancelled at the provider has to be created again. While that is not known, nothing can go on. */
 const mustBeCreatedAgain = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === 'ended';
 const isRevertibleAsItWas = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === undefined;
+/** Two loans of one application must never exist at the provider at the same time. */
+const hasNoLoanToEnd = (facts: LoanFacts) => facts.loanEnding !== 'waiting';
 const hasProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId);
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 
@@ -155,13 +160,20 @@ export const transitions: readonly Transition[] = [
   move('ENROLLMENT_OTP_REQUIRED', 'confirm-enrolment', 'PAYBACK_REQUESTED', byManager, ['void-passcodes']),
   move('PAYBACK_REQUESTED', 'choose-payout', 'AWAITING_BUDGET', byApplicant),
   move('AWAITING_BUDGET', 'create-budget', 'AWAITING_LOAN_CREATE', { ...byAgent, when: hasNoBudget }),
-  move('AWAITING_LOAN_CREATE', 'create-loan', 'LOAN_OTP_REQUIRED', { ...byAgent, stopsOnHold: true }, [
-    'tell-customer',
-  ]),
+  move(
+    'AWAITING_LOAN_CREATE',
+    'create-loan',
+    'LOAN_OTP_REQUIRED',
+    { ...byAgent, when: hasNoLoanToEnd, stopsOnHold: true },
+    ['tell-customer'],
+  ),
   move('LOAN_OTP_REQUIRED', 'accept-mandate', 'APPROVED', bySystem, approvedEffects),
   move('LOAN_OTP_REQUIRED', 'confirm-loan', 'APPROVED', byManager, approvedEffects),
   ...(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const).map((from) =>
-    move(from, 'manual-override', 'MANUAL_INTEGRATION', byTwoManagers, ['void-passcodes', 'tell-customer']),
+    move(from, 'manual-override', 'MANUAL_INTEGRATION', { ...byTwoManagers, when: hasNoLoanToEnd }, [
+      'void-passcodes',
+      'tell-customer',
+    ]),
   ),
   ...(['LOAN_OTP_REQUIRED', 'PENDING_APPROVAL'] as const).map((from) =>
     // A manual passcode can follow, so alone it would be a way around the two managers of an override.

@@ -84,12 +84,12 @@ export const variants = {
     { 'notice-sms': 5, 'notice-email': 5 },
   ),
   /** Staff change the amount after the loan was created: it is cancelled and a second loan is created. */
-  changed: paid(withStagesAfter({ 'create-loan': [scenarios.changeLoan, scenarios.createLoanAgain] }), {
-    loan: 2,
-    'loan-cancellation': 1,
-    'notice-sms': 4,
-    'notice-email': 4,
-  }),
+  changed: paid(
+    withStagesAfter({
+      'create-loan': [scenarios.changeLoan, scenarios.untilLoanEnded, scenarios.createLoanAgain],
+    }),
+    { loan: 2, 'loan-cancellation': 1, 'notice-sms': 4, 'notice-email': 4 },
+  ),
   /** Staff decline after the loan was created, so that it is cancelled, and revert that: a second loan is created. */
   ended: paid(
     withStagesAfter({

@@ -17,8 +17,9 @@ function stillFits({ searchState, queue }: Shown, { before, state, assignee, me 
   // A confirmed change has moved the record. A rejected one is removed when the list is read again.
   if (queue === 'second-eyes') return state === before.loanDistributions.state;
   // A reverted decline ends the review. An upheld one is removed when the list is read again.
-  // The same holds for a loan that was cancelled meanwhile.
-  if (queue === 'review' || queue === 'to-cancel') return state === 'DECLINED';
+  if (queue === 'review') return state === 'DECLINED';
+  // Only the provider's answer removes it, after which the list is read again.
+  if (queue === 'to-cancel') return true;
   // A change of state restarts the waiting time.
   if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);
   return stateOfQueue[queue] === undefined || stateOfQueue[queue] === state;

@@ -56,7 +56,7 @@ const words: Readonly<Record<string, string>> = {
   'assign-application': 'took or released the customer',
   'add-note': 'wrote a note',
   'list-notes': 'read the notes',
-  'end-provider-loan': 'noted that the provider has cancelled the loan of a declined application',
+  'end-provider-loan': 'noted that the provider has cancelled a loan',
   'hold-application': 'held the application until staff have looked into it',
   'list-fraud-findings': 'read what the rules against fraud found',
   'mark-fraud-finding': 'answered whether a rule against fraud was right',

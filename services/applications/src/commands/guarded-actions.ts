@@ -39,31 +39,18 @@ type GuardedAction = (
   carryOut: (context: Context, meta: CommandMeta, savePartial: SavePartial) => Promise<Done>;
 };
 
-/** Changes the loan amount. A loan that exists at the provider is cancelled there and created again later. */
+/** Changes the loan amount. A loan that exists at the provider is then cancelled there, before another can be created. */
 const changeLoan: GuardedAction = (before, request, who) => {
   const { loanId } = z.parse(operations.changeLoanAmount.http.input, request);
   const chosen = loanOptions.find((known) => String(known.id) === loanId);
   if (!chosen) throw new AppError('request.invalid');
   const { application, transition } = makeTransition(before, { action: 'change-loan', by: 'staff', ...who });
-  const { providerLoan } = before.loan;
-  const cancelled = transition.effects.includes('clear-provider-loan') ? providerLoan : undefined;
   const { id, value, currency } = chosen;
-  const changed = {
-    ...application,
-    cancelledLoans: before.cancelledLoans + (cancelled ? 1 : 0),
-    loan: { ...application.loan, option: { id, value, currency } },
-  };
+  const changed = { ...application, loan: { ...application.loan, option: { id, value, currency } } };
   return {
     transition,
     carryOut: async (context, meta) => {
-      if (cancelled) {
-        await callService(context, meta, operations.cancelProviderLoan, {
-          reference: references.loanCancellation(before.id, before.cancelledLoans),
-          customerId: before.id,
-          loanId: cancelled.id,
-        });
-        await voidPasscodesQuietly(context, meta, before.id);
-      }
+      if (transition.effects.includes('void-passcodes')) await voidPasscodesQuietly(context, meta, before.id);
       return { application: changed, transition };
     },
   };

@@ -11,6 +11,7 @@ import {
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { nextMandate } from '../domain/former-loans.ts';
 import { assertNotOnHold } from '../domain/hold.ts';
 import { references } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
@@ -70,7 +71,7 @@ export async function requestMandate(
   await confirmDestination(context, meta, { application, clientId, savePartial });
   const checked = await ensureAccountChecked(context, meta, { application, savePartial });
   const answer = await callService(context, meta, operations.requestMandate, {
-    reference: references.mandate(application.id, application.mandateRequests.length),
+    reference: references.mandate(application.id, nextMandate(application)),
     customerId: application.id,
     loanId: providerLoan.id,
     clientId,

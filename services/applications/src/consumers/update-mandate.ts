@@ -1,29 +1,38 @@
-import { AppError, integrationEvents } from '@tshepa/contracts';
+import { AppError, integrationEvents, type MandateStatus } from '@tshepa/contracts';
 import { consume } from '@tshepa/messaging';
 import { executeCommand } from '../commands/execute.ts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { formerLoanOf, nextMandate, withFormerLoanAccepted } from '../domain/former-loans.ts';
 import { readMandateReference } from '../domain/references.ts';
 import { makeTransition } from '../domain/transition.ts';
+
+type MandateUpdate = { reference: string; status: MandateStatus };
 
 /** Returns true when a newer mandate of the same application has replaced this one. */
 async function wasReplaced({ applications }: Context, reference: string): Promise<boolean> {
   const named = readMandateReference(reference);
   const loaded = named && (await applications.load(named.applicationId));
-  return loaded ? loaded.application.mandateRequests.length > named.index : false;
+  return loaded ? nextMandate(loaded.application) > named.index : false;
 }
 
-/** The mandate of a declined application may have been requested while it was declined, so that we never stored it. */
-async function loadFor({ applications }: Context, reference: string) {
+/**
+ * The mandate of a declined application may have been requested while it was declined, so that we never stored it. One of
+ * a former loan is stored no more, and only its acceptance counts.
+ */
+async function loadFor({ applications }: Context, { reference, status }: MandateUpdate) {
   const known = await applications.loadByMandate(reference);
   if (known) return known;
   const named = readMandateReference(reference);
   const loaded = named && (await applications.load(named.applicationId));
-  return loaded?.application.loan.ending ? loaded : null;
+  if (!loaded) return null;
+  const { application } = loaded;
+  const isOfFormer = status === 'accepted' && formerLoanOf(application, reference) !== undefined;
+  return application.loan.ending || isOfFormer ? loaded : null;
 }
 
 /** Has the loan cancelled once more, under a new reference, because the provider took an acceptance after the decline. */
-const withLateAcceptance = (application: Application): Application => {
+const withDeclinedAccepted = (application: Application): Application => {
   const { loan, cancelledLoans } = application;
   if (loan.mandate?.status === 'accepted') return application;
   const mandate = loan.mandate && { ...loan.mandate, status: 'accepted' as const };
@@ -34,10 +43,17 @@ const withLateAcceptance = (application: Application): Application => {
   };
 };
 
+/** Answers an acceptance of a loan that was declined or replaced meanwhile. Returns undefined for any other loan. */
+function withLateAcceptance(application: Application, reference: string): Application | undefined {
+  const former = formerLoanOf(application, reference);
+  if (former) return withFormerLoanAccepted(application, former, reference);
+  return application.loan.ending ? withDeclinedAccepted(application) : undefined;
+}
+
 /**
  * Applies the bank's update of a mandate. Acceptance approves the loan, whether or not the applicant's tab is open; other
  * statuses keep the state. Updates of a replaced mandate and late ones change nothing, except that an acceptance after a
- * decline is answered with a cancellation.
+ * decline, or of a loan that was replaced, is answered with a cancellation.
  */
 export const updateMandate = (context: Context) =>
   consume(
@@ -50,7 +66,7 @@ export const updateMandate = (context: Context) =>
         requestId: requestId ?? event.id,
         idempotencyKey: event.id,
       };
-      const load = () => loadFor(context, reference);
+      const load = () => loadFor(context, { reference, status });
       if (!(await load())) {
         if (await wasReplaced(context, reference)) return;
         // The reply to the request is not stored yet, so the event is retried until the reference is known.
@@ -65,9 +81,13 @@ export const updateMandate = (context: Context) =>
           const { loan } = application;
           const { mandate, state } = loan;
           const reply = () => ({ ok: true as const });
-          if (loan.ending && status === 'accepted')
-            return { application: withLateAcceptance(application), reply, changed: 'provider' };
-          if (!mandate || state !== 'LOAN_OTP_REQUIRED' || mandate.status === 'accepted')
+          const late = status === 'accepted' ? withLateAcceptance(application, reference) : undefined;
+          if (late) return { application: late, reply, changed: 'provider' };
+          if (
+            mandate?.reference !== reference ||
+            state !== 'LOAN_OTP_REQUIRED' ||
+            mandate.status === 'accepted'
+          )
             return { application, reply };
           // A late `requested` does not undo an outcome. An acceptance counts even after another outcome.
           if (status === 'requested' && mandate.status !== 'requested') return { application, reply };

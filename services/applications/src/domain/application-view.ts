@@ -14,6 +14,7 @@ import {
 import type { Application, StoredAgreement } from './application.ts';
 import { standingConsent } from './consents.ts';
 import { defined } from './defined.ts';
+import { waitingFormerLoans } from './former-loans.ts';
 import { isOnHold } from './hold.ts';
 import { toEnrolmentRecord, toLoanDistribution } from './loan.ts';
 import { isNumberProven } from './number-proof.ts';
@@ -97,7 +98,10 @@ export function toRecord(
     files: application.files,
     bank_linkLogs: application.statements?.logs ?? [],
     progress: { page: application.page },
-    loanDistributions: toLoanDistribution(loan),
+    loanDistributions: {
+      ...toLoanDistribution(loan),
+      ...(waitingFormerLoans(application).length > 0 ? { provider_loan_ending: 'waiting' as const } : {}),
+    },
     ...(offer && loan.state === 'LOAN_OTP_REQUIRED' ? { mandateOffer: offer } : {}),
     ...(isOnHold(application) ? { isOnHold: true as const } : {}),
     approvedLoans,
@@ -111,7 +115,7 @@ function staffView(application: Application, { staffId, role, isFourEyes }: Read
   const onHold = isOnHold(application);
   const options = { isFourEyes, pending: pendingStatusOf(application), isOnHold: onHold };
   return {
-    actions: staffActions(loan.state, factsOf(loan), role, options),
+    actions: staffActions(loan.state, factsOf(application), role, options),
     ...(pending
       ? { pendingChange: pendingView(pending, { staffId, mayDecide: roleSuffices(role, 'manager') }) }
       : {}),

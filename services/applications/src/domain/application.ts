@@ -21,7 +21,7 @@ import type {
   Review,
   StatementAnalysis,
 } from '@tshepa/contracts';
-import type { Enrolment, Loan } from './loan.ts';
+import type { Enrolment, FormerLoan, Loan } from './loan.ts';
 
 export type BureauResult = {
   compuScore: number;
@@ -108,6 +108,8 @@ export type Application = {
   noteCount?: number;
   /** The number of cancelled provider loans. It is part of the next loan's reference. */
   cancelledLoans: number;
+  /** The loans at the provider that were replaced, oldest first. */
+  formerLoans?: FormerLoan[];
   /** The one change that waits for a second manager. */
   pending?: RequestedChange;
   lastChange?: EndedChange;

@@ -33,6 +33,18 @@ export type Loan = {
   payout?: NonNullable<LoanDistribution['payout']>;
 };
 
+/** A loan at the provider that another one replaces, because the amount was changed or a decline was reverted. */
+export type FormerLoan = {
+  /** The id at the provider. */
+  loanId: string;
+  /** The index of the first mandate that is not for this loan or an earlier one. */
+  nextMandate: number;
+  /** Whether it still has to be cancelled at the provider, or is known to be. */
+  ending: 'waiting' | 'ended';
+  /** The reference of the latest cancellation. */
+  cancellation: string;
+};
+
 export const toProviderLoan = (terms: ProviderLoan): KnownProviderLoan => ({
   id: terms.provider_loan_id,
   terms,

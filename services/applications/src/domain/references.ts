@@ -14,7 +14,9 @@ export const references = {
   loan: (applicationId: string, cancelledLoans: number) => `loan:${applicationId}:${cancelledLoans}`,
   loanCancellation: (applicationId: string, cancelledLoans: number) =>
     `loan-cancel:${applicationId}:${cancelledLoans}`,
-  mandate: (applicationId: string, requests: number) => `mandate:${applicationId}:${requests}`,
+  /** The answer to an acceptance that arrived when another loan had replaced the accepted one. */
+  lateCancellation: (mandateReference: string) => `loan-cancel:${mandateReference}`,
+  mandate: (applicationId: string, index: number) => `mandate:${applicationId}:${index}`,
   accountCheck: (applicationId: string, digest: string) => `account-check:${applicationId}:${digest}`,
   payout: (applicationId: string, cancelledLoans: number) => `payout:${applicationId}:${cancelledLoans}`,
 };

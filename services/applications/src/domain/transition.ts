@@ -13,22 +13,26 @@ import {
   type Transition,
 } from '@tshepa/contracts';
 import type { Application } from './application.ts';
+import { waitingFormerLoans, withLoanReplaced } from './former-loans.ts';
 import { assertNotOnHold } from './hold.ts';
 import type { Loan } from './loan.ts';
 
-export const factsOf = (loan: Loan): LoanFacts => ({
-  paybackOption: loan.payoutOption,
-  declinedReason: loan.declinedReason,
-  declinedState: loan.declinedState,
-  providerLoanId: loan.providerLoan?.id,
-  budgetId: loan.budgetId,
-  // Without a loan of ours only a look-up waits, which finds what a lost reply may have left.
-  loanEnding: loan.providerLoan && loan.ending,
-});
+export const factsOf = (application: Application): LoanFacts => {
+  const { loan } = application;
+  return {
+    paybackOption: loan.payoutOption,
+    declinedReason: loan.declinedReason,
+    declinedState: loan.declinedState,
+    providerLoanId: loan.providerLoan?.id,
+    budgetId: loan.budgetId,
+    // Without a loan of ours only a look-up waits, which finds what a lost reply may have left.
+    loanEnding: waitingFormerLoans(application).length > 0 ? 'waiting' : loan.providerLoan && loan.ending,
+  };
+};
 
-/** The row of the state machine that allows a transition of this loan, or undefined. */
-export const rowFor = (loan: Loan, wanted: Pick<TransitionRequest, 'action' | 'by' | 'to'>) =>
-  findTransition({ ...wanted, state: loan.state, facts: factsOf(loan) });
+/** The row of the state machine that allows a transition of this application, or undefined. */
+export const rowFor = (application: Application, wanted: Pick<TransitionRequest, 'action' | 'by' | 'to'>) =>
+  findTransition({ ...wanted, state: application.loan.state, facts: factsOf(application) });
 
 /** A completed transition, for the event and for the effects outside the write. */
 export type CompletedTransition = {
@@ -105,7 +109,7 @@ export function makeTransition(
   request: TransitionRequest,
 ): { application: Application; transition: CompletedTransition } {
   const from = application.loan.state;
-  const row = rowFor(application.loan, request);
+  const row = rowFor(application, request);
   if (!row) throw new AppError('application.illegal_transition', { state: from });
   if (request.by === 'staff' && !(request.role && roleSuffices(request.role, row.role)))
     throw new AppError('auth.forbidden');
@@ -115,9 +119,11 @@ export function makeTransition(
     (current, effect) => loanEffects[effect]?.(current, request, from) ?? current,
     { ...application.loan, state: row.to },
   );
-  const { unreachableSince: _answered, agreement, ...rest } = application;
+  const isReplaced = row.effects.includes('clear-provider-loan');
+  const current = isReplaced ? withLoanReplaced(application) : application;
+  const { unreachableSince: _answered, agreement, ...rest } = current;
   // The agreement was about the provider loan that is removed here, not about the loan that replaces it.
-  const kept = agreement && !row.effects.includes('clear-provider-loan') ? { ...rest, agreement } : rest;
+  const kept = agreement && !isReplaced ? { ...rest, agreement } : rest;
   return {
     application: { ...kept, loan },
     transition: {

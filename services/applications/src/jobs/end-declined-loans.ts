@@ -1,11 +1,11 @@
-import { endLoan } from '../commands/end-loan.ts';
+import { endLoans } from '../commands/end-loans.ts';
 import type { Context } from '../context.ts';
 import { forEachRecord } from './each-record.ts';
 
-/** Cancels at the provider what declines left there, again and again until the provider has answered. */
+/** Cancels at the provider what declines and changed amounts left there, again and again until the provider has answered. */
 export async function endDeclinedLoans(context: Context): Promise<number> {
   return forEachRecord(context, 'end-declined-loans', await context.applications.withEnding(), {
     idOf: ({ id }) => id,
-    work: (application) => endLoan(context, application),
+    work: (application) => endLoans(context, application),
   });
 }

@@ -16,6 +16,7 @@ import type { Vault } from '../crypto/vault.ts';
 import { type Application, inStateSince, type StateEntry } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
+import { waitingFormerLoans } from '../domain/former-loans.ts';
 import { isOnHold } from '../domain/hold.ts';
 import {
   fromEnrolmentRecord,
@@ -52,6 +53,7 @@ const clearFields = [
   'assignee',
   'noteCount',
   'cancelledLoans',
+  'formerLoans',
   'mandateRequests',
 ] as const;
 
@@ -91,7 +93,7 @@ export type ApplicationDocument = Pick<
   /** Set while a change or a hold waits for a second person. */
   hasPending?: true;
   hasReview?: true;
-  /** Set while the loan of a declined application has to be cancelled at the provider. */
+  /** Set while a loan of a declined application, or a replaced one, has to be cancelled at the provider. */
   hasEnding?: true;
   commands: CommandEntry[];
   /** The time of the oldest command whose reply is still stored. */
@@ -185,7 +187,8 @@ export function toFields(vault: Vault, application: Application) {
     workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
     pendingAction: pending?.action,
     hasPending: pending || isOnHold(application) ? (true as const) : undefined,
-    hasEnding: loan.ending === 'waiting' ? (true as const) : undefined,
+    hasEnding:
+      loan.ending === 'waiting' || waitingFormerLoans(application).length > 0 ? (true as const) : undefined,
     hasReview: hasOpenReview(application) ? (true as const) : undefined,
   };
 }
@@ -299,6 +302,7 @@ export const removedByErasure = {
   pendingAction: '',
   hasPending: '',
   hasEnding: '',
+  formerLoans: '',
   hasReview: '',
   firstReplyAt: '',
   devices: '',

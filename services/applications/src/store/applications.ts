@@ -153,7 +153,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     /** Finds applications that have waited for a third party since before `instant`. */
     unreachableSince: (instant: Date) => openAll({ unreachableSince: { $lte: instant } }),
 
-    /** Finds declined applications whose loan has to be cancelled at the provider. */
+    /** Finds applications with a loan that has to be cancelled at the provider. */
     withEnding: () => openAll({ hasEnding: true }),
 
     /** Finds the commands of applications with a reply from before `instant`. */

@@ -52,7 +52,7 @@ export const leave = <const Name extends string>(
       body: { id },
       decide: (application) => {
         const exit = { action: 'exit', by: 'applicant' } as const;
-        if (!deletes || !rowFor(application.loan, exit))
+        if (!deletes || !rowFor(application, exit))
           return { application: forgetDevice(application, sessionId), reply: ok };
         const exited = makeTransition(application, exit);
         return { ...exited, application: forgetDevice(exited.application, sessionId), reply: ok };

@@ -22,12 +22,11 @@ export const revertDecline = (context: Context) =>
       const made = makeTransition(declined, { action: 'revert-decline', by: 'staff', role });
       const now = context.clock.now();
       const { effects } = made.transition;
-      // The next loan has a reference of its own.
-      const ended = effects.includes('clear-provider-loan') ? 1 : 0;
-      const application = withReviewDecided(
-        withoutRenewedMark({ ...made.application, cancelledLoans: declined.cancelledLoans + ended }),
-        { outcome: 'reverted', staffId, now },
-      );
+      const application = withReviewDecided(withoutRenewedMark(made.application), {
+        outcome: 'reverted',
+        staffId,
+        now,
+      });
       // Only an applicant who requested a review is notified.
       const notified = hasOpenReview(declined) ? [...effects, 'tell-customer' as const] : effects;
       return { application, reply: toStateReply, transition: { ...made.transition, effects: notified } };

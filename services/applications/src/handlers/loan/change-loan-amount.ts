@@ -1,4 +1,5 @@
 import { operations } from '@tshepa/contracts';
+import { endLoansSoon } from '../../commands/end-loans.ts';
 import { actOrRequest } from '../../commands/guarded-actions.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
@@ -18,4 +19,5 @@ export const changeLoanAmount = (context: Context) =>
         reply: toPendingReply,
       };
     },
+    after: ({ id }) => endLoansSoon(context, () => context.applications.loadByDistribution(id)),
   });

@@ -22,7 +22,7 @@ import { requireStaff } from '../../policies.ts';
 function actionFor(application: Application, to: LoanState, requested: LoanAction | undefined): LoanAction {
   const { loan } = application;
   const candidates = requested ? [requested] : staffMoves;
-  const action = candidates.find((candidate) => rowFor(loan, { action: candidate, by: 'staff', to }));
+  const action = candidates.find((candidate) => rowFor(application, { action: candidate, by: 'staff', to }));
   if (!action) throw new AppError('application.illegal_transition', { state: loan.state });
   return action;
 }

@@ -11,9 +11,10 @@ import { loadOwned, requireStaff } from '../../policies.ts';
 export const issueManualPasscode = (context: Context) =>
   serve(operations.issueManualPasscode, async ({ id }, meta) => {
     requireStaff(meta.actor);
-    const { loan, version } = await loadOwned(context, meta.actor, id);
+    const application = await loadOwned(context, meta.actor, id);
+    const { loan, version } = application;
     assertMatches(meta.ifMatch, version, undefined, { state: loan.state });
-    if (!rowFor(loan, { action: 'verify-manual-otp', by: 'applicant' }))
+    if (!rowFor(application, { action: 'verify-manual-otp', by: 'applicant' }))
       throw new AppError('application.illegal_transition', { state: loan.state });
     await addAuditRow(context, meta, { kind: 'read', action: 'issue-manual-passcode', customerIds: [id] });
     return callService(context, meta, operations.createManualPasscode, {

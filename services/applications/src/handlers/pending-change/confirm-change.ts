@@ -8,6 +8,7 @@ import {
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { changeEntry } from '../../audit/entries.ts';
+import { endLoansSoon } from '../../commands/end-loans.ts';
 import { executeOn } from '../../commands/execute.ts';
 import { guardedActions } from '../../commands/guarded-actions.ts';
 import { eventsOf, wakeRelays } from '../../commands/outboxes.ts';
@@ -54,7 +55,7 @@ export const confirmChange = (context: Context) =>
     const isFirstAttempt = await claimChange(context, meta, claim);
     // The claim has compared the version that the caller saw, and has increased it.
     try {
-      return await executeOn<StateReply>(context, commandMeta, {
+      const reply = await executeOn<StateReply>(context, commandMeta, {
         applicationId,
         kind: 'confirm-change',
         by: 'staff',
@@ -72,6 +73,8 @@ export const confirmChange = (context: Context) =>
           return { ...done, application: endPending(done.application, end), reply: toStateReply };
         },
       });
+      await endLoansSoon(context, () => context.applications.load(applicationId));
+      return reply;
     } catch (error) {
       if (isCertain(error, isFirstAttempt)) await releaseChange(context, meta, claim);
       throw error;

@@ -17,7 +17,7 @@ export const withdrawConsent = (context: Context) =>
       if (purpose === 'bureau' && application.bureau) throw new AppError('consent.used');
       const without = withoutConsents(application, { purposes: [purpose], now: context.clock.now() });
       const exit = { action: 'exit', by: 'applicant' } as const;
-      if (without === application || purpose === 'marketing' || !rowFor(application.loan, exit))
+      if (without === application || purpose === 'marketing' || !rowFor(application, exit))
         return { application: without, reply: privacyViewOf };
       return { ...makeTransition(without, exit), reply: privacyViewOf };
     },
