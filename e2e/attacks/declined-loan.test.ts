@@ -39,6 +39,7 @@ const staff = (
     | typeof operations.declineApplication
     | typeof operations.revertDecline
     | typeof operations.changeLoanAmount
+    | typeof operations.changeLoanState
     | typeof operations.createLoan,
   input: object,
 ) => system.now.client().sendOperation(operation, input, { bearer });
@@ -46,9 +47,9 @@ const decline = async ({ customerId: id }: Journey) =>
   outcomeOf(await staff(operations.declineApplication, { id, reason: 'Fraud' }));
 const revert = async ({ customerId: id }: Journey) =>
   outcomeOf(await staff(operations.revertDecline, { id }));
-const change = async ({ customerId }: Journey) => {
+const change = async ({ customerId }: Journey, loanId = '2') => {
   const { loan } = await storedRecord(system.now, customerId);
-  return outcomeOf(await staff(operations.changeLoanAmount, { id: loan.id, loanId: '2' }));
+  return outcomeOf(await staff(operations.changeLoanAmount, { id: loan.id, loanId }));
 };
 const createLoan = ({ customerId }: Journey, value: number) =>
   staff(operations.createLoan, {
@@ -116,7 +117,8 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   expect(await ledgerOf('payout', journey)).toHaveLength(1);
 });
 
-test('a loan whose reply was lost is cancelled although the application was declined meanwhile', async () => {
+/** Leaves a loan at the provider that we do not know of. */
+async function losingReply() {
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });
   await setFaults(
     { party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500', times: 1 },
@@ -125,11 +127,40 @@ test('a loan whose reply was lost is cancelled although the application was decl
   expect((await createLoan(journey, journey.value)).status).toBeGreaterThanOrEqual(500);
   await setFaults();
   expect(await ledgerOf('loan', journey)).toHaveLength(1);
+  return journey;
+}
+async function declineAndWait(journey: Journey) {
   expect(await decline(journey)).toBe('200');
   expect(await ledgerOf('loan-cancellation', journey)).toEqual([]);
   await system.now.moveClock(5 * 60_000);
   await untilEnded(journey);
   expect(await ledgerOf('loan-cancellation', journey)).toHaveLength(1);
+}
+
+test('a loan whose reply was lost is cancelled although the application was declined meanwhile', async () => {
+  await declineAndWait(await losingReply());
+});
+
+test('a loan whose reply was lost is cancelled after a changed amount and a decline, and is never taken over after a revert', async () => {
+  const journey = await losingReply();
+  expect(await change(journey)).toBe('200');
+  await declineAndWait(journey);
+  const [lost] = await ledgerOf('loan', journey);
+  expect(await revert(journey)).toBe('200');
+  expect(await change(journey, '1')).toBe('200');
+  expect((await createLoan(journey, 500)).status).toBe(200);
+  const loans = await ledgerOf('loan', journey);
+  expect(loans).toHaveLength(2);
+  const { loan } = await storedRecord(system.now, journey.customerId);
+  const former = lost?.data['loan'] as { provider_loan_id: string };
+  expect(loan.provider_loan_id).not.toBe(former.provider_loan_id);
+});
+
+test('a loan whose reply was lost is cancelled when the application is declined while it is finished by hand', async () => {
+  const journey = await losingReply();
+  const byHand = { id: journey.customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' } as const;
+  expect(outcomeOf(await staff(operations.changeLoanState, byHand))).toBe('200');
+  await declineAndWait(journey);
 });
 
 test('a loan whose amount is changed lives at the provider until that has cancelled it, and no other is created before', async () => {

@@ -15,30 +15,14 @@ const creationEndsMs = 2 * 60_000;
 /** Staff wait this long, in milliseconds, for the provider. A job goes on after that. */
 const soonMs = 2_000;
 
-const newMeta = () => ({ actor: systemActor, requestId: newId() });
-
-/** Finds a loan that the provider created although we never received its reply, and that nobody else has. */
-async function findUnknownLoan(
-  context: Context,
-  { id, enrolment, loan }: Application,
-): Promise<string | undefined> {
-  if (!enrolment) return undefined;
-  const { clientNo } = enrolment;
-  const found = await callService(context, newMeta(), operations.findProviderLoan, { clientNo });
-  // Only a loan that this application can have asked for is ours to cancel.
-  const isOurs = found?.principle_debt_amount === loan.option?.value;
-  if (!found || !isOurs || found.isSettled || found.isOfOtherClient) return undefined;
-  const owners = await context.owners.idsOfProviderLoan(found.provider_loan_id);
-  return owners.every((owner) => owner === id) ? found.provider_loan_id : undefined;
-}
-
-type Ended = { reference: string; loanId: string | undefined; note: (current: Application) => Application };
+/** The loan by its id at the provider, or by the reference of its creation, whose reply may have been lost. */
+type Loan = { loanId: string } | { loanReference: string };
+type Ended = { reference: string; loan: Loan; note: (current: Application) => Application };
 
 /** Cancels a loan at the provider, which ends its mandate together with it, and then notes that it has ended. */
-async function end(context: Context, id: string, { reference, loanId, note }: Ended): Promise<void> {
-  const meta = newMeta();
-  if (loanId)
-    await callService(context, meta, operations.cancelProviderLoan, { reference, customerId: id, loanId });
+async function end(context: Context, id: string, { reference, loan, note }: Ended): Promise<void> {
+  const meta = { actor: systemActor, requestId: newId() };
+  await callService(context, meta, operations.cancelProviderLoan, { reference, customerId: id, ...loan });
   await executeOn(context, meta, {
     applicationId: id,
     kind: 'end-provider-loan',
@@ -56,14 +40,18 @@ async function end(context: Context, id: string, { reference, loanId, note }: En
 async function endDeclinedLoan(context: Context, application: Application): Promise<boolean> {
   const { id, loan, cancelledLoans } = application;
   const declinedMs = context.clock.nowMs() - inStateSince(application).getTime();
-  if (!loan.providerLoan && declinedMs < creationEndsMs) return false;
+  const { providerLoan } = loan;
+  if (!providerLoan && declinedMs < creationEndsMs) return false;
   await end(context, id, {
     reference: references.loanCancellation(id, cancelledLoans),
-    loanId: loan.providerLoan?.id ?? (await findUnknownLoan(context, application)),
+    loan: providerLoan ? { loanId: providerLoan.id } : { loanReference: references.loan(id, cancelledLoans) },
     note: (current) => {
       // An acceptance that arrived meanwhile has to be answered with a cancellation of its own.
       const isSame = current.loan.ending === 'waiting' && current.cancelledLoans === cancelledLoans;
-      return isSame ? { ...current, loan: { ...current.loan, ending: 'ended' } } : current;
+      if (!isSame) return current;
+      const ended = { ...current, loan: { ...current.loan, ending: 'ended' as const } };
+      // A revert clears only a loan that we know, so the reference of an unknown one is used up here.
+      return providerLoan ? ended : { ...ended, cancelledLoans: cancelledLoans + 1 };
     },
   });
   return true;
@@ -78,7 +66,7 @@ export async function endLoans(context: Context, application: Application): Prom
   for (const loan of former)
     await end(context, application.id, {
       reference: loan.cancellation,
-      loanId: loan.loanId,
+      loan: { loanId: loan.loanId },
       note: (current) => withFormerLoanEnded(current, loan),
     });
   const isDeclined = application.loan.ending === 'waiting';

@@ -74,6 +74,13 @@ function assertNotWaiting(
   );
 }
 
+/** States in which a loan may exist at the provider whose creation was never answered. */
+const mayHaveLostLoan: readonly LoanState[] = [
+  'AWAITING_LOAN_CREATE',
+  'MANUAL_INTEGRATION',
+  'PENDING_APPROVAL',
+];
+
 const loanEffects: Partial<
   Record<Effect, (loan: Loan, request: TransitionRequest, from: LoanState) => Loan>
 > = {
@@ -86,7 +93,7 @@ const loanEffects: Partial<
     declinedState: from,
   }),
   'end-provider-loan': (loan, _request, from) =>
-    loan.providerLoan || from === 'AWAITING_LOAN_CREATE' ? { ...loan, ending: 'waiting' } : loan,
+    loan.providerLoan || mayHaveLostLoan.includes(from) ? { ...loan, ending: 'waiting' } : loan,
   'clear-declined': ({ declinedReason: _reason, declinedState: _state, ending: _ended, ...loan }) => ({
     ...loan,
     declined: false,

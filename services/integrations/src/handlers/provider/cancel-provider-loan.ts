@@ -1,9 +1,15 @@
 import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
+import { currentReference } from './create-provider-loan.ts';
 
-export const cancelProviderLoan = ({ runEffect, kinds }: Context) =>
-  serveSystem(operations.cancelProviderLoan, async ({ customerId, ...cancellation }) => {
-    await runEffect(kinds['loan-cancellation'], customerId, cancellation);
+/** Cancels the loan once. There is nothing to cancel when the provider knows no loan by the reference of its creation. */
+export const cancelProviderLoan = (context: Context) =>
+  serveSystem(operations.cancelProviderLoan, async ({ customerId, reference, loanId, loanReference }) => {
+    const { runEffect, kinds } = context;
+    const created =
+      loanId ?? (loanReference && (await kinds.loan.find(await currentReference(context, loanReference))));
+    const id = created && (typeof created === 'string' ? created : created.provider_loan_id);
+    if (id) await runEffect(kinds['loan-cancellation'], customerId, { reference, loanId: id });
     return { ok: true as const };
   });

@@ -5,7 +5,10 @@ import { serveSystem } from '../../policies.ts';
 const ownCancellation = (reference: string) => `${reference}~cancel`;
 
 /** A loan that was cancelled because of its fees or terms keeps its reference, so the next attempt gets a new one. */
-async function currentReference({ calls }: Context, reference: string): Promise<string> {
+export async function currentReference(
+  { calls }: Pick<Context, 'calls'>,
+  reference: string,
+): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const candidate = attempt === 0 ? reference : `${reference}~${attempt}`;
     const cancellation = await calls.get(ownCancellation(candidate));

@@ -103,7 +103,7 @@ export const loanSearchAnswerSchema = z.strictObject({
     z.object({ ...loanShape, client_no: z.optional(id), isSettled: z.boolean() }).check(figuresAddUp),
   ),
 });
-export const cancellationBodySchema = z.omit(operations.cancelProviderLoan.request, withoutCustomer);
+export const cancellationBodySchema = z.strictObject({ reference, loanId: id });
 export const cancellationAnswerSchema = z.object({ reference, loanId: id });
 
 export const mandateBodySchema = z.strictObject({
