@@ -99,6 +99,7 @@ const factsOf = ({ loan }: Stored) => ({
   declinedReason: loan.declined_reason,
   declinedState: loan.declined_state,
   providerLoanId: loan.provider_loan_id,
+  loanEnding: loan.provider_loan_ending,
   budgetId: loan.budget_id,
 });
 

@@ -117,6 +117,7 @@ function verdict({ action, to, route }: StaffCall, { loan }: Stored, role: Role)
       declinedReason: loan.declined_reason,
       declinedState: loan.declined_state,
       providerLoanId: loan.provider_loan_id,
+      loanEnding: loan.provider_loan_ending,
       budgetId: loan.budget_id,
     },
     ...(to ? { to } : {}),

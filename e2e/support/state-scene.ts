@@ -31,7 +31,11 @@ export async function arrangeState(
       ...(state === 'AWAITING_BUDGET' || !budgetId ? {} : { budget_id: budgetId }),
       declined: isDeclined,
       ...(isDeclined
-        ? { declined_reason: 'Fraud' as const, declined_state: 'PENDING_APPROVAL' as const }
+        ? {
+            declined_reason: 'Fraud' as const,
+            declined_state: 'PENDING_APPROVAL' as const,
+            provider_loan_ending: 'ended' as const,
+          }
         : {}),
     },
   }));

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { operations } from '@tshepa/contracts';
-import { newId } from '@tshepa/messaging';
+import { newId, serve, serveAll } from '@tshepa/messaging';
 import formerBuild from '@tshepa/test-kit/former-build.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '../src/commands/replay.ts';
+import type { Application } from '../src/domain/application.ts';
+import { endDeclinedLoans, markUnendedLoans } from '../src/jobs/end-declined-loans.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
-import { givenApplication } from './support/given-application.ts';
+import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
 const applications = useApplications();
 const { agent, manager } = actors;
@@ -126,6 +128,53 @@ test('rows of the former build appear in the history, and the search finds them 
   expect((await found('get-application')).map(({ action }) => action)).toEqual(['customer.read']);
   expect((await found('attach-documents')).map(({ action }) => action)).toEqual(['attach-PAYSLIP']);
   expect(await found('end-own-session')).toHaveLength(1);
+});
+
+test('a loan that a decline of the former build left at the provider is ended before the decline can be reverted', async () => {
+  const { context, bus } = applications;
+  const cancelled: unknown[] = [];
+  await serveAll(bus, [
+    serve(operations.cancelProviderLoan, async (request) => {
+      cancelled.push(request);
+      return { ok: true as const };
+    }),
+  ]);
+  const declined = { declined: true, declinedReason: 'Fraud' } as const;
+  const given = async (loan: Partial<Application['loan']>) => {
+    const { customerId, application } = await givenApplication(context, { state: 'DECLINED' });
+    const former = { ...application, version: 1, loan: { ...application.loan, ...declined, ...loan } };
+    expect(await context.applications.update(former, { audit: null })).toBe(true);
+    return customerId;
+  };
+  const left = await given({ declinedState: 'LOAN_OTP_REQUIRED', providerLoan: givenProviderLoan('L-left') });
+  const lost = await given({ declinedState: 'AWAITING_LOAN_CREATE' });
+  const early = await given({ declinedState: 'AWAITING_BUDGET' });
+  const endingOf = async (id: string) =>
+    (await applications.call(operations.getApplication, { id }, { actor: manager })).loanDistributions
+      .provider_loan_ending;
+  const revert = (id: string) => applications.call(operations.revertDecline, { id }, { actor: manager });
+  const endings = await Promise.all([left, lost, early].map(endingOf));
+  expect(endings).toEqual(['waiting', 'waiting', undefined]);
+  expect(await errorCode(revert(left))).toBe('application.illegal_transition');
+
+  expect(await markUnendedLoans(context)).toBe(2);
+  applications.clock.set(3 * 60_000);
+  await endDeclinedLoans(context);
+  await expect.poll(() => Promise.all([left, lost].map(endingOf))).toEqual(['ended', 'ended']);
+  // The service runs the same job, so each may have been cancelled twice under one reference.
+  expect(cancelled).toContainEqual({
+    loanId: 'L-left',
+    customerId: left,
+    reference: `loan-cancel:${left}:0`,
+  });
+  expect(cancelled).toContainEqual({
+    loanReference: `loan:${lost}:0`,
+    customerId: lost,
+    reference: `loan-cancel:${lost}:0`,
+  });
+  expect(await markUnendedLoans(context)).toBe(0);
+  expect(await revert(left)).toMatchObject({ state: 'AWAITING_LOAN_CREATE' });
+  expect(await revert(early)).toMatchObject({ state: 'AWAITING_BUDGET' });
 });
 
 test('events of the former build are handled by the current consumers', async () => {

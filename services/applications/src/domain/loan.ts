@@ -50,24 +50,39 @@ export const toProviderLoan = (terms: ProviderLoan): KnownProviderLoan => ({
   terms,
 });
 
+/** States in which a loan may exist at the provider whose creation was never answered. */
+export const mayHaveLostLoan: readonly LoanState[] = [
+  'AWAITING_LOAN_CREATE',
+  'MANUAL_INTEGRATION',
+  'PENDING_APPROVAL',
+];
+
+/** Former builds left the loans of declined applications at the provider, where they have to be cancelled. */
+function endingOf({ state, declined_state, provider_loan_id, provider_loan_ending }: LoanDistribution) {
+  const isLeft = provider_loan_id || (declined_state && mayHaveLostLoan.includes(declined_state));
+  return provider_loan_ending ?? (state === 'DECLINED' && isLeft ? 'waiting' : undefined);
+}
+
 /** Creates the loan from the field names of the wire and of stored documents. */
-export function fromLoanDistribution({
-  id,
-  loan: option,
-  loanId: _optionId,
-  state,
-  approved,
-  declined,
-  declined_reason: declinedReason,
-  declined_state: declinedState,
-  budget_id: budgetId,
-  payback_option: payoutOption,
-  loan_otp: passcode,
-  mandate,
-  provider_loan_ending: ending,
-  payout,
-  ...terms
-}: LoanDistribution): Loan {
+export function fromLoanDistribution(stored: LoanDistribution): Loan {
+  const {
+    id,
+    loan: option,
+    loanId: _optionId,
+    state,
+    approved,
+    declined,
+    declined_reason: declinedReason,
+    declined_state: declinedState,
+    budget_id: budgetId,
+    payback_option: payoutOption,
+    loan_otp: passcode,
+    mandate,
+    provider_loan_ending: _ending,
+    payout,
+    ...terms
+  } = stored;
+  const ending = endingOf(stored);
   return {
     id,
     state,

@@ -15,7 +15,7 @@ import {
 import type { Application } from './application.ts';
 import { waitingFormerLoans, withLoanReplaced } from './former-loans.ts';
 import { assertNotOnHold } from './hold.ts';
-import type { Loan } from './loan.ts';
+import { type Loan, mayHaveLostLoan } from './loan.ts';
 
 export const factsOf = (application: Application): LoanFacts => {
   const { loan } = application;
@@ -73,13 +73,6 @@ function assertNotWaiting(
     status === 'under-way' ? { state, message: underWayMessage } : { state },
   );
 }
-
-/** States in which a loan may exist at the provider whose creation was never answered. */
-const mayHaveLostLoan: readonly LoanState[] = [
-  'AWAITING_LOAN_CREATE',
-  'MANUAL_INTEGRATION',
-  'PENDING_APPROVAL',
-];
 
 const loanEffects: Partial<
   Record<Effect, (loan: Loan, request: TransitionRequest, from: LoanState) => Loan>

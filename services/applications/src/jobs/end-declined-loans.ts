@@ -9,3 +9,6 @@ export async function endDeclinedLoans(context: Context): Promise<number> {
     work: (application) => endLoans(context, application),
   });
 }
+
+/** Former builds ended no loans, and may still run during an update. */
+export const markUnendedLoans = ({ applications }: Context): Promise<number> => applications.markUnended();

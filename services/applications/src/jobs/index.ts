@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { makeTransition } from '../domain/transition.ts';
 import { countDays } from './count-days.ts';
 import { forEachRecord } from './each-record.ts';
-import { endDeclinedLoans } from './end-declined-loans.ts';
+import { endDeclinedLoans, markUnendedLoans } from './end-declined-loans.ts';
 import { sweepOrphanFiles, sweepReplies } from './housekeeping.ts';
 import { recordAuditHeads } from './record-audit-heads.ts';
 import { rewrapDataKeys, rewrapJob } from './rewrap-data-keys.ts';
@@ -42,6 +42,7 @@ const minuteMs = 60_000;
 export const jobs = [
   { name: 'refer-waiting', everyMs: minuteMs, run: referWaiting },
   { name: 'end-declined-loans', everyMs: minuteMs / 12, run: endDeclinedLoans },
+  { name: 'mark-unended-loans', everyMs: 60 * minuteMs, run: markUnendedLoans },
   { name: 'count-days', everyMs: minuteMs, run: countDays },
   { name: 'erase-again', everyMs: minuteMs / 6, run: eraseAgain },
   { name: 'erase-due', everyMs: 60 * minuteMs, run: eraseDueDaily() },

@@ -60,7 +60,7 @@ function declineOf(chance: Chance, { history, state }: Journey): Partial<Loan> {
   if (state !== 'DECLINED' || !declinedState) return {};
   const weights = reasons[declinedState === 'IN_PROGRESS' ? 'byRule' : 'byStaff'];
   const declinedReason = chance.weighted(weights as Record<DeclineReason, number>);
-  return { declined: true, declinedReason, declinedState };
+  return { declined: true, declinedReason, declinedState, ending: 'ended' as const };
 }
 
 function madeUpLoan(chance: Chance, journey: Journey, ids: { applicationId: string; loanId: string }): Loan {

@@ -7,7 +7,7 @@ import type { Application } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
 import { keepReplies } from '../domain/kept-replies.ts';
-import { fromLoanDistribution } from '../domain/loan.ts';
+import { fromLoanDistribution, mayHaveLostLoan } from '../domain/loan.ts';
 import type { RetentionFacts } from '../domain/privacy/retention.ts';
 import {
   type ApplicationDocument,
@@ -152,6 +152,21 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
 
     /** Finds applications that have waited for a third party since before `instant`. */
     unreachableSince: (instant: Date) => openAll({ unreachableSince: { $lte: instant } }),
+
+    /**
+     * Marks what former builds declined without ending the loan, so that it is found. Only the mark is written, because
+     * whoever reads such an application knows the rest. Returns how many there were.
+     */
+    markUnended: async (): Promise<number> => {
+      const isLeft = [
+        { 'loan.provider_loan_id': { $exists: true } },
+        { 'loan.declined_state': { $in: [...mayHaveLostLoan] } },
+      ];
+      const missing = { $exists: false };
+      const marks = { hasEnding: missing, 'loan.provider_loan_ending': missing, erasedAt: missing };
+      const filter = { state: 'DECLINED' as const, ...marks, $or: isLeft };
+      return (await collection.updateMany(filter, { $set: { hasEnding: true } })).modifiedCount;
+    },
 
     /** Finds applications with a loan that has to be cancelled at the provider. */
     withEnding: () => openAll({ hasEnding: true }),
