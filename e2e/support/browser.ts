@@ -12,6 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromiumFlags, fewProcesses } from './chromium-flags.ts';
 import { makeLocatorsFast } from './fast-locators.ts';
+import { endProfile, takePage } from './profiles.ts';
 import { takeSystem, type UseOptions } from './system.ts';
 
 export const phone = { width: 360, height: 740 } as const;
@@ -61,7 +62,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
     browser = await sharedBrowser();
   });
   afterEach(async () => {
-    const closed = Promise.all(contexts.splice(0).map((context) => context.close()));
+    const closed = Promise.all(contexts.splice(0).map(endProfile));
     const isClosed = await Promise.race([closed.then(() => true), sleep(closeWithinMs, false)]);
     if (!isClosed) {
       // Chromium sometimes hangs while it closes a profile; the next test gets a new browser.
@@ -86,7 +87,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
   /** Opens a page in a new browser profile, like another device. */
   const open = async (viewport: Viewport, path = '/', options: BrowserContextOptions = {}): Promise<Page> => {
     const { browser: chrome, system: served } = running();
-    const context = await chrome.newContext({
+    const settings = {
       viewport,
       baseURL: served.url,
       deviceScaleFactor: 1,
@@ -96,10 +97,12 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
       timezoneId: 'Africa/Johannesburg',
       acceptDownloads: true,
       serviceWorkers,
-      ...options,
-    });
-    contexts.push(context);
-    const page = await context.newPage();
+    };
+    // The service worker of an emptied profile would stay.
+    const page = await (serviceWorkers === 'block' && Object.keys(options).length === 0
+      ? takePage(chrome, settings)
+      : chrome.newContext({ ...settings, ...options }).then((context) => context.newPage()));
+    contexts.push(page.context());
     makeLocatorsFast(page);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.setDefaultTimeout(15_000);
