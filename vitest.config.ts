@@ -23,29 +23,25 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ['tools/test-kit/vitest/global-setup.ts'],
     // Nothing takes this long on a quiet machine; a busy one must not fail a test.
-    testTimeout: 60 * secondMs,
-    hookTimeout: 120 * secondMs,
+    testTimeout: 120 * secondMs,
+    hookTimeout: 180 * secondMs,
     teardownTimeout: 20 * secondMs,
     expect: { poll: { timeout: 15 * secondMs, interval: 25 } },
     passWithNoTests: true,
     projects: [
-      { extends: true, test: { name: 'libs', isolate, include: ['libs/**/*.test.ts'] } },
-      { extends: true, test: { name: 'services', isolate, include: ['services/**/*.test.ts'] } },
-      { extends: true, test: { name: 'tools', isolate, include: ['tools/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          // One project, because a worker that changes to another project is started anew, with its systems.
+          name: 'node',
+          isolate,
+          include: ['{libs,services,tools,e2e}/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         plugins: [languagePlugins()],
         test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          isolate,
-          include: ['e2e/**/*.test.ts'],
-          testTimeout: 120 * secondMs,
-          hookTimeout: 180 * secondMs,
-        },
       },
     ],
   },

@@ -6,18 +6,24 @@ type File = Pick<TestSpecification, 'moduleId'>;
 const waiting = /\/e2e\/(crash|system)\//;
 /** Files that start a whole system. */
 const long = /\/e2e\//;
-/** The number of other files between two of them, which run while the first one waits. */
-const between = 8;
+/** Files of another project. A worker that changes its project is started anew. */
+const isolated = /\/pwa\//;
+/** The number of other files between two that wait, so that each leaves its time to the others. */
+const betweenWaiting = 8;
+/** The number of short files after each long one. Short files wait for servers, so the long one needs their time. */
+const shortPerLong = 2;
 
-/** Sorts long files first. Files that wait start early too, but apart: each leaves its time to the others. */
+/**
+ * Sorts long files first, each followed by some short ones: a run that ended with all the short ones would leave the
+ * processors idle.
+ */
 export function byLength<F extends File>(files: readonly F[]): F[] {
-  const isWaiting = ({ moduleId }: File) => waiting.test(moduleId);
-  const isLong = ({ moduleId }: File) => long.test(moduleId);
-  const others = files.filter((file) => !isWaiting(file));
-  const sorted = [...others.filter(isLong), ...others.filter((file) => !isLong(file))];
-  for (const [index, file] of files.filter(isWaiting).entries())
-    sorted.splice(index * (between + 1), 0, file);
-  return sorted;
+  const kindOf = ({ moduleId }: File) => [isolated, waiting, long].find((kind) => kind.test(moduleId));
+  const of = (kind: RegExp | undefined) => files.filter((file) => kindOf(file) === kind);
+  const short = of(undefined);
+  const sorted = of(long).flatMap((file) => [file, ...short.splice(0, shortPerLong)]);
+  for (const [index, file] of of(waiting).entries()) sorted.splice(index * (betweenWaiting + 1), 0, file);
+  return [...sorted, ...short, ...of(isolated)];
 }
 
 /** Avoids a long file at the end, which would leave all other workers idle. */
