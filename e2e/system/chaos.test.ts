@@ -59,7 +59,7 @@ test('[S0.01][S1.03] under random faults no confirmation is wrong, nothing happe
     seed: seed + 1,
     forMs,
     everyMs: bySize({ smallest: 1_500, full: 5_000 }),
-    atOnce: 3,
+    atOnce: bySize({ smallest: 1, full: 3 }),
     partiesPerMinute: 20,
     recoverMs: 180_000,
     say: silent,
