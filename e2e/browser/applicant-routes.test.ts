@@ -7,7 +7,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 /** The address to which each address redirects a new visitor. */
 const forStrangers = {

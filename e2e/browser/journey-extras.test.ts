@@ -9,7 +9,7 @@ import { rewrite, storedRecord } from '../support/records.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 const leave = (page: Page) => page.keyboard.press('Tab');
 const errorOf = (page: Page, name: string) => page.locator(`#${name}-error`);

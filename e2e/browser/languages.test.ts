@@ -10,7 +10,7 @@ import { keepPicture, textFindings } from '../support/screen-text.ts';
 import { stopsAfterSubmit, visitConfirmIdentity, visitOpenPages } from '../support/screen-tour.ts';
 import { createJourney, somebody } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 /** Texts of the headline, the first step's heading and an error that identify each language. */
 const languages = [
@@ -212,7 +212,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   });
 
   test('a language that was chosen once is available offline, on home and on a deep link', async () => {
-    const page = await system.openPhone('/', small);
+    const page = await system.openPhone('/', { ...small, serviceWorkers: 'allow' });
     await choose(page, 'zu');
     await isReadyForOffline(page);
     await page.context().setOffline(true);
@@ -224,7 +224,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   });
 
   test('a language that was never downloaded leaves the screens unchanged while offline, and is applied once online', async () => {
-    const page = await system.openPhone('/', small);
+    const page = await system.openPhone('/', { ...small, serviceWorkers: 'allow' });
     await choose(page, 'zu');
     await isReadyForOffline(page);
     await page.context().setOffline(true);

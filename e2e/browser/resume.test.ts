@@ -8,7 +8,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { rewrite, stateOf, storedRecord } from '../support/records.ts';
 import { somebody } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 24 * 3_600_000;
 
 /** Enters the ID number and the passcode sent to `cellNo`. */
@@ -92,7 +92,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
 
   test('a lost session keeps the typed answers, and the outbox continues in order once the person is confirmed', async () => {
     const person = somebody();
-    const page = await system.openPhone();
+    const page = await system.openPhone('/', { serviceWorkers: 'allow' });
     await fillUpToFinancial(page, person);
     const customerId = await arrived(page, 'financial');
 

@@ -1,17 +1,18 @@
+import type { HoldReason } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
-import { type Question, withHold } from '../domain/hold.ts';
+import { withHold } from '../domain/hold.ts';
 import { executeOn, type SavePartial } from './execute.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
 
-type Raised = Question & { application: Application; savePartial: SavePartial };
+type Question = { application: Application; savePartial: SavePartial; reason: HoldReason; details: string[] };
 
 /** Stores a question for staff that stops the application, before the step that met it is refused. */
 export async function raiseHold(
   { clock }: Context,
   { actor }: CommandMeta,
-  { application, savePartial, ...question }: Raised,
+  { application, savePartial, ...question }: Question,
 ): Promise<void> {
   const raisedBy = actor.kind === 'staff' ? { staffId: actor.staffId, email: actor.email } : undefined;
   await savePartial(withHold(application, { ...question, id: newId(), now: clock.now(), raisedBy }));
@@ -21,7 +22,7 @@ export async function raiseHold(
 export async function holdApplication(
   context: Context,
   applicationId: string,
-  found: Question,
+  found: { reason: HoldReason; details: string[] },
 ): Promise<void> {
   const hold = { ...found, id: newId(), now: context.clock.now() };
   await executeOn(

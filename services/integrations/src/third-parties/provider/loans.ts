@@ -16,7 +16,8 @@ export function createProviderLoans(client: ThirdPartyClient) {
       body: wire.loanBodySchema,
       answer: wire.loanAnswerSchema,
       refusal: loanRefusal,
-      fits: wire.isLoanAskedFor,
+      fits: (loan, body) =>
+        loan.principle_debt_amount === body.amount && loan.no_of_instalments === body.noOfInstalments,
     }),
     cancellations: client.effect('loan-cancellations', {
       body: wire.cancellationBodySchema,
