@@ -18,13 +18,22 @@ function givenDocker(exitCode: number): void {
   vi.stubEnv('PATH', dir);
 }
 
+// Files share a process, so the mocks end with this file.
+afterAll(() => {
+  for (const module of ['./containers.ts', '../servers/mongo-server.ts', '../servers/nats-server.ts'])
+    vi.doUnmock(module);
+  vi.resetModules();
+});
+
 const started: string[] = [];
-vi.mock('./containers.ts', () => ({
+vi.doMock('./containers.ts', () => ({
   startMongoContainer: async () => started.push('mongo container'),
   startNatsContainer: async () => started.push('nats container'),
 }));
-vi.mock('../servers/mongo-server.ts', () => ({ startMongoServer: async () => started.push('local mongo') }));
-vi.mock('../servers/nats-server.ts', () => ({
+vi.doMock('../servers/mongo-server.ts', () => ({
+  startMongoServer: async () => started.push('local mongo'),
+}));
+vi.doMock('../servers/nats-server.ts', () => ({
   startNatsServer: async () => {
     started.push('local nats');
     return { stop: async () => undefined };
