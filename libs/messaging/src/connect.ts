@@ -39,6 +39,8 @@ type BusSettings = {
 
 /** A server whose machine is gone is given up after two of these; one whose process ended is noticed at once. */
 const pingIntervalMs = 5_000;
+/** By default a server that accepts connections and says nothing is given up only after 20 s. */
+const dialTimeoutMs = 5_000;
 const reconnectWaitMs = 250;
 const firstConnectPauseMs = 250;
 const drainGraceMs = 20_000;
@@ -113,13 +115,14 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
 }
 
 /** The URL may contain `user:password@`, which the client does not parse itself, and several hosts separated by commas. */
-function connectionOptions({ url, name }: BusSettings): ConnectionOptions {
+function connectionOptions({ url, name }: BusSettings, timeoutMs: number): ConnectionOptions {
   const [firstHost = url, ...otherHosts] = url.split(',');
   const { protocol, host, username, password } = new URL(firstHost);
   return {
     servers: [host, ...otherHosts].map((server) => `${protocol}//${server}`),
     name,
     inboxPrefix: `_INBOX_${name}`,
+    timeout: Math.min(timeoutMs, dialTimeoutMs),
     maxReconnectAttempts: -1,
     reconnectTimeWait: reconnectWaitMs,
     pingInterval: pingIntervalMs,
@@ -135,7 +138,7 @@ async function connectFirst(settings: BusSettings, timeoutMs: number): Promise<N
   const deadlineMs = systemClock.nowMs() + timeoutMs;
   for (;;) {
     try {
-      return await connect(connectionOptions(settings));
+      return await connect(connectionOptions(settings, timeoutMs));
     } catch (error) {
       if (systemClock.nowMs() >= deadlineMs) throw new Error('no NATS server answers', { cause: error });
       settings.logger.info({ event: 'nats.waiting' }, 'waiting for NATS');
