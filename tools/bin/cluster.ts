@@ -1,7 +1,8 @@
 /**
  * Starts the overlay `rehearsal` in a cluster, takes applicants to the payout, removes one server after the other under
  * load, tests every network policy, prints the results, and deletes everything again:
- * `npm run cluster -- --applicants 4 --rollouts 2 --crowd 200`. With `--hard` it injects rarer faults instead.
+ * `npm run cluster -- --applicants 4 --rollouts 2 --crowd 200`. With `--hard` it injects rarer faults instead, and with
+ * `--volumes` it fills the volumes of NATS and MongoDB.
  */
 import { createServer, connect as openSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import { freePort } from '@tshepa/test-kit/processes/ports';
 import { DevError } from '@tshepa/test-kit/processes/progress';
 import { signInAs } from '../demo/operator.ts';
 import { runDemo } from '../demo/run-demo.ts';
+import { fillVolumes, withSmallVolumes } from '../faults/cluster/full-volumes.ts';
 import {
   changeVersions,
   checkMoneyAndTrail,
@@ -58,6 +60,7 @@ const { values } = readArguments(
       crowd: { type: 'string', default: '200' },
       hard: { type: 'boolean', default: false },
       clock: { type: 'boolean', default: false },
+      volumes: { type: 'boolean', default: false },
       version: { type: 'string', multiple: true, default: [] },
     },
   },
@@ -135,7 +138,8 @@ async function startProduct(cluster: Cluster): Promise<void> {
   await cluster.copyImages([...images.map((image) => `tshepa/${image}:local`), databaseImage]);
   const startedMs = performance.now();
   await cluster.apply(secretManifests(testSecrets('rehearsal')));
-  await cluster.kubectl('apply', '--kustomize', 'k8s/overlays/rehearsal');
+  const manifests = await cluster.kubectl('kustomize', 'k8s/overlays/rehearsal');
+  await cluster.apply(values.volumes ? withSmallVolumes(manifests) : manifests);
   await untilReady(cluster);
   // Services that found no server were restarted with growing pauses. New pods begin without such pauses.
   await rollOut(cluster, workloads);
@@ -156,14 +160,14 @@ async function rehearse(cluster: Cluster): Promise<void> {
     for (const { error } of results) if (error) console.error(error);
     note('applicants are paid', `${paid} of ${applicants}`, paid === applicants);
 
-    const connections = values.hard ? [] : await tryConnections(cluster);
+    const connections = values.hard || values.volumes ? [] : await tryConnections(cluster);
     for (const { from, to, port, isAllowed, passed } of connections)
       note(`${from} to ${to} port ${port}`, passed ? 'passes' : 'does not pass', passed === isAllowed);
 
     const load = startLoad({ app: app.url, sandbox, bearer, applicants });
     try {
       await sleep(10_000);
-      if (values.hard) {
+      if (values.hard || values.volumes) {
         await injectHardFaults(cluster, load, sandbox);
         return;
       }
@@ -251,11 +255,14 @@ async function rollOutAll(cluster: Cluster, load: Load): Promise<void> {
 
 async function injectHardFaults(cluster: Cluster, load: Load, sandbox: SandboxClient): Promise<void> {
   const scene = { cluster, load, sandbox, noteFault, note };
-  await evictDuringPayouts(scene);
-  await exhaustMemory(scene);
-  for (const version of values.version) await changeVersions(scene, version);
-  if (values.clock) await moveClocks(scene);
-  await loseNode(scene, 90);
+  if (values.volumes) await fillVolumes(scene);
+  else {
+    await evictDuringPayouts(scene);
+    await exhaustMemory(scene);
+    for (const version of values.version) await changeVersions(scene, version);
+    if (values.clock) await moveClocks(scene);
+    await loseNode(scene, 90);
+  }
   await load.stop();
   await checkMoneyAndTrail(scene);
 }
