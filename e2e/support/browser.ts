@@ -105,7 +105,8 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
     contexts.push(page.context());
     makeLocatorsFast(page);
     page.on('pageerror', (error) => complaints.push(error.message));
-    page.setDefaultTimeout(15_000);
+    // Screens that wait for third parties take some seconds on a quiet machine, and five times as long on a busy one.
+    page.setDefaultTimeout(30_000);
     await page.goto(path);
     return page;
   };
