@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { join, relative } from 'node:path';
 import { cacheDir, compiledDir, repoRoot } from '@tshepa/test-kit/processes/paths';
 import { DevError } from '@tshepa/test-kit/processes/progress';
@@ -25,10 +26,25 @@ const filters = process.argv.slice(2).filter((arg) => arg !== '--full');
 const log = (text: string) => console.log(text);
 const inSeconds = (durationMs: number) => `  ${(durationMs / 1000).toFixed(1).padStart(6)} s`;
 
+const memoryDir = folderInMemory();
 const env = await prepare();
 const counts = env ? await runAll(env) : { passed: 0, failed: 1, skipped: 0 };
+if (memoryDir) rmSync(memoryDir, { recursive: true, force: true });
 process.exitCode = counts.failed === 0 ? 0 : 1;
 log(summaryLine(counts));
+
+/**
+ * Makes a folder in memory for the files of the run, if there is plenty. The servers confirm nothing before it is on the
+ * disk, as in production, and waiting for a disk took a tenth of the time.
+ */
+function folderInMemory(): string | undefined {
+  const neededBytes = 8 * 1024 ** 3;
+  const place = '/dev/shm';
+  if (!existsSync(place)) return undefined;
+  const { bavail, bsize } = statfsSync(place);
+  const isPlenty = bavail * bsize > neededBytes && freemem() > neededBytes;
+  return isPlenty ? mkdtempSync(join(place, 'tshepa-test-')) : undefined;
+}
 
 /** Finds or installs the programs that the tests need. Undefined, after a message, when one is missing. */
 async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
@@ -43,6 +59,7 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
     return {
       ...process.env,
       ...found,
+      ...(memoryDir ? { TMPDIR: memoryDir } : {}),
       TEST_SIZE: isFull ? 'full' : 'smallest',
       // Test processes load the same packages; compiling them once saves a tenth of the time.
       NODE_COMPILE_CACHE: compiledDir,
