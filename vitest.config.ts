@@ -6,10 +6,10 @@ import { LongestFirst } from './tools/test-kit/vitest/longest-first.ts';
 const secondMs = 1_000;
 
 /**
- * One more than there are cores: tests wait for servers, browsers and clocks a third of their time. Real servers run
- * beside each, so there are never more than four. A further one made a run longer, because all processors are busy.
+ * Two more than there are cores: tests wait for servers, browsers and clocks a third of their time. Real servers run
+ * beside each, so there are never more than four.
  */
-const maxWorkers = Math.min(4, availableParallelism() + 1);
+const maxWorkers = Math.min(4, availableParallelism() + 2);
 
 /**
  * Files share a process where nothing of theirs is faked: reading and compiling the same modules anew for each file
