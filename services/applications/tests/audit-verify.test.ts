@@ -8,11 +8,11 @@ import { createAuditSeal } from '../src/crypto/audit-seal.ts';
 import { type AuditRow, headText, rowText } from '../src/domain/audit-chain.ts';
 import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
 import { auditHeadsCollection } from '../src/store/audit.ts';
-import { useApplications } from './support/applications.ts';
+import { useApplications, withoutJobs } from './support/applications.ts';
 import { auditKey, entry, givenTrail, recordedEnd, trailParts } from './support/audit.ts';
 import { settingsOf, tshepa } from './support/tshepa.ts';
 
-const applications = useApplications();
+const applications = useApplications(withoutJobs);
 const given = (rows = 40) => givenTrail(applications.context, rows);
 type Given = Awaited<ReturnType<typeof given>>;
 

@@ -8,11 +8,11 @@ import { restoreBackup, summarise, writeBackup } from '@tshepa/service-kit/backu
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '../src/audit/verify.ts';
 import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
-import { actors, applicant, useApplications } from './support/applications.ts';
+import { actors, applicant, useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 import { download, pdf, uploader } from './support/uploads.ts';
 
-const applications = useApplications();
+const applications = useApplications(withoutJobs);
 let to: string;
 beforeAll(async () => {
   to = await mkdtemp(join(tmpdir(), 'tshepa-backup-'));

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { maximumCommands, replyKeptMs } from '../src/domain/kept-replies.ts';
 import { sweepReplies } from '../src/jobs/housekeeping.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
-import { errorCode, useApplications } from './support/applications.ts';
+import { errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { givenCommands } from './support/commands.ts';
 
-const applications = useApplications();
+const applications = useApplications(withoutJobs);
 
 describe('the stored replies of an application', () => {
   test('are dropped after 90 days, but the keys stay and no command is executed again', async () => {

@@ -7,11 +7,11 @@ import { systemClock } from '@tshepa/service-kit';
 import { writeBackup } from '@tshepa/service-kit/backup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseAgain, eraseApplication, eraseDue } from '../src/commands/erase-application.ts';
-import { useApplications } from './support/applications.ts';
+import { useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 import { settingsOf, tshepa } from './support/tshepa.ts';
 
-const applications = useApplications();
+const applications = useApplications(withoutJobs);
 const system = { actor: { kind: 'system', service: 'applications' }, requestId: 'test' } as const;
 const dayMs = 24 * 3_600_000;
 let folder: string;

@@ -1,13 +1,10 @@
 import { type Figures, johannesburgDay, operations } from '@tshepa/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countDays } from '../src/jobs/count-days.ts';
-import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { actors, applicant, errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 
-/** The tests count by themselves. The job wakes when the clock is moved, and could store an older count after theirs. */
-const applications = useApplications({
-  jobTurns: { take: async () => false, rest: async () => undefined },
-});
+const applications = useApplications(withoutJobs);
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { idleAfterMs, maximumOpenUploads } from '../src/handlers/document/chunks.ts';
 import { orphanAfterMs, sweepOrphanFiles } from '../src/jobs/housekeeping.ts';
 import { chunksCollection, filesCollection } from '../src/store/files.ts';
-import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { actors, applicant, errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 import { chunksOf, download, pdf, png, summaryOf, uploader } from './support/uploads.ts';
 
-const applications = useApplications();
+const applications = useApplications(withoutJobs);
 const { system, agent } = actors;
 const someId = '0198c0de-0000-7000-8000-000000000000';
 

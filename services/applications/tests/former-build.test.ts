@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { digestOf } from '../src/commands/replay.ts';
 import type { Application } from '../src/domain/application.ts';
 import { endDeclinedLoans, markUnendedLoans } from '../src/jobs/end-declined-loans.ts';
-import { actors, errorCode, useApplications } from './support/applications.ts';
+import { actors, errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
-const applications = useApplications();
+const applications = useApplications(withoutJobs);
 const { agent, manager } = actors;
 
 /** Computes the digest of a command as the former build did. */

@@ -6,11 +6,11 @@ import { verifyTrail } from '../src/audit/verify.ts';
 import { eraseApplication, eraseDue } from '../src/commands/erase-application.ts';
 import { createAuditSeal } from '../src/crypto/audit-seal.ts';
 import { createAuditHeads, createAuditStore } from '../src/store/audit.ts';
-import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { actors, applicant, errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
 import { givenApplication } from './support/given-application.ts';
 
-const applications = useApplications();
+const applications = useApplications(withoutJobs);
 const { agent, manager } = actors;
 const person = {
   idNumber: '8001015009087',
