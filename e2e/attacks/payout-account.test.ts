@@ -1,5 +1,5 @@
 import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
 import { recordOf, stateOf } from '../support/records.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   bearer = await system.now.signIn('manager');
   second = await system.now.signIn('manager');
 });
+afterEach(() => system.now.moveClock(0));
 
 const payoutsOf = async ({ customerId }: Journey) =>
   (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
@@ -115,4 +116,55 @@ test('a cell number that was changed at the provider gets no e-wallet payout', a
   await expect(goOn(journey, 'accept-mandate', 'pay-out')).rejects.toThrow();
   expect(await holdsOf(journey)).toMatchObject([{ details: ['Cell number'] }]);
   expect(await payoutsOf(journey)).toEqual([]);
+});
+
+test('an e-wallet whose number no passcode proved, because staff confirmed everything by hand, waits for another manager', async () => {
+  const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
+  await runStages(journey, stagesBetween(null, 'submit'));
+  const id = journey.customerId;
+  const staff = async (method: 'POST' | 'GET', path: string, query: Record<string, string>) => {
+    const reply = await plainCall(system.now.client(), method, path, { query, bearer });
+    expect(reply.status, path).toBe(200);
+    return reply.body;
+  };
+  const move = (state: string, action: string) =>
+    staff('POST', '/loan/update-loan-state', { id, state, action });
+  await move('PAYBACK_REQUESTED', 'confirm-enrolment');
+  await goOn(journey, 'submit-enrolment-otp', 'create-loan');
+  await move('APPROVED', 'confirm-loan');
+  await expect(goOn(journey, 'accept-mandate', 'pay-out')).rejects.toThrow();
+  expect(await holdsOf(journey)).toMatchObject([
+    { reason: 'number-unproven', details: ['No passcode to this number was entered'] },
+  ]);
+  expect(await payoutsOf(journey)).toEqual([]);
+});
+
+test('a number that was proven a week ago gets no e-wallet payout until another manager answers, and the bank is asked again about the account', async () => {
+  const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
+  await runStages(journey, stagesBetween(null, 'accept-mandate'));
+  const checks = async () =>
+    (await system.now.sandbox.ledger('account-check')).filter(({ reference }) =>
+      reference.includes(journey.customerId),
+    );
+  expect(await checks()).toHaveLength(1);
+  await system.now.moveClock(8 * 24 * 3_600_000);
+  const tokens = [await system.now.signIn('manager'), await system.now.signIn('manager')] as const;
+  const later = { ...journey, bearer: () => tokens[0] };
+  await expect(goOn(later, 'accept-mandate', 'pay-out')).rejects.toThrow();
+  const [hold] = (await holdsOf(journey, tokens[0])) ?? [];
+  expect(hold).toMatchObject({
+    reason: 'number-unproven',
+    details: ['The last passcode was entered more than 7 days ago'],
+  });
+  expect(await payoutsOf(journey)).toEqual([]);
+  const json = { id: journey.customerId, holdId: hold?.id, note: 'Called the number' };
+  const answer = (by: string) =>
+    plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer: by });
+  expect((await answer(tokens[0])).status).toBe(403);
+  expect((await answer(tokens[1])).status).toBe(200);
+  await goOn(later, 'accept-mandate', 'pay-out');
+  expect((await payoutsOf(journey)).map(({ data }) => data)).toEqual([
+    expect.objectContaining({ paidTo: journey.person.cellNo }),
+  ]);
+  expect(await checks()).toHaveLength(2);
 });

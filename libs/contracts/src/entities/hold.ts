@@ -7,6 +7,7 @@ const holdReasons = [
   'account-differs',
   'account-refused',
   'account-uncertain',
+  'number-unproven',
   'loan-differs',
   'fraud-rule',
   'enquiries',

@@ -2,6 +2,7 @@ import { AppError, operations, type ProviderAccount } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import { destinationOf, differencesFrom, withDestination } from '../domain/destination.ts';
+import { numberQuestionOf } from '../domain/number-proof.ts';
 import { references } from '../domain/references.ts';
 import type { SavePartial } from './execute.ts';
 import { raiseHold } from './raise-hold.ts';
@@ -62,4 +63,19 @@ export async function confirmDestination(
   throw new AppError(meta.actor.kind === 'staff' ? 'provider.account_differs' : 'application.on_hold', {
     state,
   });
+}
+
+/**
+ * Lets an e-wallet be paid only to a number that a passcode proved lately: nobody but its holder can say whose it is.
+ * Anything else puts the application on hold. @throws AppError `application.on_hold`.
+ */
+export async function confirmNumber(
+  context: Context,
+  meta: CommandMeta,
+  { application, savePartial }: Pick<Comparison, 'application' | 'savePartial'>,
+): Promise<void> {
+  const question = numberQuestionOf(application, context.clock.now());
+  if (!question) return;
+  await raiseHold(context, meta, { application, savePartial, ...question });
+  throw new AppError('application.on_hold', { state: application.loan.state });
 }

@@ -18,7 +18,7 @@ import { withPending } from '../domain/pending-change.ts';
 import { references } from '../domain/references.ts';
 import { type CompletedTransition, makeTransition } from '../domain/transition.ts';
 import { ensureAccountChecked } from './check-account.ts';
-import { confirmDestination } from './destination.ts';
+import { confirmDestination, confirmNumber } from './destination.ts';
 import type { SavePartial } from './execute.ts';
 import type { CommandMeta } from './replay.ts';
 import { callService, voidPasscodes, voidPasscodesQuietly } from './third-parties.ts';
@@ -72,19 +72,14 @@ const payOut: GuardedAction = (approved, request, who) => {
   return {
     transition,
     carryOut: async (context, meta, savePartial) => {
-      const destination = await confirmDestination(context, meta, {
-        application: approved,
-        clientId,
-        savePartial,
+      const now = { application: approved, savePartial };
+      if (option === 'e-wallet') await confirmNumber(context, meta, now);
+      const destination = await confirmDestination(context, meta, { ...now, clientId });
+      // What an e-wallet pays out is collected from the account as well.
+      const { accountCheck } = await ensureAccountChecked(context, meta, {
+        ...now,
+        freshDays: accountCheckFreshDays,
       });
-      const { accountCheck } =
-        option === 'eft'
-          ? await ensureAccountChecked(context, meta, {
-              application: approved,
-              savePartial,
-              freshDays: accountCheckFreshDays,
-            })
-          : approved;
       const { reference, amount, message } = await callService(
         context,
         meta,

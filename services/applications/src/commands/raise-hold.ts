@@ -1,18 +1,17 @@
-import type { HoldReason } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
-import { withHold } from '../domain/hold.ts';
+import { type Question, withHold } from '../domain/hold.ts';
 import { executeOn, type SavePartial } from './execute.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
 
-type Question = { application: Application; savePartial: SavePartial; reason: HoldReason; details: string[] };
+type Raised = Question & { application: Application; savePartial: SavePartial };
 
 /** Stores a question for staff that stops the application, before the step that met it is refused. */
 export async function raiseHold(
   { clock }: Context,
   { actor }: CommandMeta,
-  { application, savePartial, ...question }: Question,
+  { application, savePartial, ...question }: Raised,
 ): Promise<void> {
   const raisedBy = actor.kind === 'staff' ? { staffId: actor.staffId, email: actor.email } : undefined;
   await savePartial(withHold(application, { ...question, id: newId(), now: clock.now(), raisedBy }));
@@ -22,7 +21,7 @@ export async function raiseHold(
 export async function holdApplication(
   context: Context,
   applicationId: string,
-  found: { reason: HoldReason; details: string[] },
+  found: Question,
 ): Promise<void> {
   const hold = { ...found, id: newId(), now: context.clock.now() };
   await executeOn(

@@ -1,7 +1,7 @@
-import type { AccountCheck, HoldReason } from '@tshepa/contracts';
+import type { AccountCheck } from '@tshepa/contracts';
 import { accountPropertiesAnswered, accountVerdict } from '@tshepa/contracts/rules/account-check';
 import type { Application } from './application.ts';
-import { withHold } from './hold.ts';
+import { type Question, withHold } from './hold.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -10,8 +10,6 @@ export const isAccountCheckDue = (
   { accountCheck }: Pick<Application, 'accountCheck'>,
   { now, freshDays }: { now: Date; freshDays: number },
 ): boolean => !accountCheck || now.getTime() - Date.parse(accountCheck.checkedAt) > freshDays * dayMs;
-
-type Question = { reason: HoldReason; details: string[] };
 
 /** Returns what a person has to decide about the account, or undefined when the bank and the statements confirm it. */
 function questionOf({ statements }: Application, check: AccountCheck): Question | undefined {

@@ -58,8 +58,11 @@ export type EndedChange = ClosedChange;
 
 export type StateEntry = { to: LoanState; at: Date };
 
-/** The cell number that a passcode was sent to, and the sessions in which that passcode was entered correctly. */
-type NumberProof = { cellNo: string; at: string; sessionIds: string[] };
+/**
+ * The cell number that a passcode was sent to, and the sessions in which that passcode was entered correctly, for the first
+ * time and for the last.
+ */
+type NumberProof = { cellNo: string; at: string; lastAt?: string; sessionIds: string[] };
 
 /** One application for one loan, with every sealed part opened. */
 export type Application = {

@@ -17,6 +17,9 @@ export function assertNotOnHold(application: Application): void {
   if (isOnHold(application)) throw new AppError('application.on_hold', { state });
 }
 
+/** What a person has to decide before an application goes on. */
+export type Question = Pick<Hold, 'reason' | 'details'>;
+
 type NewHold = {
   id: string;
   reason: HoldReason;

@@ -1,5 +1,6 @@
 import { activeLoanStates, type LoanState } from '@tshepa/contracts';
 import type { Application } from './application.ts';
+import type { Question } from './hold.ts';
 
 /** More than a person has phones. The oldest session confirms again. */
 const maximumSessions = 20;
@@ -27,8 +28,31 @@ export function withNumberProof(
   return {
     ...application,
     sessionIds: proven,
-    numberProof: { cellNo, at: earlier?.at ?? now.toISOString(), sessionIds: proven },
+    numberProof: {
+      cellNo,
+      at: earlier?.at ?? now.toISOString(),
+      lastAt: now.toISOString(),
+      sessionIds: proven,
+    },
   };
+}
+
+/** Networks give a number to somebody else after it was idle, so an older proof says nothing about an e-wallet. */
+const proofFreshDays = 7;
+
+/**
+ * Returns what a person has to find out before an e-wallet is paid, or undefined when a passcode has proven the number
+ * lately or staff have answered for it.
+ */
+export function numberQuestionOf(application: Application, now: Date): Question | undefined {
+  const { numberProof, holds } = application;
+  const reason = 'number-unproven' as const;
+  if (holds?.some((hold) => hold.reason === reason && hold.answer)) return undefined;
+  if (!numberProof || !isNumberProven(application))
+    return { reason, details: ['No passcode to this number was entered'] };
+  const ageMs = now.getTime() - Date.parse(numberProof.lastAt ?? numberProof.at);
+  if (ageMs <= proofFreshDays * 24 * 3_600_000) return undefined;
+  return { reason, details: [`The last passcode was entered more than ${proofFreshDays} days ago`] };
 }
 
 const submittedStates: readonly LoanState[] = ['ENROLLMENT_OTP_REQUIRED', ...activeLoanStates];

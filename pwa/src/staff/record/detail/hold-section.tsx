@@ -30,6 +30,10 @@ const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> 
     text: 'Nobody confirms the account',
     whatToDo: 'Compare it with the documents, and call the applicant if in doubt.',
   },
+  'number-unproven': {
+    text: 'Nobody knows whether the e-wallet’s cell number is still the applicant’s',
+    whatToDo: 'Call the applicant at this number, and ask what only the applicant can know.',
+  },
   'fraud-rule': {
     text: 'A fraud rule found something: see Fraud rules',
     whatToDo: 'Look at what the applications share, and ask the applicant.',
