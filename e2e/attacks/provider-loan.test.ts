@@ -17,10 +17,11 @@ const cancelled = async (customerId: string) =>
     reference.includes(customerId),
   );
 
-test('a loan of the former amount, whose reply was lost, is cancelled and not adopted', async () => {
+/** Creates a loan at the provider whose reply is lost. */
+async function losingReply() {
   const bearer = await system.now.signIn('manager');
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });
-  const create = (amount: number) =>
+  const create = (amount: number = journey.value) =>
     plainCall(system.now.client(), 'POST', '/provider/submit-loan-create-info', {
       query: {
         customerId: journey.customerId,
@@ -34,8 +35,28 @@ test('a loan of the former amount, whose reply was lost, is cancelled and not ad
     });
   await setFault({ party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500', times: 1 });
   await setFault({ party: 'provider', call: '*', method: 'GET', fault: '500', times: 10 });
-  expect((await create(journey.value)).status).toBeGreaterThanOrEqual(500);
+  expect((await create()).status).toBeGreaterThanOrEqual(500);
   await fetch(new URL('/faults', system.now.sandbox.baseUrl), { method: 'DELETE' });
+  return { bearer, journey, create };
+}
+
+test('a loan that the provider created for another client is cancelled and not adopted', async () => {
+  const { journey, create } = await losingReply();
+  const [created] = (await system.now.sandbox.ledger('loan')).filter(({ reference }) =>
+    reference.includes(journey.customerId),
+  );
+  const { provider_loan_id: loanId } = created?.data['loan'] as { provider_loan_id: string };
+  const mixUp = new URL(`/provider/loans/${loanId}/mix-up`, system.now.sandbox.baseUrl);
+  expect((await fetch(mixUp, { method: 'POST' })).ok).toBe(true);
+
+  expect(await create()).toMatchObject({ status: 409, body: { code: 'provider.loan_differs' } });
+  expect((await cancelled(journey.customerId)).map(({ data }) => data)).toEqual([{ loanId }]);
+  expect((await create()).status).toBe(200);
+  expect((await recordOf(journey)).loanDistributions.provider_loan_id).not.toBe(loanId);
+});
+
+test('a loan of the former amount, whose reply was lost, is cancelled and not adopted', async () => {
+  const { bearer, journey, create } = await losingReply();
   const { id } = (await recordOf(journey)).loanDistributions;
   const other = journey.value === 500 ? 1000 : 500;
   const query = { id, loanId: other === 500 ? '1' : '2' };

@@ -23,7 +23,8 @@ const bookedLoanSchema = z.object({
 });
 
 const settledFact = (loanId: string) => `settled:${loanId}`;
-const ownerFact = (loanId: string) => `owner:${loanId}`;
+const mixedUpFact = (loanId: string) => `mixed-up:${loanId}`;
+const isMixedUp = (ledger: Ledger, loanId: string) => ledger.fact(mixedUpFact(loanId)) === true;
 const isCancelled = (ledger: Ledger, loanId: string) =>
   ledger.list('loan-cancellation').some(({ data }) => data['loanId'] === loanId);
 
@@ -43,6 +44,10 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
     body: loanBodySchema,
     personIn: ({ clientId }) => idNumberOf(ledger, clientId),
     act: (body, idNumber) => bookLoan(body, idNumber, context.clock.now()),
+    current(reference) {
+      const { clientId, loan } = z.parse(bookedLoanSchema, ledger.find('loan', reference)?.data);
+      return { ...loan, client_id: isMixedUp(ledger, loan.provider_loan_id) ? 'CL-of-another' : clientId };
+    },
   });
 
   router.get('/loans', (ctx) => {
@@ -53,7 +58,8 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
       (booked) => booked.clientId === clientId && !isCancelled(ledger, booked.loan.provider_loan_id),
     );
     const isSettled = found ? ledger.fact(settledFact(found.loan.provider_loan_id)) === true : false;
-    const clientNo = found && (ledger.fact(ownerFact(found.loan.provider_loan_id)) ?? ctx.query['clientNo']);
+    const clientNo =
+      found && (isMixedUp(ledger, found.loan.provider_loan_id) ? 'N-of-another' : ctx.query['clientNo']);
     ctx.body = { loan: found ? { ...found.loan, client_no: clientNo, isSettled } : null };
   });
 
@@ -127,7 +133,7 @@ export function mixUpRoute(router: Router, { ledger }: SandboxContext): void {
   router.post('/loans/:loanId/mix-up', (ctx) => {
     const loanId = ctx.params['loanId'] ?? '';
     if (!findLoan(ledger, loanId)) throw new Refusal(404, { error: 'no such loan' });
-    ledger.setFact(ownerFact(loanId), 'CN-of-somebody-else');
+    ledger.setFact(mixedUpFact(loanId), true);
     ctx.body = { loanId };
   });
 }

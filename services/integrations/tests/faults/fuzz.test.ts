@@ -172,11 +172,14 @@ const cases: Case[] = [
   },
   {
     name: 'a loan',
-    answer: { reference, ...loan },
+    answer: { reference, ...loan, client_id: loanBody.clientId },
     send: () => thirdParties.provider.loans.send(loanBody),
     accepted: (value) => {
       fits({ principle_debt_amount: 500, no_of_instalments: 1, provider_loan_amount: 500 })(value);
-      const { total_repayable, provider_total_repayable } = value as typeof loan;
+      const { total_repayable, provider_total_repayable, client_id } = value as typeof loan & {
+        client_id?: string;
+      };
+      expect(client_id ?? loanBody.clientId).toBe(loanBody.clientId);
       expect(provider_total_repayable).toBeCloseTo(total_repayable, 2);
     },
   },

@@ -16,8 +16,7 @@ export function createProviderLoans(client: ThirdPartyClient) {
       body: wire.loanBodySchema,
       answer: wire.loanAnswerSchema,
       refusal: loanRefusal,
-      fits: (loan, body) =>
-        loan.principle_debt_amount === body.amount && loan.no_of_instalments === body.noOfInstalments,
+      fits: wire.isLoanAskedFor,
     }),
     cancellations: client.effect('loan-cancellations', {
       body: wire.cancellationBodySchema,

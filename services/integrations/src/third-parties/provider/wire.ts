@@ -97,7 +97,17 @@ const loanShape = {
   no_of_instalments: z.int().check(z.minimum(1), z.maximum(maximumInstalments)),
 };
 const figuresAddUp = z.refine<ProviderLoan>(addsUp, 'the figures do not add up');
-export const loanAnswerSchema = z.object(loanShape).check(figuresAddUp);
+/** An answer that names no client is compared by its figures only. Answers in the journal of version 1.0.0 name none. */
+export const loanAnswerSchema = z.object({ ...loanShape, client_id: z.optional(id) }).check(figuresAddUp);
+/** A loan that a look-up finds may have been created for an earlier request, whose reply was lost, or for somebody else. */
+export const isLoanAskedFor = (
+  loan: z.output<typeof loanAnswerSchema>,
+  asked: Pick<LoanBody, 'amount' | 'noOfInstalments' | 'clientId'>,
+): boolean =>
+  loan.principle_debt_amount === asked.amount &&
+  loan.no_of_instalments === asked.noOfInstalments &&
+  (loan.client_id === undefined || loan.client_id === asked.clientId);
+
 export const loanSearchAnswerSchema = z.strictObject({
   loan: z.nullable(
     z.object({ ...loanShape, client_no: z.optional(id), isSettled: z.boolean() }).check(figuresAddUp),
