@@ -7,9 +7,9 @@ import { currentReference } from './create-provider-loan.ts';
 export const cancelProviderLoan = (context: Context) =>
   serveSystem(operations.cancelProviderLoan, async ({ customerId, reference, loanId, loanReference }) => {
     const { runEffect, kinds } = context;
-    const created =
-      loanId ?? (loanReference && (await kinds.loan.find(await currentReference(context, loanReference))));
-    const id = created && (typeof created === 'string' ? created : created.provider_loan_id);
+    const find = async (created: string) =>
+      (await kinds.loan.find(await currentReference(context, created)))?.provider_loan_id;
+    const id = loanId ?? (loanReference && (await find(loanReference)));
     if (id) await runEffect(kinds['loan-cancellation'], customerId, { reference, loanId: id });
     return { ok: true as const };
   });
