@@ -3,6 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { at, fill } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { holdApplication } from '../../services/applications/src/commands/raise-hold.ts';
 import { hashPassword } from '../../services/applications/src/crypto/passwords.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
@@ -84,6 +85,33 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     await checker.page.getByText(/^Off, set by/).waitFor();
   });
 });
+
+test.skipIf(isBrowserSkipped())(
+  'a held application says why, and goes on when a manager answers with a note',
+  async () => {
+    const { page, bearer } = await openStaff(system);
+    const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+    const { context } = system.now.applications;
+    const details = ['No passcode to this number was entered'];
+    await holdApplication(context, journey.customerId, { reason: 'number-unproven', details });
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: journey.person.idNumber });
+    await row.getByText('On hold').waitFor();
+    const overlay = await openCustomer(page, journey);
+    await overlay
+      .getByText('Nobody knows whether the e-wallet’s cell number is still the applicant’s')
+      .waitFor();
+    await overlay.getByText(details[0] ?? '').waitFor();
+    await button(overlay, 'Let it go on').click();
+    await overlay.getByText('Type a note').waitFor();
+    await overlay.getByLabel(/^What you found and did/).fill('Called the applicant at this number');
+    await button(overlay, 'Let it go on').click();
+    await overlay.getByRole('heading', { name: 'Answered hold' }).waitFor();
+    await page.reload();
+    await row.waitFor();
+    await expect.poll(() => row.getByText('On hold').count()).toBe(0);
+  },
+);
 
 describe.skipIf(isBrowserSkipped())('staff accounts', () => {
   test('a manager adds an agent, who signs in, sets up an authenticator app, and signs in with its code', async () => {
