@@ -27,9 +27,11 @@ const log = (text: string) => console.log(text);
 const inSeconds = (durationMs: number) => `  ${(durationMs / 1000).toFixed(1).padStart(6)} s`;
 
 const memoryDir = folderInMemory();
+// What stays there takes memory until the machine restarts.
+process.once('exit', () => memoryDir && rmSync(memoryDir, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const env = await prepare();
 const counts = env ? await runAll(env) : { passed: 0, failed: 1, skipped: 0 };
-if (memoryDir) rmSync(memoryDir, { recursive: true, force: true });
 process.exitCode = counts.failed === 0 ? 0 : 1;
 log(summaryLine(counts));
 
