@@ -100,12 +100,18 @@ const listenersOf = (page: Page, event: PageEvent) => emitterOf(page).listeners(
 export async function endProfile(context: BrowserContext): Promise<void> {
   const profile = inUse.get(context);
   inUse.delete(context);
-  if (profile?.isReusable && !profile.page.isClosed() && (await isEmptied(profile).catch(() => false)))
-    free.push(profile);
+  const isEmpty =
+    profile?.isReusable &&
+    (await emptyProfile(profile).then(
+      () => true,
+      () => false,
+    ));
+  if (isEmpty) free.push(profile);
   else await context.close();
 }
 
-async function isEmptied({ context, page, devtools, listeners, options }: Profile): Promise<boolean> {
+/** Fails where the page was closed or has crashed. */
+async function emptyProfile({ context, page, devtools, listeners, options }: Profile): Promise<void> {
   for (const [event, known] of listeners)
     for (const listener of listenersOf(page, event))
       if (!known.includes(listener)) emitterOf(page).off(event, listener);
@@ -134,5 +140,4 @@ async function isEmptied({ context, page, devtools, listeners, options }: Profil
     devtools.send('Storage.clearDataForOrigin', { origin: new URL(options.baseURL).origin, storageTypes }),
     devtools.send('Page.resetNavigationHistory'),
   ]);
-  return true;
 }

@@ -70,6 +70,7 @@ const applicants = numberOption(values.applicants, 1, 100, example);
 const rollouts = numberOption(values.rollouts, 0, 20, example);
 const crowd = numberOption(values.crowd, 0, 1_000, example);
 
+const isRare = values.hard || values.volumes;
 const workloads = services.map((service) => `deployment/${service}`);
 
 type Row = { what: string; result: string; isGood: boolean };
@@ -160,14 +161,14 @@ async function rehearse(cluster: Cluster): Promise<void> {
     for (const { error } of results) if (error) console.error(error);
     note('applicants are paid', `${paid} of ${applicants}`, paid === applicants);
 
-    const connections = values.hard || values.volumes ? [] : await tryConnections(cluster);
+    const connections = isRare ? [] : await tryConnections(cluster);
     for (const { from, to, port, isAllowed, passed } of connections)
       note(`${from} to ${to} port ${port}`, passed ? 'passes' : 'does not pass', passed === isAllowed);
 
     const load = startLoad({ app: app.url, sandbox, bearer, applicants });
     try {
       await sleep(10_000);
-      if (values.hard || values.volumes) {
+      if (isRare) {
         await injectHardFaults(cluster, load, sandbox);
         return;
       }

@@ -4,9 +4,11 @@ import type { Scene } from './hard-faults.ts';
 import { injectFault } from './inject-fault.ts';
 import type { Cluster, Pod } from './open-cluster.ts';
 
-/** In MiB, by the name of the StatefulSet. MongoDB takes some hundred for its journal alone. */
-const volumeMiB: Readonly<Record<string, number>> = { nats: 64, mongo: 640 };
-const appOf: Readonly<Record<string, string>> = { nats: 'nats', mongo: 'mongo-svc' };
+/** By the name of the StatefulSet: the label of its pods, and the size. MongoDB takes some hundred MiB for its journal alone. */
+const servers: Readonly<Record<string, { app: string; volumeMiB: number }>> = {
+  nats: { app: 'nats', volumeMiB: 64 },
+  mongo: { app: 'mongo-svc', volumeMiB: 640 },
+};
 
 type StatefulSet = {
   kind: string;
@@ -29,13 +31,13 @@ type StatefulSet = {
 export function withSmallVolumes(manifests: string): string {
   const changed = parseAllDocuments(manifests).map((document) => {
     const manifest: StatefulSet = document.toJS();
-    const size = manifest.kind === 'StatefulSet' && volumeMiB[manifest.metadata.name];
-    if (!size) return manifest;
+    const server = servers[manifest.metadata.name];
+    if (manifest.kind !== 'StatefulSet' || !server) return manifest;
     delete manifest.spec.volumeClaimTemplates;
     const pod = manifest.spec.template.spec;
     pod.volumes = [
       ...(pod.volumes ?? []),
-      { name: 'data', emptyDir: { medium: 'Memory', sizeLimit: `${size}Mi` } },
+      { name: 'data', emptyDir: { medium: 'Memory', sizeLimit: `${server.volumeMiB}Mi` } },
     ];
     const filler = {
       name: 'room',
@@ -69,9 +71,9 @@ const fullMs = 60_000;
 
 /** Fills the volume of one server of each kind, and then those of all, and makes room again. */
 export async function fillVolumes({ cluster, load, note }: Scene): Promise<void> {
-  for (const server of Object.keys(volumeMiB)) {
+  for (const [server, { app: label }] of Object.entries(servers)) {
     for (const count of [1, 3]) {
-      const pods = (await cluster.pods()).filter(({ app }) => app === appOf[server]).slice(-count);
+      const pods = (await cluster.pods()).filter(({ app }) => app === label).slice(-count);
       const fault = `the volumes of ${count} of 3 ${server} servers are full for ${fullMs / 1_000} s`;
       const result = await injectFault(cluster, load, fault, async () => {
         // The server may write again what it has freed meanwhile, so the rest is filled a second time.
