@@ -11,6 +11,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromiumFlags, fewProcesses } from './chromium-flags.ts';
+import { describePages } from './describe-pages.ts';
 import { makeLocatorsFast } from './fast-locators.ts';
 import { endProfile, takePage } from './profiles.ts';
 import { takeSystem, type UseOptions } from './system.ts';
@@ -61,7 +62,8 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
     taken = await takeSystem(options, join(repoRoot, 'pwa/dist'));
     browser = await sharedBrowser();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const pages = task.result?.state === 'fail' ? await describePages(contexts) : '';
     const closed = Promise.all(contexts.splice(0).map(endProfile));
     const isClosed = await Promise.race([closed.then(() => true), sleep(closeWithinMs, false)]);
     if (!isClosed) {
@@ -72,6 +74,8 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
       browser = await sharedBrowser();
     }
     const found = complaints.splice(0);
+    // A second error of the failed test, printed beside the first.
+    if (pages) throw new Error(`The pages at the end of the test:\n${pages}`);
     expect(found, 'errors in the page').toEqual([]);
   });
   afterAll(async () => {
