@@ -11,7 +11,7 @@ import { withStanding } from '../src/domain/roster.ts';
 import { type ApplicationDocument, sealNote } from '../src/store/application-document.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenApplication } from './support/given-application.ts';
+import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
 const applications = useApplications();
 const thandi: Actor = { kind: 'staff', staffId: 'agent-2', email: 'thandi@tshepa.example', role: 'agent' };
@@ -289,6 +289,23 @@ describe('events for open screens', () => {
       .call(operations.saveApplication, { id, loanRequest: { loanId: 1 } as never }, { actor })
       .catch(() => undefined);
     expect(heardOf(id)).toHaveLength(1);
+  });
+
+  test('a step that is refused because it raises a hold announces the hold, so that the queue shows it', async () => {
+    const { customerId, application } = await givenApplication(applications.context, { state: 'APPROVED' });
+    const providerLoan = givenProviderLoan(`L-${customerId}`);
+    const approved = {
+      ...application,
+      version: 1,
+      enrolment: { clientId: 'C1', clientNo: 'N1' },
+      loan: { ...application.loan, payoutOption: 'e-wallet' as const, providerLoan },
+    };
+    expect(await applications.context.applications.update(approved, { audit: null })).toBe(true);
+    const payout = { customerId, clientId: 'C1', loanId: providerLoan.id };
+    const paidOut = applications.call(operations.createPayout, payout, { actor: actors.manager });
+    expect(await errorCode(paidOut)).toBe('application.on_hold');
+    await expect.poll(() => heardOf(customerId)).toEqual(['hold']);
+    expect(await inQueue('second-eyes')).toContain(customerId);
   });
 });
 

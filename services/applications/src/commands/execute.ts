@@ -24,7 +24,7 @@ export type Decided<Reply> = {
   application: Application;
   reply: (written: Application) => Reply;
   transition?: CompletedTransition;
-  /** The part of the record that open staff screens should read again when the state stays the same. */
+  /** The part of the record that open staff screens should read again when the state stays the same, other than holds. */
   changed?: RecordChange;
   /** The action of which the applicant is notified although the state does not change. */
   notifyAs?: string;
@@ -129,6 +129,12 @@ function deviceWrite(run: Run<unknown>, { application, devices }: Target, isDone
   return { device: { deviceId, mark } };
 }
 
+/** A hold that was raised or answered is announced, whatever else the write changes, because a queue lists it. */
+const announced = (
+  { application: before }: Target,
+  { application, changed }: Pick<Decided<unknown>, 'application' | 'changed'>,
+) => (application.holds === before.holds ? changed : 'hold');
+
 async function savePartial(context: Context, run: Run<unknown>, target: Target, application: Application) {
   const { meta, command } = run;
   const change = {
@@ -138,12 +144,19 @@ async function savePartial(context: Context, run: Run<unknown>, target: Target, 
     after: application,
     isPartial: true,
   };
-  const audit = changeEntry(context, meta, change);
+  const write = {
+    events: eventsOf(
+      context,
+      { application, isNew: false, changed: announced(target, { application }) },
+      meta,
+    ),
+    audit: changeEntry(context, meta, change),
+  };
   const isStored = await context.applications.update(application, {
     ...deviceWrite(run, target, false),
-    audit,
+    ...write,
   });
-  if (isStored) wakeRelays(context, { ...target, application }, { audit });
+  if (isStored) wakeRelays(context, { ...target, application }, write);
   return isStored;
 }
 
@@ -158,7 +171,7 @@ function writeOf<Reply>(context: Context, run: Run<Reply>, target: Target, final
     ...deviceWrite(run, target, true),
     ...(command.isSlow ? { lease: lease.token } : {}),
     ...(note ? { note } : {}),
-    events: eventsOf(context, { ...final, isNew: target.isNew }, meta),
+    events: eventsOf(context, { ...final, isNew: target.isNew, changed: announced(target, final) }, meta),
     audit: changeEntry(context, meta, {
       action: command.kind,
       details: command.details,

@@ -34,7 +34,6 @@ export async function holdApplication(
       body: { applicationId },
       decide: (application) => ({
         application: withHold(application, hold),
-        changed: 'hold',
         reply: () => ({ ok: true as const }),
       }),
     },

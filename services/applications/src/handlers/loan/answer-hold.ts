@@ -15,6 +15,6 @@ export const answerHold = (context: Context) =>
       const now = context.clock.now();
       const answered = withHoldAnswered(application, { holdId, note, by, now });
       for (const other of othersInHold(application, holdId)) assertPair(roster, [other, by.staffId], now);
-      return { application: answered, reply: toStateReply, changed: 'hold' };
+      return { application: answered, reply: toStateReply };
     },
   });
