@@ -7,7 +7,7 @@ const conditionNames: Record<string, string> = {
   mustBeCreatedAgain:
     'a reason and the former state are on record, and the loan was cancelled at the provider',
   hasNoLoanToEnd: 'no loan waits to be cancelled at the provider',
-  hasProviderLoan: 'a provider loan exists',
+  hasOneProviderLoan: 'a provider loan exists, and no other waits to be cancelled there',
   hasNoBudget: 'no budget exists',
 };
 

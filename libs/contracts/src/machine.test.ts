@@ -90,6 +90,7 @@ describe('the life of a loan', () => {
     ['DECLINED', 'revert-decline', 'staff', { ...facts, declinedReason: undefined }],
     ['DECLINED', 'revert-decline', 'staff', { ...facts, declinedState: undefined }],
     ['APPROVED', 'pay-out', 'staff', { ...facts, providerLoanId: undefined }],
+    ['APPROVED', 'pay-out', 'staff', { ...facts, loanEnding: 'waiting' }],
     ['AWAITING_BUDGET', 'create-budget', 'staff', { ...facts, budgetId: 'B1' }],
     ['AWAITING_LOAN_CREATE', 'create-loan', 'staff', { ...facts, loanEnding: 'waiting' }],
     ['AWAITING_LOAN_CREATE', 'manual-override', 'staff', { ...facts, loanEnding: 'waiting' }],

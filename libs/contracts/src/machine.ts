@@ -118,7 +118,8 @@ const mustBeCreatedAgain = (facts: LoanFacts) => isRevertible(facts) && facts.lo
 const isRevertibleAsItWas = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === undefined;
 /** Two loans of one application must never exist at the provider at the same time. */
 const hasNoLoanToEnd = (facts: LoanFacts) => facts.loanEnding !== 'waiting';
-const hasProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId);
+/** A former loan that was accepted too late may still be alive, so nothing is paid until the provider has cancelled it. */
+const hasOneProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId) && hasNoLoanToEnd(facts);
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 
 /** A rule states who may make a transition, and under which conditions. */
@@ -209,7 +210,7 @@ export const transitions: readonly Transition[] = [
     'clear-declined',
     'clear-provider-loan',
   ]),
-  move('APPROVED', 'pay-out', 'PAID', { ...byTwoManagers, when: hasProviderLoan, stopsOnHold: true }, [
+  move('APPROVED', 'pay-out', 'PAID', { ...byTwoManagers, when: hasOneProviderLoan, stopsOnHold: true }, [
     'tell-customer',
   ]),
   ...whileExitIsPossible.map((from) => move(from, 'exit', 'DELETED', byApplicant, ['void-passcodes'])),

@@ -30,6 +30,7 @@ const [maker, checker, third] = [manager('maker'), manager('checker'), manager('
 const party = {
   paid: new Map<string, number>(),
   cancelled: new Set<string>(),
+  isCancelling: true,
   voided: 0,
   refuse: undefined as AppError | undefined,
   /** The provider pays, but its answer is lost. */
@@ -49,6 +50,7 @@ beforeAll(async () => {
     }),
     serve(operations.findProviderAccount, async () => party.account),
     serve(operations.cancelProviderLoan, async ({ reference }) => {
+      if (!party.isCancelling) throw new AppError('party.unavailable');
       party.cancelled.add(reference);
       return { ok: true as const };
     }),
@@ -64,6 +66,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   party.paid.clear();
   party.cancelled.clear();
+  party.isCancelling = true;
   party.voided = 0;
   party.refuse = undefined;
   party.isSilent = false;
@@ -150,6 +153,13 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
         call(actor),
       ),
   };
+}
+
+/** Notes a former loan whose cancellation the provider has not confirmed, or has. */
+async function givenFormerLoan(loan: Awaited<ReturnType<typeof givenLoan>>, ending: 'waiting' | 'ended') {
+  party.isCancelling = false;
+  const former = { loanId: 'L-former', nextMandate: 1, cancellation: 'loan-cancel:late', ending };
+  await loan.rewrite((before) => ({ ...before, formerLoans: [former] }));
 }
 
 describe('a change that waits for a second manager', () => {
@@ -469,6 +479,34 @@ describe('a payout that a second manager confirms', () => {
         message: 'A change was confirmed and is being carried out.',
       });
     expect(await errorCode(loan.confirm(maker))).toBe('change.own');
+    expect(await loan.confirm(third)).toMatchObject({ state: 'PAID' });
+    expect(party.paid.size).toBe(1);
+  });
+
+  test('is refused while a former loan waits to be cancelled at the provider', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    await givenFormerLoan(loan, 'waiting');
+    expect(await refusal(loan.confirm(checker))).toMatchObject({
+      code: 'application.illegal_transition',
+      state: 'APPROVED',
+    });
+    expect(await loan.seenBy(maker)).toMatchObject({
+      actions: expect.not.arrayContaining([expect.objectContaining({ action: 'pay-out' })]),
+    });
+    expect(party.paid.size).toBe(0);
+    await givenFormerLoan(loan, 'ended');
+    expect(await loan.confirm(checker)).toMatchObject({ state: 'PAID' });
+  });
+
+  test('that was sent when a former loan was accepted too late cannot be rejected, and is paid once', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    party.wait = () => givenFormerLoan(loan, 'waiting');
+    expect(await errorCode(loan.confirm(checker))).toBe('application.illegal_transition');
+    party.wait = async () => undefined;
+    expect(await errorCode(loan.reject(third))).toBe('change.pending');
+    await givenFormerLoan(loan, 'ended');
     expect(await loan.confirm(third)).toMatchObject({ state: 'PAID' });
     expect(party.paid.size).toBe(1);
   });

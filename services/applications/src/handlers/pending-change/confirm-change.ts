@@ -36,12 +36,16 @@ const undecided: readonly ErrorCode[] = [
 ];
 
 /** These stop a payout before it is sent. An earlier attempt may have sent it all the same. */
-const stopped: readonly ErrorCode[] = ['application.on_hold', 'provider.account_differs'];
+const stopped: readonly ErrorCode[] = [
+  'application.illegal_transition',
+  'application.on_hold',
+  'provider.account_differs',
+];
 
 /** Returns true when it is certain that nothing was done, so that the change may still be rejected or withdrawn. */
-const isCertain = (error: unknown, isFirstAttempt: boolean): boolean =>
+const isCertain = (error: unknown, attempts: number): boolean =>
   error instanceof AppError &&
-  (isFirstAttempt || !stopped.includes(error.code)) &&
+  (attempts <= 1 || !stopped.includes(error.code)) &&
   (error.code === 'payout.failed' || (error.status < 500 && !undecided.includes(error.code)));
 
 export const confirmChange = (context: Context) =>
@@ -52,7 +56,8 @@ export const confirmChange = (context: Context) =>
     const { ifMatch: _compared, ...commandMeta } = meta;
     // Operators call nothing but their own operations, so the service itself calls the others.
     const partyMeta = meta.actor.kind === 'operator' ? { ...commandMeta, actor: systemActor } : commandMeta;
-    const isFirstAttempt = await claimChange(context, meta, claim);
+    // Another write in between leads to a second attempt within one call.
+    let attempts = (await claimChange(context, meta, claim)) ? 0 : 1;
     // The claim has compared the version that the caller saw, and has increased it.
     try {
       const reply = await executeOn<StateReply>(context, commandMeta, {
@@ -63,6 +68,7 @@ export const confirmChange = (context: Context) =>
         body: request,
         isSlow: true,
         decide: async (application, savePartial) => {
+          attempts += 1;
           const pending = requirePending(application, changeId);
           assertNotMaker(pending, second.staffId);
           if (!pending.confirmedBy) throw new AppError('version.conflict', { version: application.version });
@@ -76,7 +82,7 @@ export const confirmChange = (context: Context) =>
       await endLoansSoon(context, () => context.applications.load(applicationId));
       return reply;
     } catch (error) {
-      if (isCertain(error, isFirstAttempt)) await releaseChange(context, meta, claim);
+      if (isCertain(error, attempts)) await releaseChange(context, meta, claim);
       throw error;
     }
   });
