@@ -7,7 +7,7 @@ import { systemClock } from '@tshepa/service-kit';
 import { writeBackup } from '@tshepa/service-kit/backup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseAgain, eraseApplication, eraseDue } from '../src/commands/erase-application.ts';
-import { useApplications, withoutJobs } from './support/applications.ts';
+import { errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 import { settingsOf, tshepa } from './support/tshepa.ts';
 
@@ -67,6 +67,29 @@ test('a job that fails on one record counts it and goes on with the next', async
   expect(await eraseDue(counting)).toBe(1);
   expect(counted).toEqual(['erase-due']);
   expect((await context.applications.load(whole.customerId))?.application.erasedAt).toBeInstanceOf(Date);
+});
+
+test('no erasure is carried out while a loan waits to be cancelled at the provider, and none is forgotten', async () => {
+  await documents().deleteMany({});
+  const { context } = applications;
+  const { customerId, application } = await givenApplication(context, { state: 'DECLINED' });
+  const update = (version: number, ending: 'waiting' | 'ended') =>
+    context.applications.update(
+      { ...application, version, loan: { ...application.loan, ending } },
+      { audit: null },
+    );
+  const load = async () => (await context.applications.load(customerId))?.application;
+  expect(await update(1, 'waiting')).toBe(true);
+  await context.erasuresDue.add([customerId]);
+  applications.clock.set(6 * 365 * dayMs);
+  expect([await eraseDue(context), await eraseAgain(context)]).toEqual([0, 0]);
+  const asked = eraseApplication(context, system, { applicationId: customerId, ground: 'asked' });
+  expect(await errorCode(asked)).toBe('party.unavailable');
+  expect(await load()).toMatchObject({ loan: { ending: 'waiting' }, dataKey: application.dataKey });
+
+  expect(await update(2, 'ended')).toBe(true);
+  expect(await eraseAgain(context)).toBe(1);
+  expect((await load())?.erasedAt).toBeInstanceOf(Date);
 });
 
 test('whoever was erased after a backup is erased again after its restore, and a changed list stops the restore', async () => {

@@ -1,9 +1,10 @@
-import { johannesburgDay, operations } from '@tshepa/contracts';
+import { AppError, assertThat, johannesburgDay, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import { auditActorOf } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { hasLoanToEnd } from '../domain/former-loans.ts';
 import { requestsAfterErasure } from '../domain/privacy/requests.ts';
 import { isToErase, wasSubmitted } from '../domain/privacy/retention.ts';
 import { forEachRecord } from '../jobs/each-record.ts';
@@ -40,6 +41,8 @@ const erasureEntry = (
  * Erases the personal data of an application: first the documents, then in one update the data key, everything sealed,
  * the blind indexes and the stored replies. It may be repeated from any point. The audit trail can still be verified,
  * because its codes cover the sealed form. Returns false when there was nothing to erase.
+ * @throws AppError `party.unavailable` while a loan has to be cancelled at the provider, because nothing would cancel the
+ * loan of an erased application. Whoever wanted the erasure tries again.
  */
 export async function eraseApplication(
   context: Context,
@@ -50,6 +53,7 @@ export async function eraseApplication(
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const loaded = await applications.load(applicationId);
     if (!loaded || loaded.application.erasedAt) return false;
+    assertThat(!hasLoanToEnd(loaded.application), 'party.unavailable');
     // If ending the subscriptions in the other service fails, the next run finds the application again.
     await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
     await context.erasureList.add(applicationId);
@@ -69,7 +73,7 @@ export async function eraseApplication(
     logger.info({ event: 'customer.erased', customerId: applicationId, ground }, 'an application was erased');
     return true;
   }
-  return false;
+  throw new AppError('version.conflict');
 }
 
 /** Erases applications past their retention period. It may stop anywhere, be repeated, or run twice. */

@@ -10,6 +10,10 @@ type Parts = { formerLoans?: readonly FormerLoan[] | undefined };
 export const waitingFormerLoans = ({ formerLoans = [] }: Parts): FormerLoan[] =>
   formerLoans.filter(({ ending }) => ending === 'waiting');
 
+/** Returns true while the provider has not confirmed every cancellation that a decline or a replaced loan requires. */
+export const hasLoanToEnd = (application: Pick<Application, 'loan' | 'formerLoans'>): boolean =>
+  application.loan.ending === 'waiting' || waitingFormerLoans(application).length > 0;
+
 /** Returns the number of the next mandate. A replaced loan skips one, whose request may have been sent but not stored. */
 export const nextMandate = ({
   mandateRequests,

@@ -16,7 +16,7 @@ import type { Vault } from '../crypto/vault.ts';
 import { type Application, inStateSince, type StateEntry } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
-import { waitingFormerLoans } from '../domain/former-loans.ts';
+import { hasLoanToEnd } from '../domain/former-loans.ts';
 import { isOnHold } from '../domain/hold.ts';
 import {
   fromEnrolmentRecord,
@@ -187,8 +187,7 @@ export function toFields(vault: Vault, application: Application) {
     workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
     pendingAction: pending?.action,
     hasPending: pending || isOnHold(application) ? (true as const) : undefined,
-    hasEnding:
-      loan.ending === 'waiting' || waitingFormerLoans(application).length > 0 ? (true as const) : undefined,
+    hasEnding: hasLoanToEnd(application) ? (true as const) : undefined,
     hasReview: hasOpenReview(application) ? (true as const) : undefined,
   };
 }
