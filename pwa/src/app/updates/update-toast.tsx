@@ -5,19 +5,36 @@ import { Button } from '../../ui/basics/button.tsx';
 import styles from './update-toast.module.css';
 import { openNewVersion, useUpdate, watchUpdates } from './watch-updates.ts';
 
-/** Announces a new version and opens it only on request: a reload must never lose half-typed answers. */
+/**
+ * Announces a new version and opens it only on request: a reload must never lose half-typed answers. An app that is too
+ * old asks to be updated before the newer version is there.
+ */
 export function UpdateToast() {
   const { isReady, isWanted } = useUpdate();
-  const isRequired = useRequiredBuild((build) => build.isRequired);
+  const { isRequired, isTooOld } = useRequiredBuild();
   const [isLater, setIsLater] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   useEffect(() => void watchUpdates(), []);
-  if (!isReady || (isLater && !isRequired)) return null;
+  if (!(isReady || isTooOld) || (isLater && !isRequired)) return null;
+  const update = async () => {
+    setIsBusy(true);
+    await openNewVersion();
+    setIsBusy(false);
+  };
   return (
     <div className={styles.toast} role="status">
       <span>
-        {isWanted ? t`The new version opens as soon as your answers are sent.` : t`New version ready`}
+        {isTooOld
+          ? t`This app is out of date. Please update it now.`
+          : isWanted
+            ? t`The new version opens as soon as your answers are sent.`
+            : t`New version ready`}
       </span>
-      {isWanted ? null : <Button onClick={() => void openNewVersion()}>{t`Update now`}</Button>}
+      {isWanted && !isTooOld ? null : (
+        <Button isBusy={isBusy} onClick={() => void update()}>
+          {t`Update now`}
+        </Button>
+      )}
       {isRequired ? null : (
         <Button look="plain" onClick={() => setIsLater(true)}>
           {t`Later`}

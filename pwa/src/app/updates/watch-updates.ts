@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { type Command, useApplication } from '../../offline/index.ts';
-import { reloadOnce } from '../../platform/code/reload-once.ts';
+import { reloadOnce, reloadSoon } from '../../platform/code/reload-once.ts';
 import { demandNewest, useRequiredBuild } from '../../platform/network/required-build.ts';
 import { hasUnfinished, isDirty } from './is-dirty.ts';
 
@@ -21,19 +21,36 @@ let hasTakenOver = false;
 let checkedAt = 0;
 let isOpening = false;
 
-/** Opens the newer version now, or as soon as the half-typed step is sent. */
+/** Opens the newer version now, or as soon as the half-typed step is sent. An app that is too old cannot send it. */
 export async function openNewVersion(): Promise<void> {
+  const { isTooOld } = useRequiredBuild.getState();
   useUpdate.setState({ isWanted: true });
-  isOpening = !(await hasUnfinished({ isWaitingOnly: true }));
-  if (isOpening) open();
+  isOpening = isTooOld || !(await hasUnfinished({ isWaitingOnly: true }));
+  if (isOpening && (hasTakenOver || isWaiting || !isTooOld)) open();
+  else if (isOpening) await fetchNewVersion();
+}
+
+/** Resolves when a newer version is stored, which then opens, or could not be fetched. Without one the page is reloaded. */
+async function fetchNewVersion(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await registration?.update();
+    const newer = registration?.installing;
+    if (newer) await new Promise((resolve) => newer.addEventListener('statechange', resolve, { once: true }));
+    else if (!registration?.waiting) reloadSoon();
+  } catch {
+    // The server cannot be reached. The button can be pressed again.
+  }
 }
 
 function open() {
-  if (hasTakenOver) location.reload();
+  if (hasTakenOver) reloadSoon();
   else if (isWaiting) worker.messageSkipWaiting();
   // Without a service worker a reload gets the newest version from the server.
   else if (useRequiredBuild.getState().isRequired && !navigator.serviceWorker?.controller) reloadOnce();
 }
+
+const openWhenAllowed = () => (isOpening ? openNewVersion() : openWhenClean());
 
 async function openWhenClean(): Promise<void> {
   if (useUpdate.getState().isWanted && !(await isDirty())) open();
@@ -62,7 +79,7 @@ function notice() {
   if (!navigator.serviceWorker.controller) return;
   isWaiting = true;
   useUpdate.setState({ isReady: true });
-  void openWhenClean();
+  void openWhenAllowed();
 }
 
 async function watchWorker({ serviceWorker }: Navigator) {
@@ -75,7 +92,7 @@ async function watchWorker({ serviceWorker }: Navigator) {
     }
     hasTakenOver = true;
     useUpdate.setState({ isReady: true });
-    void (isOpening ? openNewVersion() : openWhenClean());
+    void openWhenAllowed();
   });
   // This event also fires for a version that was waiting before this page opened, or that another tab found.
   worker.addEventListener('waiting', notice);

@@ -18,6 +18,7 @@ import {
 } from '../../offline/index.ts';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { clockOf } from '../../platform/formats.ts';
+import { useRequiredBuild } from '../../platform/network/required-build.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { markSessionLost, useSessionLost } from '../../platform/status/site-status.ts';
@@ -137,10 +138,19 @@ export function LoadingPage() {
         </Actions>
       </Page>
     );
+  return <Unknown view={view} button={button} />;
+}
+
+/** Nothing comes of waiting before the app is updated, which every screen offers. */
+function Unknown({ view, button }: { view: RecordView; button: ReactNode }) {
+  const isTooOld = useRequiredBuild((build) => build.isTooOld);
+  if (view.kind !== 'no-answer')
+    return <Waiting button={button}>{t`Checking the status of your application.`}</Waiting>;
+  if (!isTooOld) return <Waiting button={button}>{say(view.message)}</Waiting>;
   return (
-    <Waiting button={button}>
-      {view.kind === 'no-answer' ? say(view.message) : t`Checking the status of your application.`}
-    </Waiting>
+    <Page title={t`Your application`}>
+      <p>{say(view.message)}</p>
+    </Page>
   );
 }
 

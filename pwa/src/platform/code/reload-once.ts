@@ -2,6 +2,8 @@ const key = 'reloaded';
 /** Database writes in progress finish within this time. */
 const settleMs = 300;
 
+export const reloadSoon = () => setTimeout(() => location.reload(), settleMs);
+
 /** Returns false when this build has reloaded on this visit or cannot tell, so no page reloads forever. */
 export function reloadOnce(build = __BUILD_ID__): boolean {
   try {
@@ -10,6 +12,6 @@ export function reloadOnce(build = __BUILD_ID__): boolean {
   } catch {
     return false;
   }
-  setTimeout(() => location.reload(), settleMs);
+  reloadSoon();
   return true;
 }

@@ -3,9 +3,10 @@ import { headerNames, minimumBuildHeader } from '@tshepa/contracts/header-names'
 import { addressOf } from '@tshepa/contracts/operations/address';
 import type { HttpCall, HttpOperation } from '@tshepa/contracts/operations/define';
 import { fromProblem } from '@tshepa/contracts/problem';
+import { readTolerantly } from '@tshepa/contracts/tolerant-reader';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../status/site-status.ts';
-import { learnMinimumBuild } from './required-build.ts';
+import { learnMinimumBuild, noteTooOld } from './required-build.ts';
 import { learnServerTime } from './server-clock.ts';
 
 export type CallOptions = {
@@ -32,7 +33,11 @@ export class NoAnswerError extends Error {
 /** Covers calls during which the server waits for a third party. */
 const defaultTimeoutMs = 30_000;
 
-/** @throws AppError when refused, NoAnswerError without an answer, AbortError when `signal` fired. */
+/**
+ * The server may be newer than this build, so that what it has added since is ignored.
+ * @throws AppError when refused, and `app.too_old` when the reply cannot be read at all; NoAnswerError without an answer,
+ * AbortError when `signal` fired.
+ */
 export async function call<R extends HttpOperation>(
   operation: R,
   input: z.input<R['http']['input']>,
@@ -44,7 +49,9 @@ export async function call<R extends HttpOperation>(
   const response = await send({ path, method: http.method }, options, {
     ...(http.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(rest) } : { json: input }),
   });
-  return z.parse(http.reply, await readBody(response, http.replyKind)) as z.output<R['http']['reply']>;
+  const reply = readTolerantly(http.reply, await readBody(response, http.replyKind));
+  if (!reply.success) throw noteFailure(new AppError('app.too_old', {}, { cause: reply.error }));
+  return reply.data as z.output<R['http']['reply']>;
 }
 
 type Address = Pick<HttpCall, 'path' | 'method'>;
@@ -67,7 +74,12 @@ async function send(address: Address, options: CallOptions, content: Content): P
   // A proxy's error page is not our reply, so the call's effect is unknown.
   if (problem === null && response.status >= 502) throw new NoAnswerError();
   noteAnswer();
-  throw errorOf(response, problem);
+  throw noteFailure(errorOf(response, problem));
+}
+
+function noteFailure(error: AppError): AppError {
+  if (error.code === 'app.too_old') noteTooOld();
+  return error;
 }
 
 function errorOf({ status, headers }: Response, problem: unknown): AppError {

@@ -1,10 +1,18 @@
 import { create } from 'zustand';
 
-export const useRequiredBuild = create(() => ({ isRequired: false }));
+export const useRequiredBuild = create(() => ({
+  /** True when the server wants a newer build. It opens when nothing can be lost. */
+  isRequired: false,
+  /** True when the server and this build no longer understand each other. The app asks to be updated at once. */
+  isTooOld: false,
+}));
 
 export function demandNewest() {
   if (!useRequiredBuild.getState().isRequired) useRequiredBuild.setState({ isRequired: true });
 }
+
+/** A reply could not be read, or the server did not understand a call. */
+export const noteTooOld = () => useRequiredBuild.setState({ isRequired: true, isTooOld: true });
 
 /** Reads the header with the build time of the oldest app that is still accepted. */
 export function learnMinimumBuild(builtAt: string | null) {
