@@ -9,6 +9,7 @@ import {
   readProgress,
   stateOnServer,
 } from '../support/applicant-phone.ts';
+import { answerFromLater } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { createJourney, somebody } from '../support/system.ts';
@@ -59,6 +60,18 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await press(page, 'HOME');
     await at(page, '/');
     await button(page, 'R500').waitFor();
+  });
+
+  test('a status of a newer server asks for an update of the app instead of waiting for ever', async () => {
+    const { page } = await phoneIn('PENDING_APPROVAL');
+    const forget = await answerFromLater(page, '**/customer/customer?*', 'PENDING_APPROVAL', 'SUSPENDED');
+    await page.goto('/loading');
+    await page.getByText('Please update the app to continue.').waitFor();
+    await page.getByText('This app is out of date. Please update it now.').waitFor();
+    expect(await button(page, 'Check Status').count()).toBe(0);
+    await forget();
+    await press(page, 'Update now');
+    await page.getByRole('heading', heading('Your application was submitted')).waitFor();
   });
 
   test('[S2.26][S1.09][S9.12] a submitted application asks for 10 minutes and offers live chat, and Check Status reads the status again', async () => {

@@ -8,6 +8,7 @@ import { at, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepAssets } from '../../pwa/build/former-assets.ts';
+import { answerFromLater, syncLine } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { type FrontDoor, startFrontDoor } from '../support/front-door.ts';
 import { buildOf, isMarked, markPage, untilInstalled, untilUpdateWaits } from '../support/installed-app.ts';
@@ -112,6 +113,23 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     await page.getByRole('button', { name: 'I AGREE' }).waitFor();
     await page.goto('/personal');
     await expect.poll(() => page.getByLabel('Surname').inputValue()).toBe(person.lastName);
+  });
+
+  test('of the server, whose replies this build cannot read, is fetched on request and loses no answer', async () => {
+    const person = somebody();
+    const page = await openInstalled('/');
+    await screens.home(page, 500);
+    await screens.questionaire(page);
+    const forget = await answerFromLater(page, '**/customer?*', '"consent"', '"interview"');
+    await screens.personal(page, person);
+    await page.getByText('This app is out of date. Please update it now.').waitFor();
+    await syncLine(page, 'Saved on this phone until the app is updated').waitFor();
+    await forget();
+    await deploy();
+    await press(page, 'Update now');
+    await expect.poll(() => buildOf(page).catch(() => 'loading'), { timeout: 20_000 }).toBe('second');
+    await syncLine(page, /^Received/).waitFor();
+    expect(await page.getByLabel('Surname').inputValue()).toBe(person.lastName);
   });
 
   test.runIf(isFull)(

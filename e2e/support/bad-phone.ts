@@ -239,6 +239,15 @@ export const answerWith = (page: Page, address: string | RegExp, error: AppError
     }),
   );
 
+/** Writes `later` for `now` in every reply from an address, as a newer server might. Returns a function that ends it. */
+export async function answerFromLater(page: Page, address: string, now: string, later: string) {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(now, later) });
+  });
+  return () => page.unroute(address);
+}
+
 /** Makes the server postpone every call to an address. */
 export const answerLater = (page: Page, address: string, retryAfterSeconds: number) =>
   answerWith(page, address, new AppError('service.unavailable', { retryAfterSeconds }));
