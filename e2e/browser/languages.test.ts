@@ -234,6 +234,23 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await shown(page, 'xh');
   });
 
+  test('a language whose download fails after the line is back is applied as well', async () => {
+    const page = await system.openPhone('/', small);
+    const { promise: isBack, resolve: lineIsBack } = Promise.withResolvers<void>();
+    await page.route(
+      '**/assets/languages/xh*',
+      async (route) => {
+        await isBack;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await switchOf(page).selectOption('xh');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    lineIsBack();
+    await shown(page, 'xh');
+  });
+
   test.each([
     { phone: 'st-ZA', expected: 'st' },
     { phone: 'ts-ZA', expected: 'en' },

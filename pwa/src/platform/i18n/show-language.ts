@@ -1,5 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { i18n, setTranslator } from '../../ui/i18n/i18n.tsx';
+import { loadOnline } from '../code/missing-code.ts';
 import { type Language, languageCookie, preferredLanguage } from './language.ts';
 
 type Catalogue = { messages: Messages; address: string };
@@ -25,19 +26,20 @@ export async function loadSentences(): Promise<string> {
   return address;
 }
 
-/** If the language cannot be loaded yet, the screens change when the connection is back. */
+/** If the language cannot be loaded yet, the screens change when the server answers again. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {
     try {
-      const [{ messages, address }, sentences] = await Promise.all([catalogues[language](), loadSentences()]);
-      i18n.load(language, messages);
-      isLoaded.add(language);
-      void keepForOffline(address);
-      void keepForOffline(sentences);
+      await load(language);
     } catch {
-      addEventListener('online', () => void (wanted === language && showLanguage(language)), { once: true });
-      return reveal();
+      reveal();
+      // The line is often back before the failure is known, so an event of the browser would be missed.
+      const isLoadedLater = await loadOnline(() => load(language)).then(
+        () => true,
+        () => false,
+      );
+      if (!isLoadedLater) return;
     }
   }
   // Another language may have been chosen meanwhile.
@@ -45,6 +47,14 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = `${language}-ZA`;
   i18n.activate(language);
   reveal();
+}
+
+async function load(language: Exclude<Language, 'en'>): Promise<void> {
+  const [{ messages, address }, sentences] = await Promise.all([catalogues[language](), loadSentences()]);
+  i18n.load(language, messages);
+  isLoaded.add(language);
+  void keepForOffline(address);
+  void keepForOffline(sentences);
 }
 
 /** Shows the page. In other languages than English the home page's English markup is hidden until now. */
