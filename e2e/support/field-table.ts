@@ -61,12 +61,14 @@ export const verification: readonly Row[] = [
   {
     form: 'customerRequest',
     field: 'emailAddress',
-    good: 'a.b-c@mail.example',
+    good: "a.b-c+d'e@mail.photography",
     wrong: [
       'a@b',
       '@mail.example',
       'a@mail.e',
-      'a@mail.toolongsuffix',
+      `a@mail.${'x'.repeat(64)}`,
+      '"a"@mail.example',
+      'a@mail.example\nBcc: b@mail.example',
       'a..b@mail.example',
       'a b@mail.example',
     ],

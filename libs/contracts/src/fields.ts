@@ -79,14 +79,14 @@ export const accountNumberSchema = digits(/^\d{1,15}$/, 'Enter up to 15 digits',
 export const branchCodeSchema = digits(/^\d{1,6}$/, 'Enter up to 6 digits', branchCode);
 export const postalCodeSchema = digits(/^\d{4}$/, 'Enter the 4 digits of the postal code', postalCode);
 
-/** Word characters with single dots or hyphens between them, a domain, and a suffix of 2 to 8 letters. */
-const emailPattern = /^\w+(?:[.-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,8}$/;
+/** Word characters, `+` and `'`, with single dots or hyphens between them; a domain; a suffix of 2 to 63 letters. */
+const emailPattern = /^[\w+']+(?:[.-][\w+']+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,63}$/;
 export const emailAddressSchema = z
   .string()
   .check(
     z.trim(),
     atMost(fieldLimits.email),
-    only(emailPattern, /[\w.@-]/, 'Enter an email address like name@example.co.za'),
+    only(emailPattern, /[\w.@+'-]/, 'Enter an email address like name@example.co.za'),
   );
 
 /** A calendar day as `yyyy-MM-dd`, from the year 100. */
