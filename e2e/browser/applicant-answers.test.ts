@@ -140,6 +140,11 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
         messages: ['Date input not valid'],
       });
     await birth.fill(formatDay(journey.person.dateOfBirth));
+    await fill(page, { Email: 'thandi@gmail.con' });
+    await press(page);
+    await expect
+      .poll(async () => (await problemsOn(page)).messages)
+      .toEqual(['Did you mean thandi@gmail.com? If yours is right, press SUBMIT again.']);
     await press(page);
     await at(page, '/more-info');
   });

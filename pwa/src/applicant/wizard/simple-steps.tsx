@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { banks, minimumAgeYears } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { likelyEmail } from '@tshepa/contracts/rules/email-typos';
 import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
 import { type Draft, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { openExit } from '../shared/leave.ts';
-import type { Values } from './field-spec.ts';
+import type { Errors, Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import {
   bankingQuestions,
@@ -42,12 +43,19 @@ const withDateOfBirth = (draft: Draft): Draft => {
   return { ...draft, customerRequest: { ...draft.customerRequest, dateOfBirth: day } };
 };
 
+/** Asks about an address that looks mistyped, because no message of ours would ever arrive there. */
+function askAboutEmail({ emailAddress = '' }: Values): Errors {
+  const meant = likelyEmail(emailAddress.trim());
+  return meant ? { emailAddress: t`Did you mean ${meant}? If yours is right, press SUBMIT again.` } : {};
+}
+
 export const VerificationPage = () => (
   <FormStep
     title={t`Verify your details`}
     id="verification"
     fromDraft={(draft) => ({ draft: withDateOfBirth(draft) })}
     specs={verificationQuestions}
+    ask={askAboutEmail}
     onCancel={openExit}
   />
 );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type Command, type Draft, type NewCommand, type StoredError, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
@@ -38,6 +38,8 @@ export type StepFormProps = {
   beforeSubmit?: () => void;
   /** Fills in another answer that follows from the one just given. */
   derive?: (name: string, values: Values) => Values;
+  /** Returns questions about answers that are valid but probably mistyped. SUBMIT asks once about each text. */
+  ask?: (values: Values) => Errors;
   backTo?: string;
   onCancel?: () => void;
   busyText?: string;
@@ -70,7 +72,13 @@ export function StepForm(props: StepFormProps) {
     const { forms, errors: unread } = readValues(specs, answers);
     return { ...contradictions(specs, draft, forms, serverNow()), ...unread };
   };
-  const early = useEarlyChecks(specs, problemsOf);
+  /** The texts that SUBMIT has asked about. Sent once more, they are meant. */
+  const asked = useRef<Values>({});
+  const doubtsOf = (answers: Values): Errors =>
+    Object.fromEntries(
+      Object.entries(props.ask?.(answers) ?? {}).filter(([name]) => asked.current[name] !== answers[name]),
+    );
+  const early = useEarlyChecks(specs, (answers) => ({ ...doubtsOf(answers), ...problemsOf(answers) }));
   const marked: Errors = { ...refused.byField, ...errors };
   const unmended = Object.entries(marked).filter(([name]) => !mended.includes(name));
   const shown: Errors = { ...Object.fromEntries(unmended), ...early.errors };
@@ -103,7 +111,9 @@ export function StepForm(props: StepFormProps) {
     event.preventDefault();
     if (isBusy || !isOpen) return;
     const { forms } = readValues(specs, values);
-    const found = problemsOf(values);
+    const wrong = problemsOf(values);
+    const found = Object.keys(wrong).length > 0 ? wrong : doubtsOf(values);
+    if (found !== wrong) asked.current = { ...asked.current, ...values };
     early.clear();
     setErrors(found);
     setMended([]);
