@@ -108,7 +108,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await press(page);
     await expect
       .poll(async () => (await problemsOn(page)).messages)
-      .toContain('Use letters only. Please take out “😀”.');
+      .toContain('First Name: use letters only. Please take out “😀”.');
   });
 
   test('[S5.02][S2.12] the date of birth comes from the ID number and has to match it; required answers and the email are checked', async () => {
@@ -130,21 +130,21 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       'province',
       'postalCode',
     ]);
-    expect(empty.messages[0]).toBe('Date input not valid');
+    expect(empty.messages[0]).toBe('Date of Birth: date input not valid');
     await birth.fill('28-02-1979');
     await screens.verification(page, journey.person);
     await expect
       .poll(() => problemsOn(page))
       .toMatchObject({
         marked: ['dateOfBirth'],
-        messages: ['Date input not valid'],
+        messages: ['Date of Birth: date input not valid'],
       });
     await birth.fill(formatDay(journey.person.dateOfBirth));
     await fill(page, { Email: 'thandi@gmail.con' });
     await press(page);
     await expect
       .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Did you mean thandi@gmail.com? If yours is right, press SUBMIT again.']);
+      .toEqual(['Email: did you mean thandi@gmail.com? If yours is right, press SUBMIT again.']);
     await press(page);
     await at(page, '/more-info');
   });
@@ -160,7 +160,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await screens.moreInfo(page, { ...journey.person, gender });
     await expect
       .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['The gender does not match the ID number']);
+      .toEqual(['Gender: the gender does not match the ID number']);
     await screens.moreInfo(page, journey.person);
     await at(page, '/financial');
   });
@@ -203,7 +203,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       .poll(() => problemsOn(page))
       .toMatchObject({
         marked: ['salaryDate'],
-        messages: ['Choose a day from 1 to 30'],
+        messages: ['Payday: choose a day from 1 to 30'],
       });
     await fill(page, { Payday: '30' });
     await press(page);
@@ -251,7 +251,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await page.locator('input[type=file]').nth(1).setInputFiles(photo);
     await expect
       .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Files need to be in PDF format.']);
+      .toEqual(['One month earlier: files need to be in PDF format.']);
     await press(page, 'BACK');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
     await screens.bankConnect(page, journey.person);
@@ -286,7 +286,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       .setInputFiles(pdf('statement.pdf', Buffer.from('no PDF at all')));
     await expect
       .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Files need to be in PDF format.']);
+      .toEqual(['Most recent month: files need to be in PDF format.']);
     expect(new URL(page.url()).pathname).toBe('/bank-connect');
   });
 
@@ -300,7 +300,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await page.locator('input[type=file]').setInputFiles(text);
     await expect
       .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Please upload a PDF, JPEG or PNG file.']);
+      .toEqual(['Your latest payslip: please upload a PDF, JPEG or PNG file.']);
     await page.getByRole('link', { name: 'BACK' }).click();
     await at(page, '/bank-connect');
     await page.goBack();

@@ -31,7 +31,9 @@ function problemsOf(error: StoredError | null, groups: readonly AnswerGroup[]) {
   if (!error) return [];
   const at = (pointer: string, message: string) => {
     const group = groupOf(groups, pointer);
-    return { id: group && changePathOf(group) ? groupId(group) : '', message };
+    return group && changePathOf(group)
+      ? { id: groupId(group), label: group.title, message }
+      : { id: '', message };
   };
   if (error.fields.length > 0) return error.fields.map(({ pointer, message }) => at(pointer, message));
   if (error.missing.length > 0) return error.missing.map((pointer) => at(pointer, error.message));

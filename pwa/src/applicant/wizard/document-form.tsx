@@ -106,7 +106,12 @@ export function DocumentForm(props: Props) {
   };
 
   const summary = [
-    ...Object.entries(errors).flatMap(([id, message]) => (message ? [{ id, message }] : [])),
+    ...slots.flatMap(({ id: slotId, label }) =>
+      [slotId, passwordId(slotId)].flatMap((id) => {
+        const message = errors[id];
+        return message ? [{ id, label, message }] : [];
+      }),
+    ),
     ...(missing ? [{ id: slots[0]?.id ?? '', message: missing }] : []),
     ...(refusal ? [{ id: '', message: refusal.reasons[0] ?? refusal.message }] : []),
   ];

@@ -7,7 +7,6 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { say } from '../../ui/i18n/i18n.tsx';
 import { FieldControl } from './field-control.tsx';
 import {
   cleanText,
@@ -134,7 +133,7 @@ export function StepForm(props: StepFormProps) {
   const summary = [
     ...specs.flatMap((spec) => {
       const message = errors[spec.name] ?? refused.byField[spec.name];
-      return message ? [{ id: spec.name, message: summaryLine(spec, message) }] : [];
+      return message ? [{ id: spec.name, label: textOf(spec.label), message }] : [];
     }),
     ...(Object.keys(errors).length === 0 ? refused.others.map((message) => ({ id: '', message })) : []),
   ];
@@ -188,10 +187,3 @@ function readRefusal(
   const lines = error.reasons.length > 0 ? error.reasons : [error.message];
   return { byField: sorted.byField, others: hasFields ? sorted.others : lines };
 }
-
-/** Messages that make no sense without their question. */
-const bareSentences = ['Choose one', 'Please fill this in'];
-
-/** Returns a message for the summary, with its question if the message does not name it. */
-export const summaryLine = ({ label }: Pick<FieldSpec, 'label'>, message: string): string =>
-  bareSentences.includes(message) ? `${textOf(label)}: ${say(message)}` : message;

@@ -3,8 +3,15 @@ import { useEffect, useRef } from 'react';
 import { say, useLanguage } from '../i18n/i18n.tsx';
 import styles from './error-summary.module.css';
 
-/** `id` is that of the control to link to. An empty one means the whole step. */
-type SummaryError = { id: string; message: string };
+/** `id` is that of the control to link to; an empty one means the whole step. `label` is the name of its field. */
+type SummaryError = { id: string; label?: string; message: string };
+
+/** Returns a message behind the name of its field, like `Rent: enter an amount`. Abbreviations stay as they are. */
+export function summaryLine({ label, message }: SummaryError): string {
+  const text = say(message);
+  if (!label || text.toLowerCase().startsWith(label.toLowerCase())) return text;
+  return `${label}: ${text.replace(/^\p{Lu}(?=[\p{Ll}\s])/u, (letter) => letter.toLowerCase())}`;
+}
 
 type Props = {
   errors: readonly SummaryError[];
@@ -68,10 +75,10 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
                   focusAnswer(error.id);
                 }}
               >
-                {say(error.message)}
+                {summaryLine(error)}
               </a>
             ) : (
-              say(error.message)
+              summaryLine(error)
             )}
           </li>
         ))}
