@@ -29,7 +29,12 @@ const inSeconds = (durationMs: number) => `  ${(durationMs / 1000).toFixed(1).pa
 const memoryDir = folderInMemory();
 // What stays there takes memory until the machine restarts.
 process.once('exit', () => memoryDir && rmSync(memoryDir, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+let isTestRunnerUp = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // The signal is passed on to a test runner that is up, which stops its servers before it ends.
+    if (!isTestRunnerUp) process.exit(1);
+  });
 const env = await prepare();
 const counts = env ? await runAll(env) : { passed: 0, failed: 1, skipped: 0 };
 process.exitCode = counts.failed === 0 ? 0 : 1;
@@ -94,7 +99,9 @@ async function runVitest(environment: NodeJS.ProcessEnv): Promise<Counts> {
   const vitest = join(repoRoot, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const args = [vitest, 'run', ...reporters, ...filters];
+  isTestRunnerUp = true;
   const code = await runScript(args, { cwd: repoRoot, env: environment });
+  isTestRunnerUp = false;
   if (!existsSync(reportFile)) {
     log('The test runner ended without a report.');
     return { passed: 0, failed: 1, skipped: 0 };
