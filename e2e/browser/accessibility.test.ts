@@ -2,6 +2,7 @@ import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
 import {
   checkPage,
+  drawn,
   runAxe,
   type Tour,
   tourDeclined,
@@ -38,9 +39,7 @@ async function use(page: Page, { colorScheme, width, text }: Mode, isStaffScreen
   );
   // A target that has scrolled partly under the header would count as too small.
   await page.evaluate('window.scrollTo(0, 0)');
-  await page.evaluate(
-    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-  );
+  await drawn(page);
 }
 
 /** The smallest size checks each screen in one mode, in turn; the full size checks each in all modes. */

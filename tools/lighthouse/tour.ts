@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoginReply, localStorageKeys, operations } from '@tshepa/contracts';
 import { person as sandboxPerson } from '@tshepa/integrations/people';
 import type { Page, Request } from 'playwright-core';
@@ -38,7 +39,14 @@ export async function openWatched({ open }: Tour, kind: 'phone' | 'desk'): Promi
 const settleLimitMs = 3_000;
 /** A response may lead to the next request, so the page must be idle several times in a row. */
 const idleLooks = 3;
-const untilIdle = `new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve)))`;
+
+const untilDrawn = `new Promise((resolve) =>
+  requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))`;
+
+/** Waits until an idle page has drawn two frames. A page that draws none, as in a hidden window, ends the wait too. */
+export async function drawn(page: Page): Promise<void> {
+  await Promise.race([page.evaluate(untilDrawn), sleep(settleLimitMs)]);
+}
 
 /** Waits until the screen is drawn and its content is loaded. */
 export async function settle(page: Page): Promise<void> {
@@ -46,7 +54,7 @@ export async function settle(page: Page): Promise<void> {
   const requests = requestsOf.get(page);
   const endMs = performance.now() + settleLimitMs;
   for (let idle = 0; idle < idleLooks && performance.now() < endMs; ) {
-    await page.evaluate(untilIdle);
+    await drawn(page);
     idle = requests?.size ? 0 : idle + 1;
   }
 }
