@@ -6,6 +6,7 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const biome = join(repoRoot, 'node_modules/.bin/biome');
+const oxlint = join(repoRoot, 'node_modules/.bin/oxlint');
 const lintMessage = 'Take the time from the Clock';
 
 let root: string;
@@ -58,6 +59,12 @@ test('a circular import is found even when it imports types only', async () => {
     'libs/contracts/src/one.ts',
     "import type { Two } from './two.ts';\nexport type One = { two?: Two };\n",
   );
-  const two = "import type { One } from './one.ts';\nexport type Two = { one?: One };\n";
-  expect(await lint('libs/contracts/src/two.ts', two)).toContain('This import is part of a cycle');
+  await write(
+    'libs/contracts/src/two.ts',
+    "import type { One } from './one.ts';\nexport type Two = { one?: One };\n",
+  );
+  const args = ['-c', 'tools/lint/import-cycles.json', 'libs/contracts/src'];
+  const { status, stdout } = spawnSync(oxlint, args, { cwd: root, encoding: 'utf8' });
+  expect(stdout).toContain('Dependency cycle detected');
+  expect(status).toBe(1);
 });
