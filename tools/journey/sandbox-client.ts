@@ -48,6 +48,21 @@ export function createSandboxClient(baseUrl: string) {
       await read('/accounts', { method: 'POST', headers, body: JSON.stringify({ clientId, ...changes }) });
     },
 
+    /** Makes a loan at the provider as its staff would, without a reference of ours. Returns its id. */
+    makeLoanByHand: async (clientId: string, amount: number) => {
+      const made = await read('/provider/loans/by-hand', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ clientId, amount }),
+      });
+      return (made as { provider_loan_id: string }).provider_loan_id;
+    },
+
+    /** Marks a loan at the provider behind everybody's back. */
+    changeLoan: async (loanId: string, change: 'settle' | 'mix-up' | 'pay-out') => {
+      await read(`/provider/loans/${loanId}/${change}`, { method: 'POST' });
+    },
+
     setFault: (fault: Fault) =>
       retryUntilAnswered(() => read('/faults', { method: 'POST', headers, body: JSON.stringify(fault) })),
     endFaults: () => retryUntilAnswered(() => read('/faults', { method: 'DELETE', headers })),

@@ -54,6 +54,7 @@ beforeAll(async () => {
       party.cancelled.add(reference);
       return { ok: true as const };
     }),
+    serve(operations.listHandMadeLoans, async () => []),
   ]);
   await serveAll(applications.bus, [
     serve(operations.voidPasscodes, async () => {

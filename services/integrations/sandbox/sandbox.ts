@@ -17,8 +17,9 @@ import { answerRefusals, requireKey } from './http.ts';
 import { createLedger } from './ledger.ts';
 import { startMailbox } from './mail.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { byHandRoutes } from './provider/by-hand.ts';
 import { clientRoutes, employerRoutes } from './provider/clients.ts';
-import { loanRoutes, mixUpRoute, payoutRoutes, settleRoute } from './provider/loans.ts';
+import { loanRoutes, payoutRoutes } from './provider/loans.ts';
 import { createMandates, mandateRoutes } from './provider/mandates.ts';
 import { pushRoutes } from './push.ts';
 import { startSms } from './sms.ts';
@@ -27,11 +28,10 @@ import { createWebhookSender } from './webhooks.ts';
 export { type SandboxConfig, sandboxConfigSchema } from './config.ts';
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> };
 
-/** Serves the provider's API, which requires its key. The call that settles a loan is for tests and requires no key. */
+/** Serves the provider's API, which requires its key. What its staff do by hand is for tests and requires no key. */
 function providerRoutes(context: SandboxContext): Router[] {
   const open = new Router({ prefix: '/provider' });
-  settleRoute(open, context);
-  mixUpRoute(open, context);
+  byHandRoutes(open, context);
   const router = new Router({ prefix: '/provider' }).use(requireKey(context.config.PROVIDER_API_KEY));
   for (const addRoutes of [clientRoutes, employerRoutes, loanRoutes, payoutRoutes, mandateRoutes])
     addRoutes(router, context);

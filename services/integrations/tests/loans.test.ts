@@ -3,6 +3,7 @@ import { useTestNats } from '@tshepa/test-kit';
 import ky from 'ky';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
+import { openInBoth } from '../src/handlers/provider/list-hand-made-loans.ts';
 import { call, enrolled, type Harness, loanFor, startHarness } from './support/harness.ts';
 
 const nats = useTestNats();
@@ -79,6 +80,57 @@ test('the newest loan that is not cancelled is found, together with its settleme
     provider_loan_id: first.provider_loan_id,
     isSettled: true,
   });
+});
+
+test('a loan that was made by hand is listed until it is paid out, paid back or cancelled, and one of ours never', async () => {
+  const client = await enrolled(harness, person('notices3').idNumber);
+  const { clientId, clientNo, customerId } = client;
+  await create(loanFor(client));
+  const byHand = async () => {
+    const loans = new URL('/provider/loans/', harness.sandbox.url);
+    const made = ky.post(new URL('by-hand', loans), { json: { clientId, amount: 500 } });
+    const { provider_loan_id: loanId } = await made.json<{ provider_loan_id: string }>();
+    return { loanId, change: (change: string) => ky.post(new URL(`${loanId}/${change}`, loans)) };
+  };
+  const cancel = (loanId: string) => {
+    const reference = `loan-cancel:${customerId}:${loanId}`;
+    return harness.bus.request(operations.cancelProviderLoan, { reference, customerId, loanId }, call());
+  };
+  const listed = async () =>
+    (await harness.bus.request(operations.listHandMadeLoans, { clientNo }, call())).map(
+      ({ loanId }) => loanId,
+    );
+  const [left, paidOut, settled] = [await byHand(), await byHand(), await byHand()];
+  expect((await listed()).toSorted()).toEqual([left.loanId, paidOut.loanId, settled.loanId].toSorted());
+  await paidOut.change('pay-out');
+  await settled.change('settle');
+  expect(await listed()).toEqual([left.loanId]);
+  await expect(cancel(paidOut.loanId)).rejects.toMatchObject({ code: 'party.unavailable' });
+  await cancel(left.loanId);
+  expect(await listed()).toEqual([]);
+});
+
+test('a loan counts as made by hand and open only when two answers of the provider say so', () => {
+  const byHand = {
+    provider_loan_id: 'L-by-hand',
+    reference: null,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    isSettled: false,
+    isPaidOut: false,
+  };
+  const damages = [
+    { reference: 'loan:ours:0' },
+    { isSettled: true },
+    { isPaidOut: true },
+    { createdAt: '2020-11-22T10:00:00.000Z' },
+    { provider_loan_id: 'L-other' },
+  ];
+  for (const damage of damages) {
+    expect(openInBoth([{ ...byHand, ...damage }], [byHand])).toEqual([]);
+    expect(openInBoth([byHand], [{ ...byHand, ...damage }])).toEqual([]);
+  }
+  const { provider_loan_id: loanId, createdAt } = byHand;
+  expect(openInBoth([byHand], [byHand])).toEqual([{ loanId, createdAt }]);
 });
 
 test('a loan with fees above the legal cap is cancelled at once and refused', async () => {

@@ -104,6 +104,7 @@ import { findProviderAccount } from './provider/find-provider-account.ts';
 import { findProviderClient } from './provider/find-provider-client.ts';
 import { findProviderLoan } from './provider/find-provider-loan.ts';
 import { getProviderSchedule } from './provider/get-provider-schedule.ts';
+import { listHandMadeLoans } from './provider/list-hand-made-loans.ts';
 import { listPayoutOptions } from './provider/list-payout-options.ts';
 import { listProviderProducts } from './provider/list-provider-products.ts';
 import { receiveProviderWebhook } from './provider/receive-provider-webhook.ts';
@@ -267,6 +268,7 @@ export const operations = {
   findProviderClient,
   findProviderLoan,
   getProviderSchedule,
+  listHandMadeLoans,
   listPayoutOptions,
   listProviderProducts,
   receiveProviderWebhook,

@@ -2,12 +2,19 @@ import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { valueWithin } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import { type Application, inStateSince } from '../domain/application.ts';
-import { waitingFormerLoans, withFormerLoanEnded } from '../domain/former-loans.ts';
+import type { Application } from '../domain/application.ts';
+import {
+  creationLeftAt,
+  isHandMadeFor,
+  waitingFormerLoans,
+  withFormerLoanEnded,
+  withHandMadeLoans,
+} from '../domain/former-loans.ts';
+import type { FormerLoan } from '../domain/loan.ts';
 import { references } from '../domain/references.ts';
 import type { LoadedApplication } from '../store/applications.ts';
 import { executeOn } from './execute.ts';
-import { systemActor } from './replay.ts';
+import { type CommandMeta, systemActor } from './replay.ts';
 import { callService } from './third-parties.ts';
 
 /** A loan that is being created while the application is declined exists after this time, in milliseconds. */
@@ -17,34 +24,78 @@ const soonMs = 2_000;
 
 /** The loan by its id at the provider, or by the reference of its creation, whose reply may have been lost. */
 type Loan = { loanId: string } | { loanReference: string };
-type Ended = { reference: string; loan: Loan; note: (current: Application) => Application };
+type Ended = {
+  reference: string;
+  loan: Loan;
+  /** The client's loans that were made by hand are found as well and noted, so that they are cancelled next. */
+  withHandMade: boolean;
+  /** Returns the application unchanged when something else has become necessary meanwhile. */
+  note: (current: Application) => Application;
+};
+
+/** Finds the open loans of the client that were made at the provider by hand and belong to no other application. */
+async function findHandMade(
+  context: Context,
+  meta: CommandMeta,
+  application: Application,
+): Promise<string[]> {
+  const { enrolment, applicant } = application;
+  const { idNumber } = applicant;
+  if (!idNumber) return [];
+  const client =
+    enrolment?.clientNo ??
+    (await callService(context, meta, operations.findProviderClient, { idNumber }))?.client_no;
+  if (!client) return [];
+  const loans = await callService(context, meta, operations.listHandMadeLoans, { clientNo: client });
+  if (loans.length === 0) return [];
+  const others = (await context.applications.ofPerson(idNumber)).filter(({ id }) => id !== application.id);
+  const found: string[] = [];
+  for (const { loanId, createdAt } of loans) {
+    const isOurs = isHandMadeFor(application, new Date(createdAt), others);
+    if (isOurs && (await context.owners.idsOfProviderLoan(loanId)).length === 0) found.push(loanId);
+  }
+  return found;
+}
 
 /** Cancels a loan at the provider, which ends its mandate together with it, and then notes that it has ended. */
-async function end(context: Context, id: string, { reference, loan, note }: Ended): Promise<void> {
+async function end(
+  context: Context,
+  application: Application,
+  { reference, loan, withHandMade, note }: Ended,
+): Promise<void> {
   const meta = { actor: systemActor, requestId: newId() };
+  const { id } = application;
   await callService(context, meta, operations.cancelProviderLoan, { reference, customerId: id, ...loan });
+  const handMade = withHandMade ? await findHandMade(context, meta, application) : [];
   await executeOn(context, meta, {
     applicationId: id,
     kind: 'end-provider-loan',
     by: 'system',
     body: { id, reference },
-    decide: (current) => ({
-      application: note(current),
-      reply: () => ({ ok: true as const }),
-      changed: 'provider',
-    }),
+    decide: (current) => {
+      const noted = note(current);
+      return {
+        application: noted === current ? current : withHandMadeLoans(noted, handMade),
+        reply: () => ({ ok: true as const }),
+        changed: 'provider',
+      };
+    },
   });
 }
+
+/** Returns true while a loan may still be in creation that we do not know of. */
+const mayBeInCreation = ({ clock }: Context, application: Application): boolean =>
+  clock.nowMs() - creationLeftAt(application).getTime() < creationEndsMs;
 
 /** Ends the loan of a declined application. Returns false while a loan may still be in creation. */
 async function endDeclinedLoan(context: Context, application: Application): Promise<boolean> {
   const { id, loan, cancelledLoans } = application;
-  const declinedMs = context.clock.nowMs() - inStateSince(application).getTime();
   const { providerLoan } = loan;
-  if (!providerLoan && declinedMs < creationEndsMs) return false;
-  await end(context, id, {
+  if (!providerLoan && mayBeInCreation(context, application)) return false;
+  await end(context, application, {
     reference: references.loanCancellation(id, cancelledLoans),
     loan: providerLoan ? { loanId: providerLoan.id } : { loanReference: references.loan(id, cancelledLoans) },
+    withHandMade: true,
     note: (current) => {
       // An acceptance that arrived meanwhile has to be answered with a cancellation of its own.
       const isSame = current.loan.ending === 'waiting' && current.cancelledLoans === cancelledLoans;
@@ -57,20 +108,33 @@ async function endDeclinedLoan(context: Context, application: Application): Prom
   return true;
 }
 
+/** Ends a loan that another one replaces. Returns false while one that we do not know of may still be in creation. */
+async function endFormerLoan(
+  context: Context,
+  application: Application,
+  former: FormerLoan,
+): Promise<boolean> {
+  const { loanId, loanReference = '', cancellation, withHandMade = false } = former;
+  if (!loanId && mayBeInCreation(context, application)) return false;
+  await end(context, application, {
+    reference: cancellation,
+    loan: loanId ? { loanId } : { loanReference },
+    withHandMade,
+    note: (current) => withFormerLoanEnded(current, former),
+  });
+  return true;
+}
+
 /**
  * Cancels at the provider what an application has left there: the loan of a decline, and loans that others replace.
  * Returns the number of loans that were settled. @throws AppError as third parties do.
  */
 export async function endLoans(context: Context, application: Application): Promise<number> {
-  const former = waitingFormerLoans(application);
-  for (const loan of former)
-    await end(context, application.id, {
-      reference: loan.cancellation,
-      loan: { loanId: loan.loanId },
-      note: (current) => withFormerLoanEnded(current, loan),
-    });
+  let settled = 0;
+  for (const former of waitingFormerLoans(application))
+    settled += Number(await endFormerLoan(context, application, former));
   const isDeclined = application.loan.ending === 'waiting';
-  return former.length + Number(isDeclined && (await endDeclinedLoan(context, application)));
+  return settled + Number(isDeclined && (await endDeclinedLoan(context, application)));
 }
 
 /** Tries to end the loans of an application before staff are answered. What fails is left to the job. */

@@ -1,4 +1,5 @@
-import type { Application } from './application.ts';
+import { activeLoanStates } from '@tshepa/contracts';
+import { type Application, inStateSince } from './application.ts';
 import type { FormerLoan } from './loan.ts';
 import { readMandateReference, references } from './references.ts';
 
@@ -21,22 +22,64 @@ export const nextMandate = ({
 }: Pick<Application, 'mandateRequests' | 'cancelledLoans'>): number =>
   mandateRequests.length + cancelledLoans;
 
-/** Notes that another loan replaces the one at the provider, which has to be cancelled there unless it was already. */
-export function withLoanReplaced(application: Application): Application {
-  const { id, loan, cancelledLoans, formerLoans = [] } = application;
-  if (!loan.providerLoan) return application;
-  const replaced: FormerLoan = {
-    loanId: loan.providerLoan.id,
-    nextMandate: nextMandate(application) + 1,
-    ending: loan.ending ?? 'waiting',
-    cancellation: references.loanCancellation(id, cancelledLoans),
-  };
+const withFormerLoans = (application: Application, added: readonly FormerLoan[]): Application => {
+  const all = [...(application.formerLoans ?? []), ...added];
   return {
     ...application,
-    formerLoans: [...formerLoans, replaced].slice(-mostFormerLoans),
-    cancelledLoans: cancelledLoans + 1,
+    formerLoans: all.filter(
+      ({ ending }, index) => ending === 'waiting' || index >= all.length - mostFormerLoans,
+    ),
   };
+};
+
+/** Notes that another loan replaces the one at the provider, which has to be cancelled there unless it was already. */
+export function withLoanReplaced(application: Application): Application {
+  const { id, loan, cancelledLoans } = application;
+  const { providerLoan, ending } = loan;
+  const replaced: FormerLoan = {
+    // A loan whose reply was lost, or that was made by hand, is not known.
+    ...(providerLoan ? { loanId: providerLoan.id } : { loanReference: references.loan(id, cancelledLoans) }),
+    ...(ending ? {} : { withHandMade: true }),
+    nextMandate: nextMandate(application) + 1,
+    ending: ending ?? 'waiting',
+    cancellation: references.loanCancellation(id, cancelledLoans),
+  };
+  return { ...withFormerLoans(application, [replaced]), cancelledLoans: cancelledLoans + 1 };
 }
+
+/** Notes loans that were made at the provider by hand and have to be cancelled there. No mandate of ours is for them. */
+export function withHandMadeLoans(application: Application, loanIds: readonly string[]): Application {
+  const { id, formerLoans = [] } = application;
+  const found = loanIds.filter((loanId) => !formerLoans.some((former) => former.loanId === loanId));
+  const added = found.map((loanId): FormerLoan => {
+    const cancellation = references.handMadeCancellation(id, loanId);
+    return { loanId, nextMandate: 0, ending: 'waiting', cancellation };
+  });
+  return withFormerLoans(application, added);
+}
+
+/** Returns the time after which no loan is being created: when its state of creation was left for the last time. */
+export function creationLeftAt(application: Pick<Application, 'history' | 'createdAt'>): Date {
+  const { history } = application;
+  const left = history.findLast((_entry, index) => history[index - 1]?.to === 'AWAITING_LOAN_CREATE');
+  return left?.at ?? inStateSince(application);
+}
+
+type Other = Pick<Application, 'createdAt' | 'loan'>;
+
+/**
+ * Returns true when a loan that was made by hand belongs to this application: it is newer, and no other active application
+ * of the person is still to get one.
+ */
+export const isHandMadeFor = (
+  { createdAt }: Pick<Application, 'createdAt'>,
+  madeAt: Date,
+  others: readonly Other[],
+): boolean => {
+  const mayBeOf = ({ createdAt: begun, loan }: Other) =>
+    begun <= madeAt && activeLoanStates.includes(loan.state) && !loan.providerLoan;
+  return createdAt <= madeAt && !others.some(mayBeOf);
+};
 
 /** Finds the former loan that a mandate was for. */
 export function formerLoanOf({ formerLoans = [] }: Parts, mandateReference: string): FormerLoan | undefined {
@@ -44,11 +87,9 @@ export function formerLoanOf({ formerLoans = [] }: Parts, mandateReference: stri
   return formerLoans.find((former) => index !== undefined && index < former.nextMandate);
 }
 
-const withFormerLoan = (application: Application, changed: FormerLoan): Application => ({
+const withFormerLoan = (application: Application, former: FormerLoan, changed: FormerLoan): Application => ({
   ...application,
-  formerLoans: (application.formerLoans ?? []).map((former) =>
-    former.loanId === changed.loanId ? changed : former,
-  ),
+  formerLoans: (application.formerLoans ?? []).map((known) => (known === former ? changed : known)),
 });
 
 /** Has a former loan cancelled once more, because the provider took an acceptance of its mandate. */
@@ -59,16 +100,16 @@ export function withFormerLoanAccepted(
 ): Application {
   const cancellation = references.lateCancellation(mandateReference);
   if (former.cancellation === cancellation) return application;
-  return withFormerLoan(application, { ...former, ending: 'waiting', cancellation });
+  return withFormerLoan(application, former, { ...former, ending: 'waiting', cancellation });
 }
 
 /** Notes that the provider has confirmed a cancellation, unless another one has become necessary meanwhile. */
 export function withFormerLoanEnded(
   application: Application,
-  { loanId, cancellation }: FormerLoan,
+  { cancellation }: Pick<FormerLoan, 'cancellation'>,
 ): Application {
-  const current = waitingFormerLoans(application).find(
-    (former) => former.loanId === loanId && former.cancellation === cancellation,
-  );
-  return current ? withFormerLoan(application, { ...current, ending: 'ended' }) : application;
+  const current = waitingFormerLoans(application).find((former) => former.cancellation === cancellation);
+  if (!current) return application;
+  const { withHandMade: _found, ...former } = current;
+  return withFormerLoan(application, current, { ...former, ending: 'ended' });
 }

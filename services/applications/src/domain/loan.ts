@@ -36,7 +36,11 @@ export type Loan = {
 /** A loan at the provider that another one replaces, because the amount was changed or a decline was reverted. */
 export type FormerLoan = {
   /** The id at the provider. */
-  loanId: string;
+  loanId?: string;
+  /** Instead of an id that is not known: the reference of a creation whose reply may have been lost. */
+  loanReference?: string;
+  /** The client's loans that were made at the provider by hand have to be found as well. */
+  withHandMade?: true;
   /** The index of the first mandate that is not for this loan or an earlier one. */
   nextMandate: number;
   /** Whether it still has to be cancelled at the provider, or is known to be. */

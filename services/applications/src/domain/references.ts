@@ -14,6 +14,7 @@ export const references = {
   loan: (applicationId: string, cancelledLoans: number) => `loan:${applicationId}:${cancelledLoans}`,
   loanCancellation: (applicationId: string, cancelledLoans: number) =>
     `loan-cancel:${applicationId}:${cancelledLoans}`,
+  handMadeCancellation: (applicationId: string, loanId: string) => `loan-cancel:${applicationId}:${loanId}`,
   /** The answer to an acceptance that arrived when another loan had replaced the accepted one. */
   lateCancellation: (mandateReference: string) => `loan-cancel:${mandateReference}`,
   mandate: (applicationId: string, index: number) => `mandate:${applicationId}:${index}`,

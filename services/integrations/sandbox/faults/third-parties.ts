@@ -22,6 +22,7 @@ export const thirdParties = {
       'payout-options',
       'loans',
       'loans/schedule',
+      'client-loans',
       'loan-cancellations',
       'mandates',
       'payouts',

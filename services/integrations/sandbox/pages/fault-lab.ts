@@ -47,6 +47,7 @@ export function faultLabPage(faults: Faults): string {
 <section><h2>Set a fault</h2><form class="fault" method="post" action="/faults"><input type="hidden" name="page" value="1">${fields}<button class="set">Set</button></form></section>
 <section><h2>Active faults</h2>${faultTable(faults)}<form method="post" action="/faults/clear"><button class="set">Clear all faults</button></form></section>
 <section><h2>Change an account on file</h2><form class="fault" method="post" action="/accounts"><input type="hidden" name="page" value="1">${field('Client id', html`<input name="clientId" required>`)}${field('Account number', html`<input name="accountNumber">`)}${field('Cell number', html`<input name="cellNo">`)}<button class="set">Change</button></form></section>
+<section><h2>Make a loan by hand</h2><form class="fault" method="post" action="/provider/loans/by-hand"><input type="hidden" name="page" value="1">${field('Client id', html`<input name="clientId" required>`)}${field('Amount', html`<input name="amount" type="number" value="500">`)}<button class="set">Make</button></form></section>
 <section><h2>Third parties</h2>${table(['Third party', 'Calls', 'Faults'], calls)}</section>`,
   );
 }

@@ -17,19 +17,24 @@ import { assertProviderUp, clientIdOf, idFrom, idNumberOf } from './client-ids.t
 import { loanProblems, makeLoan, products } from './loan-figures.ts';
 
 const bookedLoanSchema = z.object({
+  isHandMade: z.optional(z.boolean()),
   clientId: z.string(),
   loan: providerLoanSchema,
   instalments: z.array(instalmentSchema),
 });
 
-const settledFact = (loanId: string) => `settled:${loanId}`;
-const mixedUpFact = (loanId: string) => `mixed-up:${loanId}`;
+export const settledFact = (loanId: string) => `settled:${loanId}`;
+export const mixedUpFact = (loanId: string) => `mixed-up:${loanId}`;
 const isMixedUp = (ledger: Ledger, loanId: string) => ledger.fact(mixedUpFact(loanId)) === true;
+export const paidOutFact = (loanId: string) => `paid-out:${loanId}`;
+const isPaidOut = (ledger: Ledger, loanId: string) =>
+  ledger.fact(paidOutFact(loanId)) === true ||
+  ledger.list('payout').some(({ data }) => data['loanId'] === loanId);
 const isCancelled = (ledger: Ledger, loanId: string) =>
   ledger.list('loan-cancellation').some(({ data }) => data['loanId'] === loanId);
 
 const loansOf = (ledger: Ledger) => ledger.list('loan').map(({ data }) => z.parse(bookedLoanSchema, data));
-const findLoan = (ledger: Ledger, loanId: string | undefined) =>
+export const findLoan = (ledger: Ledger, loanId: string | undefined) =>
   loansOf(ledger).find(({ loan }) => loan.provider_loan_id === loanId);
 
 export function loanRoutes(router: Router, context: SandboxContext): void {
@@ -63,6 +68,24 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
     ctx.body = { loan: found ? { ...found.loan, client_no: clientNo, isSettled } : null };
   });
 
+  router.get('/client-loans', (ctx) => {
+    const idNumber = idNumberOf(ledger, String(ctx.query['clientNo'] ?? ''));
+    assertProviderUp(idNumber);
+    const loans = ledger.list('loan').flatMap(({ reference, at, data }) => {
+      const { clientId, isHandMade, loan } = z.parse(bookedLoanSchema, data);
+      const { provider_loan_id } = loan;
+      if (!idNumber || clientId !== clientIdOf(idNumber) || isCancelled(ledger, provider_loan_id)) return [];
+      return {
+        provider_loan_id,
+        reference: isHandMade ? null : reference,
+        createdAt: at,
+        isSettled: ledger.fact(settledFact(provider_loan_id)) === true,
+        isPaidOut: isPaidOut(ledger, provider_loan_id),
+      };
+    });
+    ctx.body = { loans };
+  });
+
   router.get('/loans/:loanId/schedule', (ctx) => {
     const found = findLoan(ledger, ctx.params['loanId']);
     ctx.body = found
@@ -76,6 +99,7 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
     body: cancellationBodySchema,
     act({ loanId }) {
       if (!findLoan(ledger, loanId)) throw new Refusal(404, { error: 'no such loan' });
+      if (isPaidOut(ledger, loanId)) throw new Refusal(409, { error: 'the loan was paid out' });
       // The mandate of a loan ends with it. Nobody can accept it any more.
       for (const mandate of context.mandates.list())
         if (mandate.loanId === loanId) context.mandates.decide(mandate.reference, 'declined');
@@ -84,7 +108,7 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
   });
 }
 
-function bookLoan(body: LoanBody, idNumber: string | undefined, now: Date) {
+export function bookLoan(body: LoanBody, idNumber: string | undefined, now: Date) {
   const { reference, clientId } = body;
   assertProviderUp(idNumber);
   const { loanErrors, initiationFee } = behaviourOf(idNumber ?? '');
@@ -125,25 +149,5 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
       const paidTo = option === 'e-wallet' ? account?.cellNo : account?.accountNumber;
       return { answer, data: { loanId, amount, option, paidTo } };
     },
-  });
-}
-
-/** Lets tests say that the provider mixes up whose loan it is. */
-export function mixUpRoute(router: Router, { ledger }: SandboxContext): void {
-  router.post('/loans/:loanId/mix-up', (ctx) => {
-    const loanId = ctx.params['loanId'] ?? '';
-    if (!findLoan(ledger, loanId)) throw new Refusal(404, { error: 'no such loan' });
-    ledger.setFact(mixedUpFact(loanId), true);
-    ctx.body = { loanId };
-  });
-}
-
-/** Lets tests and demonstrations mark a loan as paid back by the customer. */
-export function settleRoute(router: Router, { ledger }: SandboxContext): void {
-  router.post('/loans/:loanId/settle', (ctx) => {
-    const loanId = ctx.params['loanId'] ?? '';
-    if (!findLoan(ledger, loanId)) throw new Refusal(404, { error: 'no such loan' });
-    ledger.setFact(settledFact(loanId), true);
-    ctx.body = { loanId, isSettled: true };
   });
 }

@@ -231,6 +231,22 @@ const cases: Case[] = [
     accepted: fits({ approved: expect.any(Boolean) }),
   },
   {
+    name: 'the loans of a client',
+    answer: {
+      loans: [
+        {
+          provider_loan_id: 'L1',
+          reference: null,
+          createdAt: '2026-11-22T10:00:00.000Z',
+          isSettled: false,
+          isPaidOut: false,
+        },
+      ],
+    },
+    send: () => thirdParties.provider.listLoans('N1'),
+    accepted: (value) => expect(value).toBeInstanceOf(Array),
+  },
+  {
     name: 'a schedule',
     answer: {
       return_code: 0,
@@ -310,6 +326,7 @@ test('without damage each of these replies is accepted or is a refusal', async (
     'nothing under a reference: accepted',
     'an enrolment: accepted',
     'an approval: accepted',
+    'the loans of a client: accepted',
     'a schedule: accepted',
     'an analysis of statements: accepted',
   ]);

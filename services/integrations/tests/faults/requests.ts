@@ -147,6 +147,8 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
     findClient: async () => prepared(operations.findProviderClient, { idNumber }),
     findAccount: async () => prepared(operations.findProviderAccount, { clientId: 'CL1' }),
     findLoan: async () => prepared(operations.findProviderLoan, { clientNo: (await withLoan()).clientNo }),
+    listHandMadeLoans: async () =>
+      prepared(operations.listHandMadeLoans, { clientNo: (await withLoan()).clientNo }),
     schedule: async () => {
       const { clientNo, loanId } = await withLoan();
       return prepared(operations.getProviderSchedule, { clientNo, loanId });

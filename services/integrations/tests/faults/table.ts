@@ -111,6 +111,7 @@ export const calls = {
   payOut: row('provider', 'payouts/', 'POST', 'the payout', 'payout'),
   findClient: row('provider', 'clients/search', 'POST', 'sync and client search'),
   findAccount: row('provider', 'clients/account', 'POST', 'the account on file, before money moves'),
+  listHandMadeLoans: row('provider', 'client-loans/', 'GET', 'loans without our reference, after a decline'),
   findLoan: row('provider', 'loans/', 'GET', 'sync, and whether a loan is settled'),
   schedule: row('provider', 'loans/schedule', 'GET', 'the instalments'),
   listProducts: row('provider', 'products/', 'GET', 'the products'),

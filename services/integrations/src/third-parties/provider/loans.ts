@@ -56,6 +56,14 @@ export function createProviderLoans(client: ThirdPartyClient) {
       const { client_no: owner = clientNo, ...found } = loan;
       return owner === clientNo ? found : { ...found, isOfOtherClient: true as const };
     },
+    listLoans: async (clientNo: string) => {
+      const request = {
+        path: 'client-loans',
+        searchParams: { clientNo },
+        schema: wire.clientLoansAnswerSchema,
+      };
+      return (await client.read(request)).loans;
+    },
     schedule: ({ clientNo, loanId }: { clientNo: string; loanId: string }) =>
       client.read({
         path: `loans/${encodeURIComponent(loanId)}/schedule`,

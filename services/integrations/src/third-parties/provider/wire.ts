@@ -113,6 +113,18 @@ export const loanSearchAnswerSchema = z.strictObject({
     z.object({ ...loanShape, client_no: z.optional(id), isSettled: z.boolean() }).check(figuresAddUp),
   ),
 });
+/** All loans of a client that are not cancelled. One that was made at the provider by hand has no reference of ours. */
+export const clientLoansAnswerSchema = z.object({
+  loans: z.array(
+    z.object({
+      provider_loan_id: id,
+      reference: z.nullable(reference),
+      createdAt: instantSchema,
+      isSettled: z.boolean(),
+      isPaidOut: z.boolean(),
+    }),
+  ),
+});
 export const cancellationBodySchema = z.strictObject({ reference, loanId: id });
 export const cancellationAnswerSchema = z.object({ reference, loanId: id });
 

@@ -1,0 +1,150 @@
+import { operations } from '@tshepa/contracts';
+import { type Journey, until } from '@tshepa/tools/journey';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { journeyBefore } from '../support/journeys.ts';
+import { outcomeOf, rewrite, stateOf, storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+let bearer = '';
+beforeAll(async () => {
+  bearer = await system.now.signIn('manager');
+});
+afterEach(async () => {
+  await system.now.sandbox.endFaults();
+  await system.now.moveClock(0);
+});
+
+const staff = async (
+  operation:
+    | typeof operations.declineApplication
+    | typeof operations.revertDecline
+    | typeof operations.changeLoanAmount
+    | typeof operations.changeLoanState
+    | typeof operations.createLoan
+    | typeof operations.syncProviderClient,
+  input: object,
+) => outcomeOf(await system.now.client().sendOperation(operation, input, { bearer }));
+const decline = ({ customerId: id }: Journey) =>
+  staff(operations.declineApplication, { id, reason: 'Fraud' });
+const changeAmount = async ({ customerId, value }: Journey) => {
+  const { id } = (await storedRecord(system.now, customerId)).loan;
+  return staff(operations.changeLoanAmount, { id, loanId: value === 500 ? '2' : '1' });
+};
+const createLoan = ({ customerId }: Journey, amount: number) =>
+  staff(operations.createLoan, {
+    customerId,
+    loanProductId: `ZIL-${amount}`,
+    loanProductName: 'Zero interest loan',
+    loanAmount: String(amount),
+    noOfInstalments: '1',
+    payoutId: 'eft',
+  });
+const queued = async () => {
+  const query = { queue: 'to-cancel', page: 1 } as const;
+  const { items } = await system.now.client().call(operations.listApplications, query, { bearer });
+  return items.map(({ id }) => id);
+};
+const untilEnded = ({ customerId }: Journey) =>
+  until('the cancellations', async () => !(await queued()).includes(customerId));
+const cancelledBy = async ({ customerId }: Journey) =>
+  (await system.now.sandbox.ledger('loan-cancellation'))
+    .filter(({ reference }) => reference.includes(customerId))
+    .map(({ data }) => data['loanId']);
+const byHand = async (journey: Journey, amount: number = journey.value) => {
+  const { enrollment } = await storedRecord(system.now, journey.customerId);
+  return system.now.sandbox.makeLoanByHand(enrollment?.client_id ?? '', amount);
+};
+
+/** An application that staff finish by hand, whose loan at the provider nobody has synced. */
+async function finishedByHand() {
+  const journey = await journeyBefore(system.now, 'create-loan', { bearer });
+  const input = { id: journey.customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' };
+  expect(await staff(operations.changeLoanState, input)).toBe('200');
+  return { journey, loanId: await byHand(journey) };
+}
+
+test('a loan that was made by hand and never synced is cancelled when the application is declined', async () => {
+  const { journey, loanId } = await finishedByHand();
+  await system.now.sandbox.setFault({
+    party: 'provider',
+    api: 'loan-cancellations',
+    mode: '500',
+    times: 50,
+  });
+  expect(await decline(journey)).toBe('200');
+  expect(await queued()).toContain(journey.customerId);
+  await system.now.moveClock(5 * 60_000);
+  await until('the loan to be found', async () =>
+    (await storedRecord(system.now, journey.customerId)).formerLoans?.some((loan) => loan.loanId === loanId),
+  );
+  // Nothing goes on while nobody knows whether the loan still exists.
+  expect(await staff(operations.revertDecline, { id: journey.customerId })).toBe(
+    '409 application.illegal_transition',
+  );
+  expect(await cancelledBy(journey)).toEqual([]);
+  await system.now.sandbox.endFaults();
+  await system.now.moveClock(10 * 60_000);
+  await untilEnded(journey);
+  expect(await cancelledBy(journey)).toEqual([loanId]);
+
+  expect(await staff(operations.revertDecline, { id: journey.customerId })).toBe('200');
+  expect(await staff(operations.syncProviderClient, { customerId: journey.customerId })).toBe('200');
+  expect((await storedRecord(system.now, journey.customerId)).loan).not.toHaveProperty('provider_loan_id');
+});
+
+test('a loan that was made by hand is cancelled when the amount changes, before another one is created', async () => {
+  const { journey, loanId } = await finishedByHand();
+  const other = journey.value === 500 ? 1000 : 500;
+  expect(await changeAmount(journey)).toBe('200');
+  expect(await queued()).toContain(journey.customerId);
+  expect(await createLoan(journey, other)).toBe('409 application.illegal_transition');
+  await system.now.moveClock(5 * 60_000);
+  await untilEnded(journey);
+  expect(await cancelledBy(journey)).toEqual([loanId]);
+  expect(await createLoan(journey, other)).toBe('200');
+  expect(await stateOf(journey)).toBe('LOAN_OTP_REQUIRED');
+});
+
+test('a second loan that was made by hand beside the known one is cancelled with it', async () => {
+  const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
+  const known = (await storedRecord(system.now, journey.customerId)).loan.provider_loan_id;
+  const loanId = await byHand(journey);
+  expect(await decline(journey)).toBe('200');
+  await untilEnded(journey);
+  expect((await cancelledBy(journey)).toSorted()).toEqual([known, loanId].toSorted());
+});
+
+test('a loan that was paid out, or belongs to another or an earlier application of the person, is never cancelled', async () => {
+  const { journey, loanId: paidOut } = await finishedByHand();
+  await system.now.sandbox.changeLoan(paidOut, 'pay-out');
+  const settled = await byHand(journey);
+  await system.now.sandbox.changeLoan(settled, 'settle');
+  const ofOther = await byHand(journey);
+  const { applicant, enrollment, loan } = await storedRecord(system.now, journey.customerId);
+  expect(await decline(journey)).toBe('200');
+  // Her next application is finished by hand as well, and so is one whose loan was taken over.
+  const next = await journeyBefore(system.now, 'create-loan', { bearer });
+  await rewrite(system.now, next.customerId, (record) => ({
+    ...record,
+    applicant: { ...record.applicant, ...(applicant.idNumber && { idNumber: applicant.idNumber }) },
+    ...(enrollment ? { enrollment } : {}),
+    loan: { ...record.loan, state: 'MANUAL_INTEGRATION' },
+  }));
+  const ofNext = await byHand(next);
+  const synced = await journeyBefore(system.now, 'create-loan', { bearer });
+  await rewrite(system.now, synced.customerId, (record) => ({
+    ...record,
+    loan: { ...record.loan, provider_loan_id: ofOther },
+  }));
+  expect(loan.state).toBe('MANUAL_INTEGRATION');
+  await system.now.moveClock(5 * 60_000);
+  await untilEnded(journey);
+  expect(await cancelledBy(journey)).toEqual([]);
+
+  // An earlier loan is no loan of the next application either, but its own is.
+  expect(await decline(next)).toBe('200');
+  await system.now.moveClock(10 * 60_000);
+  await untilEnded(next);
+  expect(await cancelledBy(next)).toEqual([ofNext]);
+});
