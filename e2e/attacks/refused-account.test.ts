@@ -1,9 +1,9 @@
 import { operations } from '@tshepa/contracts';
-import { type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
+import { codeIn, type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
-import { useTestSystem } from '../support/system.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 let bearer = '';
@@ -69,4 +69,28 @@ test('before a payout the bank is asked again when its answer is older than a we
   await expect(goOn(later, 'accept-mandate', 'pay-out')).rejects.toThrow();
   expect(await heldBy(journey)).toMatchObject({ reason: 'account-refused', details: ['Open: no'] });
   expect(await payoutsOf(journey)).toEqual([]);
+});
+
+test('what managers answered about one account does not hold for another that is submitted after an exit', async () => {
+  const journey = await journeyBefore(system.now, 'choose-payout', { bearer, person: 'accountClosed' });
+  await heldBy(journey);
+  expect([await answer(journey, bearer), await answer(journey, second)]).toEqual(['200', '200']);
+  const { client, customerId: id, person } = journey;
+  expect((await client.sendOperation(operations.exitApplication, { id })).status).toBe(200);
+
+  // The statements of the other account are in order as well.
+  const later = createJourney(system.now, { bearer, person: { ...person, accountNumber: '62999999999' } });
+  later.customerId = id;
+  await runStages(later, stagesBetween(null, 'open-session'));
+  await system.now.moveClock(60_000);
+  const { idNumber, cellNo } = person;
+  const used = (await system.now.sandbox.smsTo(cellNo)).flatMap(({ text }) => codeIn(text) ?? []);
+  await later.client.sendOperation(operations.openSession, { idNumber });
+  const otp = await system.now.sandbox.passcode(cellNo, used);
+  expect((await later.client.sendOperation(operations.openSession, { idNumber, otp })).status).toBe(200);
+  await goOn(later, 'save-financial', 'submit');
+  const held = await until('the hold', async () =>
+    (await storedRecord(system.now, id)).holds?.find((hold) => !hold.answer),
+  );
+  expect(held).toMatchObject({ reason: 'account-refused' });
 });

@@ -1,4 +1,4 @@
-import type { ProviderAccount } from '@tshepa/contracts';
+import type { HoldReason, ProviderAccount } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 
 /** The account of the answers. Its number was compared with the statements before the application was submitted. */
@@ -10,11 +10,35 @@ const answeredAccount = ({ bank, applicant }: Application): ProviderAccount => (
   cellNo: applicant.cellNo ?? '',
 });
 
-/** Binds the account of the answers as the only one that money goes to and comes from. */
-export const withDestination = (application: Application): Application => ({
-  ...application,
-  destination: answeredAccount(application),
-});
+const aboutAccount: readonly HoldReason[] = [
+  'account-differs',
+  'account-refused',
+  'account-uncertain',
+  'number-unproven',
+];
+
+/** Removes what the bank and staff have said about an account. What is still open stays so, without its first answer. */
+function withoutAnswersAboutAccount({ accountCheck: _said, ...application }: Application): Application {
+  const { holds = [] } = application;
+  return {
+    ...application,
+    holds: holds.flatMap(({ firstAnswer, ...hold }) => {
+      if (!aboutAccount.includes(hold.reason)) return { ...hold, ...(firstAnswer ? { firstAnswer } : {}) };
+      return hold.answer ? [] : hold;
+    }),
+  };
+}
+
+/**
+ * Binds the account of the answers as the only one that money goes to and comes from. An applicant who exits after the
+ * submission may submit another account, for which no answer about the former one counts.
+ */
+export function withDestination(application: Application): Application {
+  const destination = answeredAccount(application);
+  const former = application.destination;
+  const isOther = former !== undefined && differencesFrom(former, destination).length > 0;
+  return { ...(isOther ? withoutAnswersAboutAccount(application) : application), destination };
+}
 
 /** The bound account. Applications that the former build submitted are bound to their answers, which cannot change. */
 export const destinationOf = (application: Application): ProviderAccount =>
