@@ -33,6 +33,8 @@ test('a script buys reports on few people: a session, and an address with ever n
   const neighbour = await begun();
   await proveNumber(system.now, neighbour.customerId);
   expect(await enquire(neighbour)).toBe('200');
+  // Nor is their next application, which has proved nothing yet.
+  expect(await enquire(await begun(neighbour.client))).toBe('200');
 });
 
 test('a script asks for codes of many people and sends no more SMS than the address may', async () => {
@@ -44,4 +46,10 @@ test('a script asks for codes of many people and sends no more SMS than the addr
   const sent = async () =>
     (await Promise.all(people.map(({ person }) => system.now.sandbox.smsTo(person.cellNo)))).flat();
   await expect.poll(async () => (await sent()).length).toBe(perAddress);
+
+  const neighbour = await begun();
+  await proveNumber(system.now, neighbour.customerId);
+  const { idNumber } = neighbour.person;
+  await neighbour.client.call(operations.openSession, { idNumber });
+  await expect.poll(() => system.now.sandbox.smsTo(neighbour.person.cellNo)).toHaveLength(1);
 });

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import { type Enrolment, fromEnrolmentRecord } from '../domain/loan.ts';
-import { isProvenBy } from '../domain/number-proof.ts';
 import { references } from '../domain/references.ts';
 import type { SavePartial } from './execute.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
@@ -25,11 +24,12 @@ export const callService = <Request extends z.core.$ZodType, Reply extends z.cor
     ...(meta.actor.kind === 'applicant' ? { sessionId: meta.actor.sessionId } : {}),
   });
 
-/** A session that proved its number is not counted by address, because thousands of phones may share one. */
-export const withoutSharedLimits = (meta: CommandMeta, application: Application): CommandMeta =>
-  meta.actor.kind === 'applicant' && isProvenBy(application, meta.actor.sessionId)
-    ? { ...meta, network: undefined }
-    : meta;
+/** A session that proved a number is not counted by address, because thousands of phones may share one. */
+export async function withoutSharedLimits({ sessions }: Context, meta: CommandMeta): Promise<CommandMeta> {
+  const { actor } = meta;
+  const isProven = actor.kind === 'applicant' && (await sessions.isProven(actor.sessionId));
+  return isProven ? { ...meta, network: undefined } : meta;
+}
 
 const unreachableCodes = [
   'party.unavailable',

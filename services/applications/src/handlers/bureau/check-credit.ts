@@ -122,7 +122,7 @@ export const checkCredit = (context: Context) =>
       const result =
         application.bureau && isFresh
           ? application.bureau
-          : await countedEnquiry(context, withoutSharedLimits(meta, application), () =>
+          : await countedEnquiry(context, await withoutSharedLimits(context, meta), () =>
               callOrMarkWaiting(context, { application, savePartial }, () =>
                 callService(context, meta, operations.requestBureauReport, {
                   reference: references.bureau(application.id, application.bureau?.pulledAt),

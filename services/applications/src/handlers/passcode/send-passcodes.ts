@@ -39,7 +39,7 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
       const prepared = prepare ? await prepare(application) : application;
       const sent = await callService(
         context,
-        withoutSharedLimits(meta, application),
+        await withoutSharedLimits(context, meta),
         operations.issuePasscode,
         {
           kind,

@@ -10,7 +10,7 @@ export const sendPrivacyPasscode = (context: Context) =>
     const application = await loadOwned(context, meta.actor, customerId);
     const { applicant } = application;
     assertThat(applicant.cellNo, 'application.incomplete');
-    return callService(context, withoutSharedLimits(meta, application), operations.issuePasscode, {
+    return callService(context, await withoutSharedLimits(context, meta), operations.issuePasscode, {
       kind: 'privacy',
       customerId,
       commandId: meta.idempotencyKey ?? newId(),

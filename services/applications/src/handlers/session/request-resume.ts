@@ -1,7 +1,7 @@
 import { AppError, operations, type PasscodeSent } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import type { CommandMeta } from '../../commands/replay.ts';
-import { callService, isUnreachable } from '../../commands/third-parties.ts';
+import { callService, isUnreachable, withoutSharedLimits } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { decoyIdOf, findResumable, minimumReplyMs, type Person } from './resume.ts';
 
@@ -13,7 +13,7 @@ async function issue(context: Context, meta: CommandMeta, person: Person): Promi
   const application = await findResumable(context, meta, person);
   const cellNo = application?.applicant.cellNo;
   const customerId = application && cellNo ? application.id : decoyIdOf(context, person.idNumber);
-  await callService(context, meta, operations.issuePasscode, {
+  await callService(context, await withoutSharedLimits(context, meta), operations.issuePasscode, {
     kind: 'resume',
     customerId,
     commandId: meta.idempotencyKey ?? newId(),
