@@ -23,9 +23,13 @@ const byPlaywright = [
   'PreconnectToSearch',
 ];
 
+/** Pages of tests live for seconds, so that code is never run often enough for optimising it to pay. */
+const unoptimised = '--js-flags=--no-opt --no-maglev';
+
 /** Flags that stop background work of the browser on the network and the processor. */
 export const chromiumFlags = [
   ...quietFlags,
+  unoptimised,
   `--disable-features=${[...byPlaywright, ...ofTheAddressBar].join(',')}`,
 ];
 

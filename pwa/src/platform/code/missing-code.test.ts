@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSiteStatus } from '../status/site-status.ts';
 import { loadOnline } from './missing-code.ts';
 
-const atStart = useSiteStatus.getState();
+const atStart = useSiteStatus.getInitialState();
 
 beforeEach(() => {
   vi.useFakeTimers();

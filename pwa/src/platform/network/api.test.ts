@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 import { useRequiredBuild } from './required-build.ts';
 
-const atStart = useRequiredBuild.getState();
+const atStart = useRequiredBuild.getInitialState();
 
 beforeEach(() => useRequiredBuild.setState(atStart, true));
 afterEach(() => void vi.unstubAllGlobals());

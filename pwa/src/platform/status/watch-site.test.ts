@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteAnswer, useSiteStatus } from './site-status.ts';
 import { refreshSiteStatus, watchSiteStatus } from './watch-site.ts';
 
-const { fetchSiteStatus } = vi.hoisted(() => ({ fetchSiteStatus: vi.fn() }));
-vi.mock('../network/fetch-site-status.ts', () => ({ fetchSiteStatus }));
+const server = vi.fn<typeof fetch>();
+const answer = async () => Response.json({ active: true, message: '' });
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const isOnline = () => useSiteStatus.getState().isOnline;
@@ -15,7 +15,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', { onLine: true });
   useSiteStatus.setState({ isOnline: true });
-  fetchSiteStatus.mockReset().mockResolvedValue({ active: true, message: '' });
+  server.mockReset().mockImplementation(answer);
+  vi.stubGlobal('fetch', server);
 });
 afterEach(() => {
   stop();
@@ -24,17 +25,17 @@ afterEach(() => {
 });
 
 test('a silent server is probed every ten seconds until it answers, and then once a minute', async () => {
-  fetchSiteStatus.mockRejectedValue(new Error('silent'));
+  server.mockRejectedValue(new Error('silent'));
   stop = watchSiteStatus();
   await vi.waitFor(() => expect(isOnline()).toBe(false));
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(fetchSiteStatus).toHaveBeenCalledTimes(2);
-  fetchSiteStatus.mockResolvedValue({ active: true, message: '' });
+  expect(server).toHaveBeenCalledTimes(2);
+  server.mockImplementation(answer);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isOnline()).toBe(true);
-  fetchSiteStatus.mockClear();
+  server.mockClear();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(fetchSiteStatus).toHaveBeenCalledTimes(2);
+  expect(server).toHaveBeenCalledTimes(2);
 });
 
 test('any answer of the server ends "offline" at once, unless the phone itself has no connection', () => {
@@ -49,9 +50,9 @@ test('any answer of the server ends "offline" at once, unless the phone itself h
 
 test('a failed probe is ignored when the server answered another call meanwhile', async () => {
   let giveUp = (_reason: Error): void => undefined;
-  fetchSiteStatus.mockReturnValue(new Promise((_resolve, reject) => (giveUp = reject)));
+  server.mockReturnValue(new Promise((_resolve, reject) => (giveUp = reject)));
   const probe = refreshSiteStatus();
-  await vi.waitFor(() => expect(fetchSiteStatus).toHaveBeenCalled());
+  await vi.waitFor(() => expect(server).toHaveBeenCalled());
   noteAnswer();
   giveUp(new Error('given up'));
   await probe;

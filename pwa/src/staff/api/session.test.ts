@@ -1,5 +1,6 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { getApplication } from '@tshepa/contracts/operations/application/get-application';
+import { getSiteStatus } from '@tshepa/contracts/operations/site/get-site-status';
+import { toProblem } from '@tshepa/contracts/problem';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
@@ -10,41 +11,46 @@ import { endSessionWhenCutOff, endStaffSession, staffCall, useSessionEnding } fr
 
 const user = { token: 't'.repeat(40), email: 'staff@example.co.za', role: 'agent' as const };
 const id = '01980000-0000-7000-8000-000000000001';
-const api = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../platform/network/api.ts', async (original) => ({ ...(await original<object>()), ...api }));
+const server = vi.fn<typeof fetch>();
+const refuse = (error: AppError) => async () => Response.json(toProblem(error), { status: error.status });
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', server);
   useSiteStatus.setState({ isOnline: true });
   useSessionEnding.setState({ ending: null });
   setUser(user);
 });
-afterEach(() => vi.clearAllMocks());
+afterEach(() => {
+  server.mockReset();
+  vi.unstubAllGlobals();
+});
 
 test('[S6.03] a call contains the token of the signed-in user', async () => {
-  api.call.mockResolvedValue({});
-  await staffCall(getApplication, { id });
-  expect(api.call).toHaveBeenCalledWith(getApplication, { id }, { token: user.token });
+  server.mockResolvedValue(Response.json({ active: true, message: '' }));
+  await staffCall(getSiteStatus, {});
+  const headers = new Headers(server.mock.lastCall?.[1]?.headers);
+  expect(headers.get('authorization')).toBe(`Bearer ${user.token}`);
 });
 
 test('[S6.03] a 401 clears the user and leads to the home page', async () => {
-  api.call.mockRejectedValue(new AppError('auth.required'));
-  await expect(staffCall(getApplication, { id })).rejects.toThrow();
+  server.mockImplementation(refuse(new AppError('auth.required')));
+  await expect(staffCall(getSiteStatus, {})).rejects.toThrow();
   expect(useAuth.getState().user).toBeNull();
   expect(useSessionEnding.getState().ending).toBe('refused');
 });
 
 test('a refused action keeps the user signed in', async () => {
-  api.call.mockRejectedValue(new AppError('auth.forbidden'));
-  await expect(staffCall(getApplication, { id })).rejects.toThrow();
+  server.mockImplementation(refuse(new AppError('auth.forbidden')));
+  await expect(staffCall(getSiteStatus, {})).rejects.toThrow();
   expect(useAuth.getState().user).toEqual(user);
 });
 
 test('a late 401 of an earlier session does not end the current one', async () => {
-  api.call.mockImplementation(async () => {
+  server.mockImplementation(() => {
     setUser({ ...user, token: 'n'.repeat(40) });
-    throw new AppError('auth.required');
+    return refuse(new AppError('auth.required'))();
   });
-  await expect(staffCall(getApplication, { id })).rejects.toThrow();
+  await expect(staffCall(getSiteStatus, {})).rejects.toThrow();
   expect(useAuth.getState().user?.token).toBe('n'.repeat(40));
 });
 
