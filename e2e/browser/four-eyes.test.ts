@@ -1,5 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { cheapMemoryKib } from '@tshepa/test-kit';
 import { at, fill } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -222,7 +223,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     for (const { email } of [one, two]) {
       const account = await staff.findByEmail(email);
       await staff.setPassword(account?.staffId ?? '', {
-        passwordHash: await hashPassword(password),
+        passwordHash: await hashPassword(password, cheapMemoryKib),
         oneTime: false,
       });
     }

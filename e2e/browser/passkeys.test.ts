@@ -1,5 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { cheapMemoryKib } from '@tshepa/test-kit';
 import { at } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -57,7 +58,7 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
     });
     const { page, email } = await openStaff(system, { isFresh: true });
     const account = await staff.findByEmail(email);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, cheapMemoryKib);
     await staff.setPassword(account?.staffId ?? '', { passwordHash, oneTime: false });
     const finger = await withAuthenticator(page);
     await addPasskey(page);
@@ -112,7 +113,7 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
     const { bus, staff } = system.now.applications.context;
     const { page, email } = await openStaff(system, { isFresh: true });
     const account = await staff.findByEmail(email);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, cheapMemoryKib);
     await staff.setPassword(account?.staffId ?? '', { passwordHash, oneTime: false });
     await withAuthenticator(page);
     await addPasskey(page);

@@ -13,7 +13,7 @@ import { moveTestClock, newId } from '@tshepa/messaging';
 import { startNotifications } from '@tshepa/notifications';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
-import { manyFromOneAddress, startTestNats, testDatabase } from '@tshepa/test-kit';
+import { cheapMemoryKib, manyFromOneAddress, startTestNats, testDatabase } from '@tshepa/test-kit';
 import {
   createHttpClient,
   createSandboxClient,
@@ -30,9 +30,8 @@ import { withStanding } from '../../services/applications/src/domain/roster.ts';
 import { countDays } from '../../services/applications/src/jobs/count-days.ts';
 import { createContractWatch } from './contract-watch.ts';
 
-/** Staff of the tests hardly ever sign in with a password, and a hash takes 65 ms of a processor. */
 let hashed: Promise<string> | undefined;
-const nobodysHash = () => (hashed ??= hashPassword(newId()));
+const nobodysHash = () => (hashed ??= hashPassword(newId(), cheapMemoryKib));
 
 const secret = () => randomBytes(32).toString('hex');
 
@@ -72,6 +71,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     NODE_ENV: 'test',
     ALLOW_TEST_CLOCK: '1',
     ALLOW_SEEDING: '1',
+    PASSWORD_MEMORY_KIB: String(cheapMemoryKib),
     NATS_URL: nats.url,
     MONGO_URL: database.url,
     OPS_PORT: '0',

@@ -12,3 +12,6 @@ export const manyFromOneAddress = {
   applications: { ENQUIRIES_PER_NETWORK_PER_DAY: most, APPLICATIONS_PER_NETWORK_PER_HOUR: most },
   notifications: { SMS_PER_NETWORK_PER_HOUR: most },
 } as const;
+
+/** A password hash of this size costs next to nothing. With the memory of production it takes 65 ms of a processor. */
+export const cheapMemoryKib = 8;

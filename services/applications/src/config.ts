@@ -9,6 +9,7 @@ import {
   serviceConfig,
 } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
+import { leastMemoryKib } from './crypto/passwords.ts';
 
 /** Secrets have no defaults: without the right keys the service could neither read nor protect its data. */
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'));
@@ -43,6 +44,8 @@ export const configSchema = serviceConfig({
   OPEN_UPLOADS_PER_NETWORK_MAX_MB: integerSetting(2_000, 1),
   /** What one manager may pay out alone on a day, in rand, while four eyes are off. More waits for a second manager. */
   PAYOUTS_PER_MANAGER_PER_DAY: integerSetting(200_000, 1),
+  /** The memory of one password hash in KiB. 38912 takes about 50 ms of one core; production allows no less than 19456. */
+  PASSWORD_MEMORY_KIB: integerSetting(38_912, 8),
   ALLOW_SEEDING: flagSchema,
   /** The bank accepts no immediate mandates from this time (HH:MM, South Africa). 24:00 means no limit. */
   MANDATE_CUT_OFF: z._default(
@@ -50,5 +53,10 @@ export const configSchema = serviceConfig({
     '20:00',
   ),
   ...eventStreamConfigShape,
+}).check(({ value, issues }) => {
+  const { NODE_ENV, PASSWORD_MEMORY_KIB } = value;
+  if (NODE_ENV !== 'production' || PASSWORD_MEMORY_KIB >= leastMemoryKib) return;
+  const message = `must be at least ${leastMemoryKib} in production`;
+  issues.push({ code: 'custom', input: PASSWORD_MEMORY_KIB, path: ['PASSWORD_MEMORY_KIB'], message });
 });
 export type Config = z.output<typeof configSchema>;

@@ -1,5 +1,6 @@
 import { type Actor, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { cheapMemoryKib } from '@tshepa/test-kit';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../src/crypto/passwords.ts';
 import { withStanding } from '../src/domain/roster.ts';
@@ -8,7 +9,7 @@ import { createAuthenticator } from './support/authenticator.ts';
 
 const applications = useApplications();
 const password = 'four unrelated plain words';
-const passwordHash = hashPassword(password);
+const passwordHash = hashPassword(password, cheapMemoryKib);
 const origin = 'https://tshepa.example';
 
 async function givenManager() {

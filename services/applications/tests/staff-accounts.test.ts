@@ -1,6 +1,7 @@
 import { type Actor, operations, type StaffRole } from '@tshepa/contracts';
 import type { AccountChangeAction } from '@tshepa/contracts/entities/staff';
 import { newId } from '@tshepa/messaging';
+import { cheapMemoryKib } from '@tshepa/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../src/crypto/passwords.ts';
 import { emptyRoster, withStanding } from '../src/domain/roster.ts';
@@ -18,7 +19,7 @@ const signIn = (entered: SignIn) => applications.call(operations.signIn, entered
 const authenticate = (token: string) => applications.call(operations.authenticateStaff, { token });
 
 /** All have the same hash, because each takes 65 ms of a processor. */
-const passwordHash = hashPassword(password);
+const passwordHash = hashPassword(password, cheapMemoryKib);
 
 /** Creates somebody who has chosen a password and is signed in once. */
 async function givenStaff(role: StaffRole = 'agent', device?: string) {

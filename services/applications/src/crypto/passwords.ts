@@ -1,8 +1,10 @@
 import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** The memory is twice the minimum that OWASP recommends. One hash takes about 50 ms of one core. */
-const parameters = { memory: 38_912, passes: 2, parallelism: 1 };
+/** OWASP recommends at least this memory for argon2id with two passes (Password Storage Cheat Sheet). */
+export const leastMemoryKib = 19_456;
+const passes = 2;
+const parallelism = 1;
 const saltBytes = 16;
 const tagLength = 32;
 
@@ -11,7 +13,7 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/=-]+)\$([\w+/=
 const derive = async (
   password: string,
   nonce: Buffer,
-  cost: typeof parameters,
+  cost: { memory: number; passes: number; parallelism: number },
   length: number,
 ): Promise<Buffer> => {
   if (typeof crypto.argon2 !== 'function')
@@ -24,11 +26,10 @@ const derive = async (
   });
 };
 
-/** Hashes a password with argon2id. The text includes the parameters. */
-export async function hashPassword(password: string): Promise<string> {
+/** Hashes a password with argon2id in this much memory. The text includes the parameters. */
+export async function hashPassword(password: string, memory: number): Promise<string> {
   const salt = crypto.randomBytes(saltBytes);
-  const tag = await derive(password, salt, parameters, tagLength);
-  const { memory, passes, parallelism } = parameters;
+  const tag = await derive(password, salt, { memory, passes, parallelism }, tagLength);
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64')}$${tag.toString('base64')}`;
 }
 

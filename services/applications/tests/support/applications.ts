@@ -1,7 +1,7 @@
 import type { Actor, Rpc } from '@tshepa/contracts';
 import { type Bus, type CallOptions, connectBus, newId } from '@tshepa/messaging';
 import { createLogger, createMovableClock } from '@tshepa/service-kit';
-import { testDatabase, useTestNats } from '@tshepa/test-kit';
+import { cheapMemoryKib, testDatabase, useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { type Config, configSchema } from '../../src/config.ts';
@@ -32,6 +32,7 @@ const testConfig = (natsUrl: string): Config => {
     LOG_LEVEL: 'silent',
     ALLOW_TEST_CLOCK: '1',
     ALLOW_SEEDING: '1',
+    PASSWORD_MEMORY_KIB: String(cheapMemoryKib),
     MASTER_KEY: 'master key of the tests with 32 characters and more',
     BLIND_INDEX_KEY: 'index key of the tests, 32 characters and more',
     AUDIT_KEY: 'audit key of the tests, 32 characters and more',

@@ -3,8 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { addAccountRow, addAuditRow } from '../../audit/entries.ts';
 import { systemActor } from '../../commands/replay.ts';
 import type { Context } from '../../context.ts';
-import { provenCaller } from '../../crypto/hash-queue.ts';
-import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
+import { newOneTimePassword } from '../../crypto/passwords.ts';
 import {
   operatorId,
   type Roster,
@@ -16,6 +15,7 @@ import {
 } from '../../domain/roster.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 import { attemptsKey } from './attempts.ts';
+import { hashNewPassword } from './own-account.ts';
 
 export async function knownAccount({ staff }: Pick<Context, 'staff'>, email: string): Promise<StaffAccount> {
   const account = await staff.findByEmail(email);
@@ -61,7 +61,7 @@ async function createAccount(
   decide(await roster.read());
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
-  const passwordHash = await context.hashQueue.run(provenCaller, () => hashPassword(password));
+  const passwordHash = await hashNewPassword(context, password);
   await addAccountRow(context, caller, 'add-staff', { staffId, role });
   await staff.removeUnfinished(email, new Date(clock.nowMs() - unfinishedAfterMs));
   const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });
@@ -95,7 +95,7 @@ export async function resetAccount(
   decide(await roster.read());
   await addAccountRow(context, caller, 'reset-staff', { staffId });
   const password = newOneTimePassword();
-  const passwordHash = await context.hashQueue.run(provenCaller, () => hashPassword(password));
+  const passwordHash = await hashNewPassword(context, password);
   // Who knows the password is stored first, so that no crash leaves a password without that note.
   await roster.change(decide);
   await staff.setPassword(staffId, { passwordHash, oneTime: true });

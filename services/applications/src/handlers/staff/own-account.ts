@@ -32,13 +32,11 @@ export async function withOwnPassword(
   return { account, clearAttempts: () => context.signInAttempts.clear(counter) };
 }
 
+export const hashNewPassword = ({ hashQueue, config }: Context, password: string): Promise<string> =>
+  hashQueue.run(provenCaller, () => hashPassword(password, config.PASSWORD_MEMORY_KIB));
+
 /** If two people replace the same password at once, only the first succeeds. */
-export async function replacePassword(
-  { staff, hashQueue }: Context,
-  account: StaffAccount,
-  password: string,
-) {
-  const passwordHash = await hashQueue.run(provenCaller, () => hashPassword(password));
-  const change = { passwordHash, oneTime: false };
-  assertThat(await staff.replacePassword(account, change), 'auth.bad_credentials');
+export async function replacePassword(context: Context, account: StaffAccount, password: string) {
+  const change = { passwordHash: await hashNewPassword(context, password), oneTime: false };
+  assertThat(await context.staff.replacePassword(account, change), 'auth.bad_credentials');
 }

@@ -47,8 +47,8 @@ const maySignIn = ({ disabled, totp }: StaffAccount, isLocked: boolean): boolean
  * right password, unless the app's code comes with it.
  */
 export const signIn = (context: Context) => {
-  const { staff, staffSessions, staffDevices, signInAttempts, hashQueue, clock, logger } = context;
-  const decoyHash = hashPassword(newToken());
+  const { staff, staffSessions, staffDevices, signInAttempts, hashQueue, clock, config, logger } = context;
+  const decoyHash = hashPassword(newToken(), config.PASSWORD_MEMORY_KIB);
 
   /** Requires the app's code where there is an app. Codes count on their own as well, over all networks. */
   const assertCode = async (account: StaffAccount, counters: Counters, code: string, refusal: Refusal) => {
