@@ -1,8 +1,9 @@
 import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { emptyAnalysis } from '../../services/applications/tests/support/given-application.ts';
 import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
-import { recordOf, stateOf } from '../support/records.ts';
+import { recordOf, rewrite, stateOf } from '../support/records.ts';
 import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -167,4 +168,26 @@ test('a number that was proven a week ago gets no e-wallet payout until another 
     expect.objectContaining({ paidTo: journey.person.cellNo }),
   ]);
   expect(await checks()).toHaveLength(2);
+});
+
+test('an account that the statements do not show gets no loan when a manager has moved the application past its submission', async () => {
+  const journey = await journeyBefore(system.now, 'submit', { bearer });
+  const { customerId: id } = journey;
+  await typeAccount(journey, thiefAccount);
+  await rewrite(system.now, id, (record) => ({
+    ...record,
+    statements: {
+      analysis: { ...emptyAnalysis, accountNumber: journey.person.accountNumber, holder: 'T Nkosi' },
+      logs: [],
+    },
+    loan: { ...record.loan, state: 'APPROVAL_REQUIRED' },
+  }));
+  const query = { id, state: 'PAYBACK_REQUESTED', action: 'change-state' };
+  const client = system.now.client();
+  expect((await plainCall(client, 'POST', '/loan/update-loan-state', { query, bearer })).status).toBe(200);
+  await goOn(journey, 'submit-enrolment-otp', 'create-budget');
+  await expect(goOn(journey, 'create-budget', 'create-loan')).rejects.toThrow();
+  expect(await holdsOf(journey)).toMatchObject([
+    { reason: 'account-differs', details: ['Account number of the statements'] },
+  ]);
 });

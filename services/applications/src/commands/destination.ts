@@ -1,5 +1,6 @@
 import { AppError, operations, type ProviderAccount } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
+import { accountDiffers } from '../domain/answers.ts';
 import type { Application } from '../domain/application.ts';
 import { destinationOf, differencesFrom, withDestination } from '../domain/destination.ts';
 import { numberQuestionOf } from '../domain/number-proof.ts';
@@ -36,8 +37,8 @@ type Comparison = {
 };
 
 /**
- * Returns the bound account after comparing it with the one on file at the provider. A difference puts the application
- * on hold.
+ * Returns the bound account after comparing it with the one on file at the provider and the one of the statements. A
+ * difference puts the application on hold.
  * @throws AppError `provider.account_differs` for staff and `application.on_hold` for applicants; `party.unavailable`.
  */
 export async function confirmDestination(
@@ -48,7 +49,9 @@ export async function confirmDestination(
   const destination = destinationOf(application);
   const compare = async () => {
     const onFile = await callService(context, meta, operations.findProviderAccount, { clientId });
-    return differencesFrom(destination, onFile);
+    // Staff may have moved the application past the submission, which compares the two.
+    const ofStatements = accountDiffers(application) ? ['Account number of the statements'] : [];
+    return [...differencesFrom(destination, onFile), ...ofStatements];
   };
   if ((await compare()).length === 0) return destination;
   // A damaged answer looks like a difference, so a difference is read twice.
