@@ -4,7 +4,7 @@ import { type Measured, ratioLine, timesOf, valueLine } from './measure.ts';
 import { openLoop, saturate } from './open-loop.ts';
 import { addPeople, inTurns, saveCall } from './people.ts';
 import { median } from './percentile.ts';
-import { totalProcessorMs, untilQuiet } from './processor-time.ts';
+import { withProcessorTime } from './processor-time.ts';
 
 const peopleCount = 400;
 const inFlight = 16;
@@ -19,52 +19,80 @@ export async function measureOverload({ system, rounds, say, pid }: BenchSystem)
   const sender = createHttpSender(system.urls.gateway, sockets);
   say(`Creating ${peopleCount} applications`);
   const people = await addPeople(sender, peopleCount, 0);
-  const pids = (['gateway', 'applications', 'notifications', 'nats', 'mongo'] as const).map(pid);
+  const names = ['gateway', 'applications', 'notifications', 'nats', 'mongo'] as const;
+  const pids = Object.fromEntries([...names.map((name) => [name, pid(name)]), ['load', process.pid]]);
   const next = inTurns(people, (person, turn) => saveCall(person, Math.floor(turn / people.length)));
-  const most: number[] = [];
-  const accepted: number[] = [];
+  const send = () => sender.send(next());
+  const most: Load[] = [];
+  const over: Load[] = [];
   const latencies: number[] = [];
   const refused: number[] = [];
-  const loadMs: number[] = [];
   let lost = 0;
-  await saturate({ inFlight, seconds: saturatedSeconds, send: () => sender.send(next()) });
+  await saturate({ inFlight, seconds: saturatedSeconds, send });
   for (let round = 0; round < rounds; round += 1) {
     say(`round ${round + 1} of ${rounds}`);
-    await untilQuiet(pids);
-    const { perSecond } = await saturate({
-      inFlight,
-      seconds: saturatedSeconds,
-      send: () => sender.send(next()),
-    });
-    await untilQuiet(pids);
+    const { result: full, usedMs } = await withProcessorTime(pids, () =>
+      saturate({ inFlight, seconds: saturatedSeconds, send }),
+    );
+    most.push(toLoad(full.done, full.done / full.perSecond, usedMs));
     let refusals = 0;
-    const startedMs = performance.now();
-    const loadStartedMs = totalProcessorMs([process.pid]);
-    const { latenciesMs } = await openLoop({
-      perSecond: perSecond * times,
-      seconds: overloadSeconds,
-      send: () =>
-        sender.send(next()).catch((error: unknown) => {
-          if (String(error).includes('service.overloaded')) refusals += 1;
-          else lost += 1;
-          throw error;
-        }),
+    let seconds = 0;
+    const overloaded = await withProcessorTime(pids, async () => {
+      const startedMs = performance.now();
+      const { latenciesMs } = await openLoop({
+        perSecond: full.perSecond * times,
+        seconds: overloadSeconds,
+        send: () =>
+          send().catch((error: unknown) => {
+            if (String(error).includes('service.overloaded')) refusals += 1;
+            else lost += 1;
+            throw error;
+          }),
+      });
+      seconds = (performance.now() - startedMs) / 1_000;
+      return latenciesMs;
     });
-    const seconds = (performance.now() - startedMs) / 1_000;
-    most.push(perSecond);
-    accepted.push(latenciesMs.length / seconds);
+    over.push(toLoad(overloaded.result.length, seconds, overloaded.usedMs));
     refused.push(refusals / seconds);
-    loadMs.push((totalProcessorMs([process.pid]) - loadStartedMs) / seconds);
-    latencies.push(...latenciesMs);
+    latencies.push(...overloaded.result);
   }
   sender.close();
+  const of = (key: keyof Load, loads: readonly Load[]) => loads.map((load) => load[key]);
+  const costMs = over.map(
+    ({ perSecond, serversMs }, round) =>
+      (serversMs - perSecond * (1_000 / (most[round]?.perServerSecond ?? Number.NaN))) /
+      (refused[round] ?? 0),
+  );
   return [
-    ratioLine('accepted under three times the load, of the most', accepted, most),
-    valueLine(`the most, ${inFlight} at once`, 'a second', median(most)),
-    valueLine('accepted', 'a second', median(accepted)),
+    ratioLine(
+      'accepted under three times the load, of the most',
+      of('perSecond', over),
+      of('perSecond', most),
+    ),
+    ratioLine(
+      'the same, for each second of the servers’ processor time',
+      of('perServerSecond', over),
+      of('perServerSecond', most),
+    ),
+    valueLine(`the most, ${inFlight} at once`, 'a second', median(of('perSecond', most))),
+    valueLine('accepted', 'a second', median(of('perSecond', over))),
     valueLine('refused', 'a second', median(refused)),
     { name: 'neither accepted nor refused', unit: 'calls', value: lost },
-    valueLine('processor time of the load itself', 'ms a second', median(loadMs)),
+    valueLine('processor time of the servers for one refusal', 'ms', median(costMs)),
+    valueLine('processor time of the load itself', 'ms a second', median(of('loadMs', over))),
     timesOf('the accepted', latencies),
   ];
+}
+
+type Load = { perSecond: number; perServerSecond: number; serversMs: number; loadMs: number };
+
+/** Other work of the machine changes how many calls there are in a second, but hardly what one of them costs. */
+function toLoad(done: number, seconds: number, { load = 0, ...servers }: Record<string, number>): Load {
+  const serversMs = Object.values(servers).reduce((sum, ms) => sum + ms, 0);
+  return {
+    perSecond: done / seconds,
+    perServerSecond: done / (serversMs / 1_000),
+    serversMs: serversMs / seconds,
+    loadMs: load / seconds,
+  };
 }

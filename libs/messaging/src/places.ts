@@ -1,5 +1,6 @@
 import type { BusCall, BusKind } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
+import { elapsedMs } from '@tshepa/service-kit';
 
 /**
  * `first` work may use every place: reads and webhooks, by which people and third parties learn where they stand. `usual`
@@ -17,6 +18,33 @@ const longestQuickMs = 5_000;
 const shortestWaitSeconds = 2;
 const waitSpreadSeconds = 4;
 
+/** While even the quickest change of a window takes longer than this, changes wait for each other. */
+const quickestMs = 150;
+const windowMs = 500;
+const smallestShare = 0.25;
+
+/**
+ * The share of the places for changes that may be used. On a slow or busy machine fewer calls are answered in a second, so
+ * that the usual number would wait too long. The quickest call says so: slow ones may have other reasons.
+ */
+export function createShare(nowMs: () => number) {
+  let share = 1;
+  let quickest = Number.POSITIVE_INFINITY;
+  let endsMs = 0;
+  return {
+    current: () => share,
+    note(tookMs: number): void {
+      if (nowMs() >= endsMs) {
+        if (quickest > quickestMs && Number.isFinite(quickest)) share = Math.max(smallestShare, share * 0.8);
+        else share = Math.min(1, share + 0.1);
+        quickest = Number.POSITIVE_INFINITY;
+        endsMs = nowMs() + windowMs;
+      }
+      quickest = Math.min(quickest, tookMs);
+    },
+  };
+}
+
 export type Places = ReturnType<typeof createPlaces>;
 
 export const urgencyOf = ({
@@ -31,18 +59,20 @@ export const urgencyOf = ({
 
 /** Limits how much work is under way at the same time. What finds no place is refused at once and never waits. */
 export function createPlaces(atOnce: number) {
-  const limits: Record<Urgency, number> = {
-    first: atOnce,
-    usual: Math.ceil(atOnce * usualShare),
-    slow: atOnce * slowTimes,
+  const share = createShare(elapsedMs);
+  const limits: Record<Urgency, () => number> = {
+    first: () => atOnce,
+    usual: () => Math.ceil(atOnce * usualShare * share.current()),
+    slow: () => atOnce * slowTimes,
   };
   const inUse = { quick: 0, slow: 0 };
   const kindOf = (urgency: Urgency) => (urgency === 'slow' ? 'slow' : 'quick');
+  const hasPlace = (urgency: Urgency): boolean => inUse[kindOf(urgency)] < limits[urgency]();
   const check = (urgency: Urgency): void => {
-    if (inUse[kindOf(urgency)] < limits[urgency]) return;
-    throw overloaded();
+    if (!hasPlace(urgency)) throw overloaded();
   };
   return {
+    hasPlace,
     /** @throws AppError `service.overloaded` when no place is free. */
     check,
     /** Runs `work` in a place. @throws AppError `service.overloaded` without beginning it when no place is free. */
@@ -50,8 +80,11 @@ export function createPlaces(atOnce: number) {
       check(urgency);
       const kind = kindOf(urgency);
       inUse[kind] += 1;
+      const startedMs = elapsedMs();
       try {
-        return await work();
+        const result = await work();
+        if (urgency === 'usual') share.note(elapsedMs() - startedMs);
+        return result;
       } finally {
         inUse[kind] -= 1;
       }

@@ -1,9 +1,11 @@
+import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Context } from './context.ts';
 import type { State } from './http.ts';
-import { accessLog } from './middleware/access-log.ts';
+import { accessLog, createRequestTimer } from './middleware/access-log.ts';
 import { type Checks, healthPages, openApiPage } from './middleware/pages.ts';
 import { problems } from './middleware/problems.ts';
+import { refuseOverload } from './middleware/refuse-overload.ts';
 import { refuseSecondHost } from './middleware/refuse-second-host.ts';
 import { responseHeaders } from './middleware/response-headers.ts';
 import { createPwa, shareFallback } from './pwa/serve-pwa.ts';
@@ -11,14 +13,16 @@ import { createRouter } from './routing/router.ts';
 
 type Edge = { checks: Checks; isOpen: () => boolean };
 
-/** Creates the app. The middleware runs in this order. */
-export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State> {
-  const { clock, logger, metrics, config } = context;
+/** Creates the app. What finds no place is refused first; for everything else the middleware runs in this order. */
+export function createApp(context: Context, { checks, isOpen }: Edge): RequestListener {
+  const { clock, logger, metrics, config, work } = context;
+  const reply = { clock, minimumBuild: config.MINIMUM_APP_BUILD, isOpen };
+  const observe = createRequestTimer(metrics);
   const router = createRouter(context);
   const pwa = createPwa({ directory: config.PWA_DIR, formerDirectory: config.PWA_FORMER_DIR });
   const app = new Koa<State>();
-  app.use(responseHeaders({ clock, minimumBuild: config.MINIMUM_APP_BUILD, isOpen }));
-  app.use(accessLog(logger, metrics));
+  app.use(responseHeaders(reply));
+  app.use(accessLog(logger, observe));
   app.use(problems(logger));
   app.use(refuseSecondHost);
   app.use(healthPages(checks, isOpen));
@@ -32,5 +36,5 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   app.on('error', (error: unknown) =>
     logger.warn({ event: 'http.broken', err: error }, 'a response was cut short'),
   );
-  return app;
+  return refuseOverload({ work, logger, observe, reply }, app.callback());
 }

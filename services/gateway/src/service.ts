@@ -59,7 +59,7 @@ export async function startGateway(config: Config, overrides: Overrides = {}): P
   });
   await followRecords(bus, context.live);
   const app = createApp(context, { checks, isOpen: () => isOpen });
-  const server = await listen(app.callback(), config.PORT);
+  const server = await listen(app, config.PORT);
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, checks, metrics });
   const setReady = (isReady: boolean) => {
     isOpen = isReady;

@@ -1,5 +1,5 @@
 import { request as sendRequest } from 'node:http';
-import { operations } from '@tshepa/contracts';
+import { headerNames, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { expect, test } from 'vitest';
 import { customerId, expectMatchesOpenApi, startEdge, testNats, tokens } from './support/edge.ts';
@@ -36,11 +36,27 @@ test('past its places the gateway refuses changes at once, answers reads, and fi
   let refusals = 0;
   for (const call of sent) void call.then(({ status }) => (refusals += status === 503 ? 1 : 0));
   await expect.poll(() => [saves.begun, refusals]).toEqual([3, 17]);
-  const refused = await save(21);
+  const refused = await edge.call('POST', path, {
+    as: 'session',
+    json: { id: newRecord(21) },
+    headers: { [headerNames.requestId]: 'request-of-a-test' },
+  });
+  expect(refused.body).toMatchObject({ instance: 'request-of-a-test' });
+  for (const [name, value] of [
+    [headerNames.requestId, 'request-of-a-test'],
+    ['x-content-type-options', 'nosniff'],
+    ['cache-control', 'no-store'],
+    ['content-type', 'application/problem+json'],
+  ] as const)
+    expect(refused.headers.get(name), name).toBe(value);
   expect(refused).toMatchObject({ status: 503, body: { code: 'service.overloaded', retryable: true } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
   expectMatchesOpenApi('POST', path, refused);
   expect((await edge.call('GET', '/appFunction')).status).toBe(200);
+  const metrics = await (await fetch(`http://127.0.0.1:${edge.ops.port}/metrics`)).text();
+  expect(metrics).toMatch(
+    new RegExp(`^http_duration_seconds_count.*route="${path}".*status="503".* 18$`, 'm'),
+  );
   saves.release();
   const statuses = (await Promise.all(sent)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);

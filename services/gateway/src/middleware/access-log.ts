@@ -4,14 +4,18 @@ import type { Middleware } from '../http.ts';
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
-/** Logs and measures each request after its response. The log has the route's pattern, never the address or query. */
-export const accessLog = (logger: Logger, { timer }: Metrics): Middleware => {
-  const observe = timer({
+export type RequestTimer = ReturnType<typeof createRequestTimer>;
+
+export const createRequestTimer = ({ timer }: Metrics) =>
+  timer({
     name: 'http_duration_seconds',
     help: 'Time to answer an HTTP request',
     labels: ['method', 'route', 'status'],
     buckets: [...secondsBuckets, 30, 120],
   });
+
+/** Logs and measures each request after its response. The log has the route's pattern, never the address or query. */
+export const accessLog = (logger: Logger, observe: RequestTimer): Middleware => {
   return async (http, next) => {
     const startedAt = systemClock.nowMs();
     finished(http.res, () => {

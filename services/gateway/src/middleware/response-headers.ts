@@ -5,7 +5,7 @@ import type { Middleware } from '../http.ts';
 
 const acceptable = /^[\w-]{8,100}$/;
 
-const headers = {
+const always = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -19,21 +19,32 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-type Settings = { clock: Clock; minimumBuild: string | undefined; isOpen: () => boolean };
+export type Settings = { clock: Clock; minimumBuild: string | undefined; isOpen: () => boolean };
 
-/** Gives every request an id, and every reply the server's time, because the phone's clock may be wrong. */
+/** The id of a request: the caller's when it is readable, so that both logs have the same one. */
+export const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && acceptable.test(given) ? given : newId();
+
+/** Returns the headers of every reply. They have the server's time, because the phone's clock may be wrong. */
+export const headersOf = (
+  { clock, minimumBuild, isOpen }: Settings,
+  requestId: string,
+): Record<string, string> => ({
+  ...always,
+  [headerNames.requestId]: requestId,
+  date: clock.now().toUTCString(),
+  // An older app asks its user to update.
+  ...(minimumBuild ? { [minimumBuildHeader]: minimumBuild } : {}),
+  // A kept-alive connection would otherwise send its next request to a process that is stopping.
+  ...(isOpen() ? {} : { connection: 'close' }),
+});
+
+/** Gives every request an id, and every reply its headers. */
 export const responseHeaders =
-  ({ clock, minimumBuild, isOpen }: Settings): Middleware =>
+  (settings: Settings): Middleware =>
   async (http, next) => {
-    const given = http.get(headerNames.requestId);
-    http.state.requestId = acceptable.test(given) ? given : newId();
+    http.state.requestId = requestIdOf(http.req.headers[headerNames.requestId]);
     http.state.pattern = 'unknown';
-    http.set(headers);
-    http.set(headerNames.requestId, http.state.requestId);
-    http.set('date', clock.now().toUTCString());
-    // An older app asks its user to update.
-    if (minimumBuild) http.set(minimumBuildHeader, minimumBuild);
-    // A kept-alive connection would otherwise send its next request to a process that is stopping.
-    if (!isOpen()) http.set('connection', 'close');
+    http.set(headersOf(settings, http.state.requestId));
     await next();
   };

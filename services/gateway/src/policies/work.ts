@@ -41,6 +41,7 @@ export function createWork(atOnce: number) {
 
   return {
     check: places.check,
+    hasPlace: places.hasPlace,
     /** @throws AppError `service.overloaded` when there is no place, or when the caller has left meanwhile. */
     async run<Result>(
       { urgency, record }: { urgency: Urgency; record: string | undefined },

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createPlaces, createShare } from './places.ts';
+
+/** Ends calls of these durations, one window after the other, and returns the share after each. */
+function sharesAfter(windows: readonly (readonly number[])[]): number[] {
+  let nowMs = 0;
+  const share = createShare(() => nowMs);
+  return windows.map((durations) => {
+    for (const duration of durations) share.note(duration);
+    nowMs += 500;
+    share.note(Number.POSITIVE_INFINITY);
+    return Math.round(share.current() * 100);
+  });
+}
+
+test('fewer changes are begun while even the quickest waits, and as many as before when it does not', () => {
+  const slow = [400, 900, 300];
+  const quick = [400, 900, 30];
+  expect(sharesAfter([slow, slow, slow, quick, quick, quick, quick, quick, quick])).toEqual([
+    80, 64, 51, 61, 71, 81, 91, 100, 100,
+  ]);
+  expect(sharesAfter(Array(12).fill(slow)).at(-1)).toBe(25);
+});
+
+test('calls that are slow for other reasons take no places from others', () => {
+  expect(sharesAfter([[5_000, 8_000, 20], [], [9_000, 149]])).toEqual([100, 100, 100]);
+});
+
+test('reads keep all places while there are fewer for changes', async () => {
+  const places = createPlaces(4);
+  const held = Promise.withResolvers<void>();
+  const runs = Array.from({ length: 3 }, () => places.run('usual', () => held.promise));
+  expect([places.hasPlace('usual'), places.hasPlace('first')]).toEqual([false, true]);
+  await expect(places.run('usual', () => held.promise)).rejects.toMatchObject({
+    code: 'service.overloaded',
+  });
+  held.resolve();
+  await Promise.all(runs);
+  expect(places.hasPlace('usual')).toBe(true);
+});
