@@ -68,6 +68,20 @@ describe('a stranger with her ID number', () => {
     expect(told).not.toMatch(/compuScore|CC_RESULTS|"client_(?:id|no)":"[^"]/);
   });
 
+  test('learns nothing about her approval by proving a phone of their own', async () => {
+    const victim = sandboxCase('approvedBefore');
+    const { customerId, person } = await strangers(victim);
+    const client = system.now.client();
+    const typed = { cellNo: person.cellNo };
+    const otp = await codeFor(client, person, typed);
+    const confirmed = { idNumber: person.idNumber, ...typed, otp };
+    expect(await client.call(operations.openSession, confirmed)).toMatchObject({ customerId });
+    expect(await client.call(operations.lookUpApproval, { idNumber: victim.idNumber })).toEqual({
+      approved: false,
+      client_id: null,
+    });
+  });
+
   test('is told the same about an active loan, three applications and nothing but the next screen otherwise', async () => {
     const stranger = await strangers(somebody());
     const active = await journeyBefore(system.now, 'choose-payout');

@@ -1,7 +1,7 @@
 import type { Journey } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { byCustomer, getOwn, journeyBefore, postOwn } from '../support/journeys.ts';
-import { proveNumber, stateOf, storedRecord } from '../support/records.ts';
+import { proveNumber, rewriteLoan, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -26,6 +26,8 @@ describe('the provider', () => {
     const found = () => getOwn(known, '/provider', { idNumber: known.person.idNumber });
     expect((await found()).body).toEqual({ approved: false, client_id: null });
     await proveNumber(system.now, known.customerId);
+    expect((await found()).body).toEqual({ approved: false, client_id: null });
+    await rewriteLoan(system.now, known.customerId, { state: 'PAYBACK_REQUESTED' });
     expect((await found()).body).toEqual({ approved: true, client_id: expect.any(String) });
   });
 

@@ -1,11 +1,11 @@
-import { AppError, operations } from '@tshepa/contracts';
+import { AppError, activeLoanStates, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { isProvenBy } from '../../domain/number-proof.ts';
 import { ownsApplication } from '../../policies.ts';
 
-/** Applicants may only look up themselves, and learn nothing before a passcode to their cell number. */
+/** Applicants may only look up themselves, and learn nothing before they have submitted and proved their cell number. */
 export const lookUpApproval = (context: Context) =>
   serve(operations.lookUpApproval, async ({ idNumber }, meta) => {
     const { actor } = meta;
@@ -14,10 +14,14 @@ export const lookUpApproval = (context: Context) =>
         ownsApplication(actor, application),
       );
       if (own.length === 0) throw new AppError('customer.not_found');
-      const isProven = own.some(
-        (application) => actor.kind === 'applicant' && isProvenBy(application, actor.sessionId),
+      // Anybody can type an ID number of somebody else and a cell number of their own.
+      const isSubmitted = own.some(
+        (application) =>
+          actor.kind === 'applicant' &&
+          isProvenBy(application, actor.sessionId) &&
+          activeLoanStates.includes(application.loan.state),
       );
-      if (!isProven) return { approved: false, client_id: null };
+      if (!isSubmitted) return { approved: false, client_id: null };
     }
     return callService(context, meta, operations.findApproval, { idNumber });
   });
