@@ -5,6 +5,7 @@ import { Events, headers, type MsgHdrs, NatsError } from 'nats';
 import type { Link } from './link.ts';
 import {
   checkRequest,
+  checkStored,
   decodeJson,
   encodeJson,
   headerNames,
@@ -98,7 +99,7 @@ export function readEvent<Data extends Schema>(
   }
   if (!isEnvelope(envelope)) throw new AppError('request.malformed');
   const { id, at, data } = envelope;
-  return { id, subject, data: checkRequest(definition.data, data), at: new Date(at) };
+  return { id, subject, data: checkStored(definition.data, data), at: new Date(at) };
 }
 
 type Follower<Data> = {

@@ -2,6 +2,7 @@ import { type Actor, actorSchema } from '@tshepa/contracts/actor';
 import { type Language, messageLanguages } from '@tshepa/contracts/constants';
 import type { Rpc } from '@tshepa/contracts/define';
 import { AppError, type FieldError, wireErrorSchema } from '@tshepa/contracts/errors';
+import { readTolerantly } from '@tshepa/contracts/tolerant-reader';
 import { currentTraceparent, elapsedMs, systemClock } from '@tshepa/service-kit';
 import { headers, type MsgHdrs } from 'nats';
 
@@ -70,6 +71,15 @@ export function checkRequest<S extends Schema>(schema: S, value: unknown): Outpu
   const checked = check(schema, value);
   if (!checked.ok) throw new AppError('request.invalid', { fields: checked.fields });
   return checked.value;
+}
+
+/**
+ * Parses what was stored, possibly by a later build before a rollback: fields that this build does not know are dropped.
+ * `value` may be changed. @throws AppError `request.invalid` with field pointers.
+ */
+export function checkStored<S extends Schema>(schema: S, value: unknown): Output<S> {
+  const read = readTolerantly(schema, value);
+  return read.success ? read.data : checkRequest(schema, value);
 }
 
 /** Parses a reply. @throws Error that names the fields; the caller of the service receives `internal`. */

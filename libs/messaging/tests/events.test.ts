@@ -1,6 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { systemClock } from '@tshepa/service-kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   consume,
   ensureEventStream,
@@ -116,6 +117,25 @@ test('an event that can never be handled is parked at once with its cause, and o
     deliveries: 1,
     cause: expect.stringContaining('Invalid state'),
   });
+});
+
+test('after a rollback, fields that the newer build added to an event are dropped, and unknown values park it', async () => {
+  const bus = await givenStream();
+  const box = deadLetterBox();
+  const seen: unknown[] = [];
+  const colour = {
+    subject: happened.subject,
+    data: z.strictObject({ number: z.int(), colour: z.enum(['red']) }),
+  };
+  await runConsumers(bus, [consume(colour, settings('rollback'), async ({ data }) => void seen.push(data))], {
+    deadLetters: box,
+  });
+  const ofNewerBuild = (data: object) => publishEvent(bus, { ...eventOf(1), data });
+  await ofNewerBuild({ number: 1, colour: 'red', shape: 'round', by: { name: 'x' } });
+  await ofNewerBuild({ number: 2, colour: 'blue' });
+  await until(() => seen.length === 1 && box.letters.length === 1);
+  expect(seen).toEqual([{ number: 1, colour: 'red' }]);
+  expect(box.letters[0]?.payload).toContain('blue');
 });
 
 test('an event that fails every time is parked after ten deliveries', async () => {
