@@ -194,6 +194,32 @@ test('a rule that is on holds the application once, and staff answer it', async 
   expect((await applications.context.applications.load(quiet.id))?.application.holds ?? []).toEqual([]);
 });
 
+test('what staff answered about one account does not hold for another one', async () => {
+  const rows = fraudRules as FraudRule[];
+  const shared = { thing: 'account', windowDays: 30 } as const;
+  rows.push({ id: 'account-30', effectiveFrom: '2020-01-01', mode: 'on', threshold: 1, shared });
+  onTestFinished(() => void rows.pop());
+  const { context } = applications;
+  await submitted({ account: '62007770001' });
+  await submitted({ account: '62007770002' });
+  const { id } = await submitted({ account: '62007770001' });
+  const holds = async () => (await context.applications.load(id))?.application.holds ?? [];
+  const [hold] = await holds();
+  await applications.call(
+    operations.answerHold,
+    { id, holdId: hold?.id ?? '', note: 'A married couple' },
+    { actor: actors.manager, idempotencyKey: newId() },
+  );
+  const loaded = await context.applications.load(id);
+  if (!loaded) throw new Error('the record is gone');
+  const other = { ...loaded.application, bank: { accountNumber: '62007770002' } };
+  expect(await context.applications.update(other, { audit: null })).toBe(true);
+  await checkFraud(context, id);
+  expect((await holds()).map(({ answer }) => answer !== undefined)).toEqual([true, false]);
+  await checkFraud(context, id);
+  expect(await holds()).toHaveLength(2);
+});
+
 test('what is not found cannot be marked, and applicants neither read nor mark anything', async () => {
   const { id, sessionId } = await submitted();
   expect(await errorCode(mark(id, 'account-1', 'right'))).toBe('fraud.not_found');

@@ -11,7 +11,7 @@ import {
   statementMeasures,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import { fraudUseOf, keepFindings } from '../domain/fraud.ts';
+import { findingsFor, fraudUseOf, keepFindings } from '../domain/fraud.ts';
 import type { LoadedApplication } from '../store/applications.ts';
 import { maximumUses } from '../store/fraud-checks.ts';
 import { holdApplication } from './raise-hold.ts';
@@ -82,11 +82,12 @@ export async function checkFraud(context: Context, applicationId: string): Promi
   if (!use) return;
   const owner = { applicationId, dataKey: loaded.application.dataKey };
   const measures = measuresOf(loaded);
+  const rules = fraudRulesOn(johannesburgDay(clock.now()));
   const keep = (found: readonly FraudFinding[]) =>
     fraudChecks.change(owner, (kept) => ({
       use,
       measures,
-      findings: keepFindings(kept?.findings ?? [], found, clock.now()),
+      findings: keepFindings(kept ? findingsFor(kept, rules, { use, measures }) : [], found, clock.now()),
     }));
   const { findings: before } = await keep([]);
   const reading = await readFraud(context, loaded);

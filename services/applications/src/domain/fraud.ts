@@ -1,6 +1,7 @@
 import {
   type FraudFinding,
   type FraudMeasures,
+  type FraudRule,
   type FraudUse,
   type SharedThing,
   traceOf,
@@ -75,6 +76,30 @@ export function fraudUseOf(
     traces: [...new Set(traces)],
   };
 }
+
+type Present = Pick<FraudCheck, 'use' | 'measures'>;
+
+/** Returns true when a rule is about something that the application did not have at the earlier check. */
+const isAboutOther = ({ id, shared }: FraudRule, former: Present, { use, measures }: Present): boolean =>
+  shared
+    ? use.traces.some(
+        (trace) => trace.startsWith(traceOf(shared.thing, '')) && !former.use.traces.includes(trace),
+      )
+    : (measures[id] ?? 0) > (former.measures[id] ?? 0);
+
+/**
+ * Returns the findings of an earlier check as they count now. What staff answered about one account does not hold for
+ * another, which an applicant may submit after an exit, so such a finding does not count as one that has held before.
+ */
+export const findingsFor = (
+  former: FraudCheck,
+  rules: readonly FraudRule[],
+  present: Present,
+): readonly KeptFinding[] =>
+  former.findings.map((finding) => {
+    const rule = rules.find(({ id }) => id === finding.rule);
+    return rule && isAboutOther(rule, former, present) ? { ...finding, mode: 'shadow' } : finding;
+  });
 
 /** Adds what was found to what is kept. A finding stays once it was found, because somebody may have acted on it. */
 export function keepFindings(
