@@ -125,7 +125,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
 describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   afterEach(() => system.now.moveClock(0));
 
-  test('[S2.20][S5.08][S8.06] the enrolment passcode takes only 5 digits, short and wrong ones are refused, and Resend sends another that works', async () => {
+  test('[S2.20][S5.08][S8.06] the enrolment passcode takes only 5 digits, short and wrong ones are refused, the fifth wrong one says what happens now, and Resend sends another that works', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await page.goto('/loading');
     await at(page, '/otp-enrollment');
@@ -142,16 +142,44 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     const first = await system.now.sandbox.passcode(journey.person.cellNo);
     // The page reads the server's time from the next reply.
     await system.now.moveClock(31_000);
-    await box.fill(first === '11111' ? '22222' : '11111');
-    const answer = page.waitForResponse('**/otp/submit*');
-    await press(page, 'Submit');
-    expect((await answer).status()).toBe(403);
-    await problem.waitFor();
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await box.fill(first === '11111' ? '22222' : '11111');
+      const answer = page.waitForResponse('**/otp/submit*');
+      await press(page, 'Submit');
+      expect((await answer).status()).toBe(403);
+      // The next try begins with empty boxes.
+      await expect.poll(() => box.inputValue()).toBe('');
+    }
+    await page.getByText(/this OTP no longer works/).waitFor();
+    await page.getByText('You can ask for a new one now.').waitFor();
+    await expect.poll(() => page.getByText(/It works for/).count()).toBe(0);
 
+    await box.fill('12');
     await press(page, /^Resend OTP$/);
     await page.getByText('A new OTP is on its way.').waitFor();
+    await expect.poll(() => box.inputValue()).toBe('');
+    await page.getByText(/It works for [45]:/).waitFor();
     await expect.poll(() => button(page, /Resend OTP in \d+ s/).isDisabled()).toBe(true);
     await screens.enrolmentOtp(page, await system.now.sandbox.passcode(journey.person.cellNo, [first]));
+    await at(page, '/payback');
+  });
+
+  test('[S2.20][S8.06] a first passcode that could not be sent says so, and Resend sends it', async () => {
+    const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+    const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, code: 'otp.send_failed' };
+    const detail = 'There was an error sending the OTP';
+    const body = JSON.stringify({ ...problem, detail, message: detail, retryable: true });
+    const contentType = 'application/problem+json';
+    await page.route('**/send-enrolment-otp*', (route) => route.fulfill({ status: 502, contentType, body }));
+    await page.goto('/otp-enrollment');
+    const warning = page.getByRole('alert').filter({ hasText: detail });
+    await warning.getByText(/Resend OTP/).waitFor();
+    await expect.poll(() => page.getByText(/We sent an OTP/).count()).toBe(0);
+    await page.unroute('**/send-enrolment-otp*');
+    await press(page, /^Resend OTP$/);
+    await page.getByText(/We sent an OTP by SMS/).waitFor();
+    await expect.poll(() => warning.count()).toBe(0);
+    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(journey.person.cellNo));
     await at(page, '/payback');
   });
 

@@ -143,6 +143,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await fill(page, { 'One-time passcode (OTP)': '12345' });
     await press(page, 'Submit');
     await page.getByText('Please enter a valid OTP').waitFor();
+    await expect.poll(() => page.getByLabel('One-time passcode (OTP)').inputValue()).toBe('');
     await expect.poll(() => readProgress(page)).toBeNull();
     await press(page, 'Change the ID number');
     await press(page, 'BACK');

@@ -1,14 +1,19 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { errorCatalogue } from '@tshepa/contracts/errors';
+import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { sendEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/send-enrolment-passcode';
 import { verifyEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/verify-enrolment-passcode';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally, useApplication } from '../../offline/index.ts';
+import { isCode } from '../../platform/network/keyed-call.ts';
 import { paths } from '../../platform/paths.ts';
+import { whatsAppUrl } from '../../ui/basics/brand.ts';
+import { Notice } from '../../ui/forms/notice.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
 import { useFinalScreen } from '../shared/leave.ts';
-import { notePasscodeSent } from '../shared/passcode-times.ts';
+import { notePasscodeSent, notePasscodeTooSoon } from '../shared/passcode-times.ts';
 import { requestPersistentStorage } from '../shared/storage-promise.ts';
 import { OtpForm, PasscodeLife } from './otp-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -31,10 +36,12 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
   useFinalScreen();
   const idNumber = record.idNumber ?? '';
 
+  const [isUnsent, setIsUnsent] = useState(false);
   const request = async () => {
     const sent = await send.run({ customerId: record.id, idNumber });
     if (useApplication.getState().draft)
       await saveLocally(() => ({ enrolmentOtpAt: new Date().toISOString() }));
+    setIsUnsent(false);
     return sent;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens before any passcode was sent
@@ -42,7 +49,12 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
     if (!useApplication.getState().draft?.enrolmentOtpAt)
       void request().then(
         (sent) => notePasscodeSent('enrolment', record.id, sent),
-        () => undefined,
+        (error: unknown) => {
+          const wait = error instanceof AppError ? error.details.retryAfterSeconds : undefined;
+          if (wait) notePasscodeTooSoon('enrolment', record.id, wait);
+          // The server refuses a second passcode so soon, so the first one is on its way.
+          setIsUnsent(!isCode(error, 'otp.too_soon'));
+        },
       );
   }, []);
   return (
@@ -58,8 +70,30 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
         navigate(paths.loading);
       }}
     >
-      <p>{t`We sent an OTP by SMS to the cell phone number on your application.`}</p>
-      <PasscodeLife kind="enrolment" customerId={record.id} />
+      {isUnsent ? (
+        <Unsent />
+      ) : (
+        <>
+          <p>{t`We sent an OTP by SMS to the cell phone number on your application.`}</p>
+          <PasscodeLife kind="enrolment" customerId={record.id} />
+        </>
+      )}
     </OtpForm>
   );
 }
+
+const Unsent = () => (
+  <div role="alert">
+    <Notice tone="warning">
+      <p>
+        <strong>{say(errorCatalogue['otp.send_failed'].text)}</strong>
+      </p>
+      <p>
+        <Trans>
+          Your application is safe. Press Resend OTP to try again. If no SMS comes, please{' '}
+          <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
+        </Trans>
+      </p>
+    </Notice>
+  </div>
+);

@@ -5,15 +5,18 @@ import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
-import { asClock } from '../../platform/formats.ts';
-import { messageOf } from '../../platform/network/keyed-call.ts';
+import { asClock, clockOf } from '../../platform/formats.ts';
+import { isCode, isPasscodeRefused, messageOf } from '../../platform/network/keyed-call.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { useErrorTitle } from '../../ui/forms/error-summary.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { OtpInput } from '../../ui/inputs/otp-input.tsx';
 import {
   notePasscodeSent,
+  notePasscodeSpent,
   notePasscodeTooSoon,
   type PasscodeKind,
   usePasscode,
@@ -39,7 +42,12 @@ export function otpProblem(failure: unknown, serverErrorText?: string): string {
   return `${say(failure.message)}. ${tries}`;
 }
 
-/** Lets the applicant enter a 5-digit passcode. It stays in the field after a mistake and is never stored. */
+/** The last wrong try is answered like the others, with no try left. */
+const isLastTry = (failure: unknown) =>
+  isCode(failure, 'otp.attempts_exhausted') ||
+  (isCode(failure, 'otp.invalid') && failure instanceof AppError && failure.details.attemptsLeft === 0);
+
+/** Lets the applicant enter a 5-digit passcode. A refused one is cleared, and none is ever stored. */
 export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, children }: Props) {
   const [otp, setOtp] = useState('');
   const [error, setError] = useState('');
@@ -63,6 +71,8 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, 
     try {
       await onSubmit(otp);
     } catch (failure) {
+      if (isPasscodeRefused(failure)) setOtp('');
+      if (resend && isLastTry(failure)) notePasscodeSpent(resend.kind, resend.customerId);
       refuse(otpProblem(failure, serverErrorText));
     }
   };
@@ -82,6 +92,7 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, 
             canSend={canSubmit}
             onSent={() => {
               setError('');
+              setOtp('');
               setRound(round + 1);
             }}
           />
@@ -125,12 +136,23 @@ function ResendButton({ resend: { kind, customerId, send }, canSend, onSent }: R
         disabled={!canSend || waitSeconds > 0}
         onClick={() => void resend()}
       >
-        {waitSeconds > 0 ? t`Resend OTP in ${waitSeconds} s` : t`Resend OTP`}
+        {resendLabel(waitSeconds)}
       </Button>
       <p role="status">{say(message)}</p>
     </div>
   );
 }
+
+/** A long wait is shown as the time at which it ends. */
+function resendLabel(waitSeconds: number): string {
+  if (waitSeconds > longestCountSeconds) {
+    const time = clockOf(new Date(serverNow().getTime() + waitSeconds * 1000).toISOString());
+    return t`Resend OTP from ${time}`;
+  }
+  return waitSeconds > 0 ? t`Resend OTP in ${waitSeconds} s` : t`Resend OTP`;
+}
+
+const longestCountSeconds = 90;
 
 /** This part asks the server, so it is loaded only online. */
 const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
@@ -145,6 +167,16 @@ export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string 
 function Life({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {
   const times = usePasscode(kind, customerId);
   const left = useSecondsUntil(times?.expiresAt);
+  const wait = useSecondsUntil(times?.resendAt);
+  if (times?.isSpent)
+    return (
+      <Notice tone="warning">
+        <p role="status">
+          {t`That was the fifth wrong try, so this OTP no longer works. Your application is safe.`}
+        </p>
+        <p>{wait > 0 ? t`You can ask for a new one in ${wait} s.` : t`You can ask for a new one now.`}</p>
+      </Notice>
+    );
   if (!times?.expiresAt) return <p>{t`It works for 5 minutes.`}</p>;
   const clock = asClock(left);
   // Only the end is announced; announcing every second would be noise.

@@ -5,7 +5,7 @@ import { serverNow } from '../../platform/network/server-clock.ts';
 
 export type PasscodeKind = 'enrolment' | 'loan';
 /** Milliseconds by the server's clock. */
-type Times = { resendAt: number; expiresAt: number };
+type Times = { resendAt: number; expiresAt: number; isSpent?: boolean };
 
 /** Records when passcodes were sent on this visit, in memory only, because passcodes are never stored. */
 const usePasscodeTimes = create<Record<string, Times>>(() => ({}));
@@ -30,6 +30,14 @@ export function notePasscodeTooSoon(kind: PasscodeKind, customerId: string, wait
   usePasscodeTimes.setState((all) => {
     const key = keyOf(kind, customerId);
     return { [key]: { expiresAt: all[key]?.expiresAt ?? 0, resendAt } };
+  });
+}
+
+/** Called after the last wrong try. The passcode no longer works, however much of its time is left. */
+export function notePasscodeSpent(kind: PasscodeKind, customerId: string) {
+  usePasscodeTimes.setState((all) => {
+    const key = keyOf(kind, customerId);
+    return { [key]: { resendAt: 0, expiresAt: 0, ...all[key], isSpent: true } };
   });
 }
 

@@ -6,6 +6,10 @@ import { NoAnswerError } from './api.ts';
 export const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof AppError && codes.includes(error.code);
 
+/** Returns true when a passcode was refused, so that the same digits would be refused again. */
+export const isPasscodeRefused = (error: unknown) =>
+  isCode(error, 'otp.invalid', 'otp.expired', 'otp.attempts_exhausted');
+
 /** Returns true when there was no answer, or the first attempt is still in progress. */
 export const isUnderWay = (error: unknown) =>
   error instanceof NoAnswerError || isCode(error, 'idempotency.in_progress');

@@ -7,7 +7,7 @@ import { withoutGroups } from '@tshepa/contracts/rules/typed-text';
 import { withPasted } from '@tshepa/contracts/text-problems';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { messageOf, useKeyedCall } from '../../../platform/network/keyed-call.ts';
+import { isPasscodeRefused, messageOf, useKeyedCall } from '../../../platform/network/keyed-call.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { whatsAppUrl } from '../../../ui/basics/brand.ts';
 import { Button } from '../../../ui/basics/button.tsx';
@@ -33,6 +33,7 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
   const [idNumber, setIdNumber] = useState('');
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
   const [error, setError] = useState('');
+  const [otp, setOtp] = useState('');
   const { run, isBusy } = useKeyedCall();
   const isOnline = useSiteStatus((site) => site.isOnline);
 
@@ -54,7 +55,10 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
       const cellNo = held.idNumber === idNumber ? held.cellNo : undefined;
       await work({ idNumber, cellNo, ...(isHeld ? { customerId: held.customerId } : {}) }, key);
     };
-    await run(name, tryOnce).catch((failure: unknown) => setError(messageOf(failure)));
+    await run(name, tryOnce).catch((failure: unknown) => {
+      setError(messageOf(failure));
+      if (isPasscodeRefused(failure)) setOtp('');
+    });
   };
   const send = () =>
     attempt(`send ${idNumber}`, async (identity, key) => {
@@ -84,6 +88,8 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
         </AskForm>
       ) : (
         <CodeForm
+          otp={otp}
+          onType={setOtp}
           error={error}
           isBusy={isBusy}
           canSend={isOnline}
@@ -93,6 +99,7 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
           onResend={send}
           onBack={() => {
             setError('');
+            setOtp('');
             setWaitSeconds(null);
           }}
         />
@@ -168,6 +175,8 @@ export function AskForm({
 }
 
 type CodeProps = Shared & {
+  otp: string;
+  onType: (otp: string) => void;
   waitSeconds: number;
   onWait: (seconds: number) => void;
   onConfirm: (otp: string) => Promise<void>;
@@ -177,8 +186,7 @@ type CodeProps = Shared & {
 
 /** Lets the applicant enter the passcode, which is forgotten when the screen closes. */
 export function CodeForm(props: CodeProps) {
-  const { error, isBusy, canSend, waitSeconds, onWait, onConfirm, onResend, onBack } = props;
-  const [otp, setOtp] = useState('');
+  const { otp, onType, error, isBusy, canSend, waitSeconds, onWait, onConfirm, onResend, onBack } = props;
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -209,7 +217,7 @@ export function CodeForm(props: CodeProps) {
           id="confirm-otp"
           error={problem || error || undefined}
           value={otp}
-          onChange={setOtp}
+          onChange={onType}
         />
         {canSend ? null : <Waiting />}
         <Actions>
@@ -217,7 +225,7 @@ export function CodeForm(props: CodeProps) {
             look="secondary"
             disabled={!canSend || waitSeconds > 0}
             onClick={() => {
-              setOtp('');
+              onType('');
               void onResend();
             }}
           >
