@@ -7,9 +7,13 @@ import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import {
+  type Command,
   type Draft,
   factsOf,
   fillFromRecord,
+  isCheckDeferred,
+  needsAttention,
+  type QueuePhase,
   sendQueue,
   useApplication,
   useQueue,
@@ -24,12 +28,14 @@ import { paths } from '../../platform/paths.ts';
 import { markSessionLost, useSessionLost } from '../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { hours, whatsAppUrl } from '../../ui/basics/brand.ts';
-import { Button } from '../../ui/basics/button.tsx';
+import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { LogoMark, Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Page, Stack } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
+import { commandTitle } from '../shared/command-titles.ts';
 import { useExit, useLeave } from '../shared/leave.ts';
 import { VerdictView } from '../shared/outcome-views.tsx';
+import { phaseText, repairPath, troubleOf } from '../shared/refusals.ts';
 import styles from './loan.module.css';
 import { type RecordView, useRecord } from './use-record.ts';
 
@@ -69,6 +75,7 @@ export function LoadingPage() {
   const [declinedId, setDeclinedId] = useState<string | null>(null);
   const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const isLost = useSessionLost((session) => session.isLost);
+  const phase = useQueue((queue) => queue.phase);
   const isSubmitQueued = commands.some((command) => command.kind === 'submit');
   // While the submission is queued, the server's state would lead back to a finished step.
   const { view, refresh, isFetching } = useRecord(isSubmitQueued ? null : customerId, pollMs);
@@ -106,7 +113,8 @@ export function LoadingPage() {
       </Actions>
     </>
   );
-  if (isSubmitQueued) return <Unsent button={button} />;
+  if (isSubmitQueued)
+    return <Unsent commands={commands} statements={draft?.statements} phase={phase} button={button} />;
   if (view.kind === 'found' && outcome?.kind === 'resume')
     return <Resume record={view.record} isSubmitted={submitted} />;
   if (outcome?.kind === 'submitted')
@@ -174,15 +182,46 @@ const Waiting = ({ children, button }: { children: string; button: ReactNode }) 
   </Page>
 );
 
-function Unsent({ button }: { button: ReactNode }) {
-  const isSending = useQueue(({ phase }) => phase === 'sending');
-  return (
-    <Waiting button={button}>
-      {isSending
-        ? t`Please hold while we send your application.`
-        : t`Saved on this phone. We will send your application when you are connected.`}
-    </Waiting>
-  );
+type UnsentProps = {
+  commands: readonly Command[];
+  statements: Draft['statements'] | undefined;
+  phase: QueuePhase;
+  button: ReactNode;
+};
+
+/** Shows why the submission is still on this phone. What was refused comes first, because waiting does not help. */
+export function Unsent({ commands, statements, phase, button }: UnsentProps) {
+  const refused = commands.filter(needsAttention);
+  if (refused.length > 0)
+    return (
+      <Page title={t`Something needs your attention`}>
+        <Stack>
+          {refused.map((command) => (
+            <Card key={command.id}>
+              <h2>{commandTitle(command)}</h2>
+              <p>
+                {command.state === 'conflict'
+                  ? t`You changed this on another phone too. Please choose the right answer.`
+                  : troubleOf(command)}
+              </p>
+              <Actions>
+                <LinkButton to={repairPath(command, statements)}>{t`Repair`}</LinkButton>
+              </Actions>
+            </Card>
+          ))}
+          <p>{t`Your application is saved on this phone. It is sent right after the repair.`}</p>
+        </Stack>
+      </Page>
+    );
+  const deferred = commands.find(isCheckDeferred)?.lastError;
+  return <Waiting button={button}>{deferred ? say(deferred.message) : waitingText(phase)}</Waiting>;
+}
+
+function waitingText(phase: QueuePhase): string {
+  if (phase === 'sending') return t`Please hold while we send your application.`;
+  if (phase === 'offline')
+    return t`Saved on this phone. We will send your application when you are connected.`;
+  return phaseText(phase);
 }
 
 const ResumeLocally = ({ draft }: { draft: Draft }) => (

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { wizardSteps } from '@tshepa/contracts/steps';
 import { type ReactNode, useId, useState } from 'react';
 import {
   type Command,
@@ -10,6 +9,7 @@ import {
   type StoredError,
   type StoredFile,
   type UnreadCommand,
+  useApplication,
   useQueue,
 } from '../../offline/index.ts';
 import { dataSize, momentOf } from '../../platform/formats.ts';
@@ -19,12 +19,8 @@ import { Actions } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { repairPath, textOfError, troubleOf } from '../shared/refusals.ts';
 import styles from './phone.module.css';
-
-const reasonsOf = ({ fields, reasons, message }: StoredError): string[] => {
-  if (fields.length > 0) return [...new Set(fields.map((field) => field.message))];
-  return reasons.length > 0 ? reasons : [message];
-};
 
 export function QueueCard({ item }: { item: Command | UnreadCommand }) {
   const titleId = useId();
@@ -50,7 +46,7 @@ export function RefusedCard({ error, isAccount }: { error: StoredError; isAccoun
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h3 id={titleId}>{commandTitle({ kind: 'submit', step: null })}</h3>
-      <p className={styles.trouble}>{reasonsOf(error).map(say).join(' ')}</p>
+      <p className={styles.trouble}>{textOfError(error)}</p>
       <Actions>
         <LinkButton to={toRepair}>{t`Repair`}</LinkButton>
       </Actions>
@@ -77,6 +73,7 @@ function FileLine({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
 }
 
 function Fate({ item }: { item: Command | UnreadCommand }) {
+  const statements = useApplication(({ draft }) => draft?.statements);
   if (item.state === 'unreadable')
     return <Trouble item={item} text={t`This is damaged. Please delete it and answer that step again.`} />;
   if (item.state === 'held' || !('payload' in item))
@@ -84,8 +81,8 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
   switch (item.state) {
     case 'rejected':
       return (
-        <Trouble item={item} text={(item.lastError ? reasonsOf(item.lastError) : []).map(say).join(' ')}>
-          <LinkButton to={repairPath(item)}>{t`Repair`}</LinkButton>
+        <Trouble item={item} text={troubleOf(item)}>
+          <LinkButton to={repairPath(item, statements)}>{t`Repair`}</LinkButton>
         </Trouble>
       );
     case 'conflict':
@@ -118,19 +115,6 @@ const Trouble = ({ item, text, isCalm, children }: TroubleProps) => (
     </Actions>
   </>
 );
-
-const documentFields: Partial<Record<Command['kind'], string>> = {
-  statements: 'statement-1',
-  payslip: 'payslip',
-};
-
-/** Returns the path to correct a refused command: its step, and the first field that the server named. */
-export function repairPath({ kind, step, lastError }: Pick<Command, 'kind' | 'step' | 'lastError'>): string {
-  const path = wizardSteps.find(({ id }) => id === step)?.path ?? paths.formApplication;
-  if (kind === 'submit') return `${path}?view=answers`;
-  const field = documentFields[kind] ?? lastError?.fields[0]?.pointer.split('/').at(-1);
-  return field ? `${path}#${field}` : path;
-}
 
 function DeleteButton({ item }: { item: Command | UnreadCommand }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type QueuePhase, sendNow, useApplication, useQueue } from '../../offline/index.ts';
+import { sendNow, useApplication, useQueue } from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
+import { phaseText } from '../shared/refusals.ts';
 import { QueueCard, RefusedCard } from './queue-card.tsx';
 
 export function WaitingSection() {
@@ -50,21 +51,6 @@ const Paused = () => (
     </Stack>
   </Notice>
 );
-
-const phaseText = (phase: QueuePhase): string => {
-  switch (phase) {
-    case 'sending':
-      return t`We are sending it now. You can keep using the app.`;
-    case 'offline':
-      return t`You are offline. This will be sent automatically when you are connected.`;
-    case 'closed':
-      return t`We are closed. This will be sent automatically when we open again.`;
-    case 'waiting-wifi':
-      return t`Documents wait for Wi-Fi, as you chose. Sending now uses your data.`;
-    default:
-      return t`This will be sent automatically. You can also send it now.`;
-  }
-};
 
 function Sending() {
   const { phase, leftBytes } = useQueue();

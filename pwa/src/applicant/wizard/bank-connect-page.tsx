@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { checkDeclined, useApplication } from '../../offline/index.ts';
+import { checkDeclined, needsAttention, useApplication } from '../../offline/index.ts';
 import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-checker.ts';
 import { paths } from '../../platform/paths.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
@@ -21,10 +21,13 @@ export function BankConnectPage() {
   const isLost = useApplication(({ draft }) => lostPick(draft)?.startsWith('statement') === true);
   // Unchecked commands are still to be sent, so "pre-qualified" would be premature.
   const isUnchecked = useApplication(({ commands }) => commands.some(isStillUnchecked));
+  const isRefused = useApplication(({ commands }) =>
+    commands.some((command) => command.step === 'bank-connect' && needsAttention(command)),
+  );
   useEffect(() => {
-    // The page leads directly to the document that did not arrive.
-    if (isLost) setIsIntro(false);
-  }, [isLost]);
+    // The page leads directly to the document that did not arrive or was refused, and stays there while it is sent.
+    if (isLost || isRefused) setIsIntro(false);
+  }, [isLost, isRefused]);
   const goBack = () => {
     forgetPick();
     return isChange ? navigate(answersPath) : setIsIntro(true);

@@ -12,6 +12,7 @@ import {
 import { checkDocument } from '../../platform/documents/check-document.ts';
 import type { WantedDocument } from '../../platform/documents/document-type.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
+import { refusedFileOf } from '../shared/refusals.ts';
 
 export const copyProblem = (error: unknown): string =>
   failureOf(error) === 'quota'
@@ -83,11 +84,8 @@ export const countWrongPassword = (slots: Slots, blobId: string, by?: string): (
   });
 
 /** Returns the file that the server could not open with its password. */
-export function refusedPasswordOf(parked: Command | undefined): StoredFile | undefined {
-  if (parked?.kind !== 'statements' || parked.lastError?.code !== 'file.password_wrong') return undefined;
-  const place = Number(/^\/files\/(\d)$/.exec(parked.lastError.fields[0]?.pointer ?? '')?.[1]);
-  return parked.payload.files[place];
-}
+export const refusedPasswordOf = (parked: Command | undefined): StoredFile | undefined =>
+  parked?.lastError?.code === 'file.password_wrong' ? refusedFileOf(parked) : undefined;
 
 /** Keeps the count when the same document is chosen again. */
 export const withFormerTries = (stored: StoredFile | null, earlier: StoredFile | null): StoredFile | null =>

@@ -5,6 +5,7 @@ import {
   type Command,
   type Draft,
   type NewCommand,
+  type StoredError,
   type StoredFile,
   saveLocally,
   useApplication,
@@ -15,6 +16,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
+import { refusedFileOf } from '../shared/refusals.ts';
 import { adoptShared, stepOfPurpose } from '../shared/shared-documents.ts';
 import { keepFile, passwordProblem, usePending } from './chosen-files.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
@@ -51,7 +53,8 @@ export function DocumentForm(props: Props) {
   const { submit, isBusy, error, attempt } = useSubmitStep(stepOfPurpose[wanted]);
   const pending = usePending();
   const isOpen = useSiteStatus((site) => site.active);
-  const refusal = error ?? parked?.lastError ?? null;
+  const refused = refusalOf(error ?? parked?.lastError ?? null, parked, filesOf(draft));
+  const refusedId = refused && slotErrorId(slots[refused.index]?.id, refused.error);
   useEffect(() => void adoptShared(wanted), [wanted]);
 
   const show = (id: string, problem: string) => setErrors((shown) => ({ ...shown, [id]: problem }));
@@ -108,12 +111,12 @@ export function DocumentForm(props: Props) {
   const summary = [
     ...slots.flatMap(({ id: slotId, label }) =>
       [slotId, passwordId(slotId)].flatMap((id) => {
-        const message = errors[id];
+        const message = errors[id] || (id === refusedId && refused?.message);
         return message ? [{ id, label, message }] : [];
       }),
     ),
     ...(missing ? [{ id: slots[0]?.id ?? '', message: missing }] : []),
-    ...(refusal ? [{ id: '', message: refusal.reasons[0] ?? refusal.message }] : []),
+    ...(refused && !refusedId ? [{ id: '', message: refused.message }] : []),
   ];
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
@@ -125,11 +128,15 @@ export function DocumentForm(props: Props) {
             key={id}
             id={id}
             {...slot}
-            error={errors[id] || (index === 0 && missing) || undefined}
+            error={
+              errors[id] || (id === refusedId && refused?.message) || (index === 0 && missing) || undefined
+            }
             accept={props.accept}
             file={filesOf(draft)[index] ?? null}
             password={passwords[id] ?? ''}
-            passwordError={errors[passwordId(id)] || undefined}
+            passwordError={
+              errors[passwordId(id)] || (passwordId(id) === refusedId && refused?.message) || undefined
+            }
             onChoose={(chosen) => pending.track(put(id, index, chosen))}
             onRemove={() => pending.track(put(id, index, null))}
             onPassword={(text) => {
@@ -150,3 +157,21 @@ export function DocumentForm(props: Props) {
     </form>
   );
 }
+
+type Refusal = { error: StoredError; message: string; index: number };
+
+/** A refusal concerns the slot of the document that it names, or the whole step. With that document it goes too. */
+export function refusalOf(
+  error: StoredError | null,
+  parked: Command | undefined,
+  files: readonly (StoredFile | null)[],
+): Refusal | null {
+  if (!error) return null;
+  const named = refusedFileOf(parked);
+  const index = named ? files.findIndex((file) => file?.blobId === named.blobId) : -1;
+  if (named && index === -1) return null;
+  return { error, message: error.reasons[0] ?? error.message, index };
+}
+
+const slotErrorId = (id: string | undefined, { code }: StoredError) =>
+  id && code.startsWith('file.password') ? passwordId(id) : id;

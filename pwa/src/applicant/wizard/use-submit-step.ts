@@ -9,7 +9,7 @@ import {
   useStorageHealth,
 } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
-import { setProgress } from '../../platform/storage/progress.ts';
+import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { answersPath, stepOf, useIsChange } from './frame/step-paths.ts';
 
 const nextOf = (id: WizardStepId) => wizardSteps[wizardSteps.findIndex((step) => step.id === id) + 1];
@@ -32,8 +32,9 @@ export function useSubmitStep(id: WizardStepId) {
   const [attempt, setAttempt] = useState(0);
 
   const run = async ({ change, commands, next, onDone }: Submission) => {
-    // A change made from the review does not change the progress, because the application was already further.
-    const nextStep = isChange ? undefined : nextOf(id);
+    // A change made from the review or after the submission does not change the progress, because the application was
+    // already further.
+    const nextStep = isChange || useProgress.getState().submitted ? undefined : nextOf(id);
     // If the person has left this screen meanwhile, they stay where they are.
     const here = window.location.pathname;
     const leaveFor = (...to: [path: string, options?: NavigateOptions]) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandWith, createdAt, customerId, draftWith, saveBody } from '../tests/fixtures.ts';
 import type { Command, NewCommand } from '../types.ts';
 import { planChange, planCommand } from './plan.ts';
@@ -155,4 +155,57 @@ test('a submission lists no documents when the checksum of one is unknown on thi
   ];
   const plan = planChange({ draft, commands: [], unread: [] }, draft, asked, { newId, now: createdAt });
   expect(plan.queued[0]?.payload).toEqual({ save: { id: customerId } });
+});
+
+describe('a document that is repaired while the submission is held', () => {
+  const payslip = { ...file('c'), name: 'p.pdf' };
+  const refused = commandWith(
+    { kind: 'statements', payload: { files: [file('a')] } },
+    { id: 'refused', order: 2, step: 'bank-connect', state: 'rejected' },
+  );
+  const manifest = { statements: [file('a').sha256], payslip: payslip.sha256 };
+  const submission = commandWith(
+    { kind: 'submit', payload: { save: { id: customerId, manifest } } },
+    { id: 'submission', order: 3, step: 'affordability' },
+  );
+  const sent = draftWith({ nextOrder: 4, sentPayslips: [payslip.sha256] });
+  const repair: NewCommand = {
+    kind: 'statements',
+    step: 'bank-connect',
+    payload: { files: [file('b')] },
+  };
+  const orderIn = (commands: readonly Command[]) =>
+    commands.toSorted((one, other) => one.order - other.order).map(({ kind }) => kind);
+
+  test('is sent before it, and the submission lists the new document under its own key', () => {
+    const plan = planChange({ draft: sent, commands: [refused, submission], unread: [] }, sent, [repair], {
+      newId,
+      now: createdAt,
+    });
+    expect(orderIn(plan.put ?? [])).toEqual(['statements', 'submit']);
+    expect(plan.put?.find(({ kind }) => kind === 'submit')).toMatchObject({
+      id: 'submission',
+      payload: { save: { manifest: { statements: [file('b').sha256], payslip: payslip.sha256 } } },
+    });
+    expect(plan.queued.map(({ kind }) => kind)).toEqual(['statements']);
+  });
+
+  test('is sent before it also when the refused one was deleted first', () => {
+    const plan = planChange({ draft: sent, commands: [submission], unread: [] }, sent, [repair], {
+      newId,
+      now: createdAt,
+    });
+    expect(orderIn(plan.put ?? [])).toEqual(['statements', 'submit']);
+    expect(plan.draft?.nextOrder).toBe(6);
+  });
+
+  test('does not change a submission that may have reached the server', () => {
+    const plan = planChange(
+      { draft: sent, commands: [refused, { ...submission, wasSent: true }], unread: [] },
+      sent,
+      [repair],
+      { newId, now: createdAt },
+    );
+    expect(plan.put?.map(({ kind }) => kind)).toEqual(['statements']);
+  });
 });

@@ -46,7 +46,28 @@ export function planChange(
   );
   removeIds.push(...refused.map(({ id }) => id));
   const rebuilt = refused.flatMap((command) => rebuildRepair(draft, command, context));
-  return { draft, put: [...rebuilt, ...queued], removeIds, dropFiles, queued };
+  const held = requested.some(({ kind }) => kind === 'submit') ? null : heldSubmission(draft, queue);
+  if (held) draft = { ...draft, nextOrder: Math.max(draft.nextOrder, held.order + 1) };
+  return { draft, put: [...rebuilt, ...queued, ...(held ? [held] : [])], removeIds, dropFiles, queued };
+}
+
+/**
+ * Returns the submission that was never sent, with the documents as they are now and behind what was queued since, or
+ * null when nothing about it changes. It keeps its key, because the server has not seen it.
+ */
+function heldSubmission(draft: Draft, queue: readonly QueueItem[]): Command | null {
+  const commands = queue.filter(isReadable);
+  const held = commands.find(({ kind, wasSent }) => kind === 'submit' && !wasSent);
+  if (held?.kind !== 'submit') return null;
+  const { manifest: _former, ...save } = held.payload.save;
+  const { kind, payload } = withManifest(
+    { kind: held.kind, step: held.step, payload: { save } },
+    draft,
+    commands,
+  );
+  const isLast = !commands.some((other) => other.kind !== 'progress' && other.order > held.order);
+  if (kind !== 'submit' || (isLast && JSON.stringify(payload) === JSON.stringify(held.payload))) return null;
+  return { ...held, payload, order: isLast ? held.order : draft.nextOrder };
 }
 
 type Plan = { put: Command; replaced: QueueItem | undefined; nextOrder: number };

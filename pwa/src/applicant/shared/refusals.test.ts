@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Command } from '../../offline/index.ts';
-import { repairPath } from './queue-card.tsx';
+import type { Command, StoredFile } from '../../offline/index.ts';
+import { repairPath, troubleOf } from './refusals.ts';
 
 const refusedFor = (...pointers: string[]): Command['lastError'] => ({
   code: 'request.invalid',
@@ -24,4 +24,30 @@ test('a refused document links to its slot, and a refused application to the rev
     '/affordability?view=answers',
   );
   expect(repairPath({ kind: 'save', step: null, lastError: null })).toBe('/form-application');
+});
+
+const file = (blobId: string, name: string): StoredFile => ({
+  blobId,
+  name,
+  contentType: 'application/pdf',
+  sizeBytes: 9,
+});
+const scanned = {
+  kind: 'statements',
+  step: 'bank-connect',
+  state: 'rejected',
+  payload: { files: [file('b', 'october.pdf'), file('c', 'september.pdf')] },
+  lastError: {
+    ...refusedFor(),
+    code: 'file.scanned',
+    fields: [{ pointer: '/files/1', message: 'Scanned statements are not supported.' }],
+  },
+} as unknown as Command;
+
+test('[S2.16] a refused statement is named, and leads to the slot that it is in', () => {
+  expect(troubleOf(scanned)).toBe('september.pdf: Scanned statements are not supported.');
+  const slots = [null, file('b', 'october.pdf'), file('c', 'september.pdf')];
+  expect(repairPath(scanned, slots)).toBe('/bank-connect#statement-3');
+  // Another file was chosen in the meantime.
+  expect(repairPath(scanned, [null, null, null])).toBe('/bank-connect#statement-1');
 });

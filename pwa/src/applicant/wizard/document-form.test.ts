@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Command, StoredError, StoredFile } from '../../offline/index.ts';
+import { refusalOf } from './document-form.tsx';
+
+const file = (blobId: string): StoredFile => ({
+  blobId,
+  name: `${blobId}.pdf`,
+  contentType: 'application/pdf',
+  sizeBytes: 9,
+});
+const error: StoredError = {
+  code: 'file.scanned',
+  message: 'A scan',
+  fields: [{ pointer: '/files/0', message: 'A scan' }],
+  reasons: [],
+  missing: [],
+};
+const parked = { kind: 'statements', payload: { files: [file('b')] }, lastError: error } as Command;
+
+test('[S2.16] a refusal is shown in the slot of its document, until another document is chosen there', () => {
+  expect(refusalOf(error, parked, [file('a'), file('b'), null])).toMatchObject({
+    index: 1,
+    message: 'A scan',
+  });
+  expect(refusalOf(error, parked, [file('a'), file('c'), null])).toBeNull();
+});
+
+test('a refusal that names no document concerns the whole step', () => {
+  const general = { ...error, fields: [] };
+  expect(refusalOf(general, { ...parked, lastError: general }, [file('b')])).toMatchObject({ index: -1 });
+  expect(refusalOf(null, parked, [file('b')])).toBeNull();
+});
