@@ -41,6 +41,7 @@ export * from './rules/dates.ts';
 export * from './rules/expense-norms.ts';
 export * from './rules/fraud.ts';
 export * from './rules/fraud-uses.ts';
+export * from './rules/full-name.ts';
 export * from './rules/id-number.ts';
 export * from './rules/instalments.ts';
 export * from './rules/loading-routing.ts';

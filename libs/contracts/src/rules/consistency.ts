@@ -1,5 +1,6 @@
 import type { CustomerForm } from '../entities/forms.ts';
 import type { FieldError } from '../errors.ts';
+import { initialsMatch } from './full-name.ts';
 import { birthDateOf, genderOf, idNumberProblem } from './id-number.ts';
 
 const at = (field: keyof CustomerForm, message: string): FieldError => ({
@@ -21,19 +22,3 @@ export function inconsistencies(form: CustomerForm, today: string): FieldError[]
     found.push(at('gender', 'The gender does not match the ID number'));
   return found;
 }
-
-const compact = (text: string) => text.replace(/[\s.]/g, '').toLocaleUpperCase('en-ZA');
-
-/** Returns the first letter of each name in capitals: `Thandi Grace Nkosi` gives `TGN`. */
-export const initialsOf = (fullName: string) =>
-  compact(
-    fullName
-      .trim()
-      .split(/\s+/)
-      .map((name) => [...name][0] ?? '')
-      .join(''),
-  );
-
-/** Checks whether initials match a full name. Case, spaces and full stops are ignored. */
-export const initialsMatch = (fullName: string, initials: string) =>
-  initialsOf(fullName) === compact(initials);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loanStates } from '../machine.ts';
-import { initialsMatch, initialsOf } from './consistency.ts';
+
 import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
 import { addDays, addMonths, formatDay, johannesburgDay } from './dates.ts';
+import { initialsMatch, initialsOf } from './full-name.ts';
 import { routePersonal } from './personal-routing.ts';
 
 const name = fc.stringMatching(/^[A-Za-zÀ-ÖØ-Þà-öø-ÿ]{1,12}$/);

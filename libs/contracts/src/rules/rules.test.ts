@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { incomeSuffices } from './affordability.ts';
 import { decideOnBureau } from './bureau.ts';
-import { inconsistencies, initialsMatch, initialsOf } from './consistency.ts';
+import { inconsistencies } from './consistency.ts';
 import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
 import { addDays, addMonths, formatDay, formatInstalmentDay, parseDay } from './dates.ts';
 import { instalmentDays, nextSalaryDay, splitTotal } from './instalments.ts';
@@ -11,14 +11,6 @@ import { formatMoney, parseMoney } from './money.ts';
 import { feesAreLawful, initiationFeeCap, serviceFeeCap } from './price-caps.ts';
 
 describe('names', () => {
-  test('[S5.01] initials are the first letter of each name; case and spaces do not count', () => {
-    expect(initialsOf('Thandi Grace  Nkosi')).toBe('TGN');
-    expect(initialsMatch('Thandi Grace Nkosi', 't g n')).toBe(true);
-    expect(initialsMatch('Thandi Grace Nkosi', 'T.G.N.')).toBe(true);
-    expect(initialsMatch('Thandi Grace Nkosi', 'TN')).toBe(false);
-    expect(initialsMatch('Élodie van der Merwe', 'ÉVDM')).toBe(true);
-  });
-
   test('every answer that contradicts another is reported', () => {
     const found = inconsistencies(
       {

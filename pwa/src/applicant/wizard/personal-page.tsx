@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { loanOptions } from '@tshepa/contracts/constants';
 import type { CustomerForm } from '@tshepa/contracts/entities/forms';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { readFullName } from '@tshepa/contracts/rules/full-name';
 import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import type { Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { personalQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
@@ -28,6 +30,15 @@ export function followIdNumber(before: CustomerForm, idNumber: string, today: st
     ...(before.dateOfBirth && dateOfBirth ? { dateOfBirth } : {}),
     ...(before.gender ? { gender: genderOf(idNumber) } : {}),
   };
+}
+
+/** Fills in what the full name says, except where the applicant has typed something else. */
+export function withNames(name: string, values: Values, before: Values): Values {
+  if (name !== 'fullName') return values;
+  const known: Values = readFullName(before['fullName'] ?? '');
+  const read = Object.entries(readFullName(values['fullName'] ?? ''));
+  const isTyped = (field: string) => Boolean(values[field]) && values[field] !== known[field];
+  return { ...values, ...Object.fromEntries(read.filter(([field]) => !isTyped(field))) };
 }
 
 const follow = (draft: Draft, answers: CustomerForm = {}) =>
@@ -59,6 +70,7 @@ export function PersonalPage() {
           specs={personalQuestions}
           parked={parked}
           backTo={paths.questionaire}
+          derive={withNames}
           busyText={t`Please hold, checking your details.`}
           // A consent covers an enquiry about one person only.
           change={({ customerRequest: before }, { customerRequest }) =>

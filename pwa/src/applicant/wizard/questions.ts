@@ -57,7 +57,7 @@ const bank = questionsOf('bankRequest');
 export const personalQuestions = [
   person('fullName', msg`Full Name`, {
     autoComplete: 'name',
-    hint: msg`First names and surname, as on your ID`,
+    hint: msg`First names and surname, as on your ID. The next three answers are filled in from it.`,
     most: fieldLimits.name,
   }),
   person('initials', msg`Initials`, { hint: msg`The first letter of each name`, most: fieldLimits.initials }),

@@ -35,8 +35,8 @@ export type StepFormProps = {
   commands?: (draft: Draft, forms: Partial<Forms>) => NewCommand[];
   change?: (draft: Draft, forms: Partial<Forms>) => Partial<Draft>;
   beforeSubmit?: () => void;
-  /** Fills in another answer that follows from the one just given. */
-  derive?: (name: string, values: Values) => Values;
+  /** Fills in other answers that follow from the one just given. `before` are the answers until now. */
+  derive?: (name: string, values: Values, before: Values) => Values;
   /** Returns questions about answers that are valid but probably mistyped. SUBMIT asks once about each text. */
   ask?: (values: Values) => Errors;
   backTo?: string;
@@ -85,7 +85,7 @@ export function StepForm(props: StepFormProps) {
 
   const type = (spec: FieldSpec, text: string) => {
     const typed = { ...values, [spec.name]: cleanText(spec, text) };
-    const next = props.derive?.(spec.name, typed) ?? typed;
+    const next = props.derive?.(spec.name, typed, values) ?? typed;
     const isAnswered = (name: string) => name === spec.name || next[name] !== values[name];
     const answers = {
       ...answered,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthlyTotal } from './affordability-page.tsx';
-import { offeredLoan } from './personal-page.tsx';
+import { offeredLoan, withNames } from './personal-page.tsx';
 import { isEligible } from './questionaire-page.tsx';
 import { defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
 
@@ -42,4 +42,23 @@ test('[S9.09] the monthly total is the sum of the six costs', () => {
       utilities: '450',
     }),
   ).toBe(4750.5);
+});
+
+test('[S2.10] the full name fills in initials, first name and surname, but never over what was typed there', () => {
+  const type = (fullName: string, before: Record<string, string>) =>
+    withNames('fullName', { ...before, fullName }, before);
+  const half = type('Thandi Grace', {});
+  expect(half).toMatchObject({ initials: 'TG', firstName: 'Thandi', lastName: 'Grace' });
+  const whole = type('Thandi Grace van Wyk', half);
+  expect(whole).toMatchObject({ initials: 'TGVW', firstName: 'Thandi', lastName: 'van Wyk' });
+  const corrected = { ...whole, firstName: 'Grace', initials: 'TG' };
+  expect(type('Thandi Grace van Zyl', corrected)).toMatchObject({
+    initials: 'TG',
+    firstName: 'Grace',
+    lastName: 'van Zyl',
+  });
+  expect(withNames('initials', { fullName: 'Thandi Nkosi', initials: '' }, whole)).toEqual({
+    fullName: 'Thandi Nkosi',
+    initials: '',
+  });
 });

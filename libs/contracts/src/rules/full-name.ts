@@ -1,0 +1,49 @@
+/** Lower-case words that belong to the surname after them, as in `van der Merwe`, `du Plessis` and `Janse van Rensburg`. */
+const particles = new Set([
+  ...['da', 'de', 'del', 'den', 'der', 'di', 'dos', 'du', 'janse', 'jansen', 'la', 'le', 'st'],
+  ...['te', 'ten', 'ter', 'van', 'von'],
+]);
+
+const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleUpperCase('en-ZA');
+
+const wordsOf = (fullName: string): string[] => fullName.split(/\s+/).filter((word) => word !== '');
+
+/** The first letter of each name and of each part of a name with a hyphen, in capitals without accents. */
+const firstLetters = (fullName: string): string[] =>
+  folded(fullName)
+    .split(/[^\p{L}'’]+/u)
+    .flatMap((name) => [...name.replace(/^['’]+/, '')].slice(0, 1));
+
+/** Returns the first letter of each name in capitals: `Thandi Grace Nkosi` gives `TGN`. */
+export const initialsOf = (fullName: string): string =>
+  wordsOf(fullName)
+    .flatMap((word) => firstLetters(word).slice(0, 1))
+    .join('');
+
+/**
+ * Checks initials against a full name. People write those of some of their names only, so any of the first letters in
+ * their order will do: `TN`, `TG` and `T.G.N.` all match Thandi Grace Nkosi. Case, accents, spaces, hyphens and full
+ * stops are ignored. This is wider than S5.01 on purpose.
+ */
+export function initialsMatch(fullName: string, initials: string): boolean {
+  const given = [...folded(initials).replace(/[\s.-]/g, '')];
+  let matched = 0;
+  for (const letter of firstLetters(fullName)) if (letter === given[matched]) matched += 1;
+  return given.length > 0 && matched === given.length;
+}
+
+/**
+ * Reads the other answers about a person's name out of the full name, as the identity document prints it: first names,
+ * and then the surname with its particles. A surname of several other words is known to its owner only.
+ */
+export function readFullName(fullName: string): { initials: string; firstName: string; lastName: string } {
+  const words = wordsOf(fullName);
+  let surnameAt = Math.max(words.length - 1, 1);
+  while (surnameAt > 1 && particles.has(words[surnameAt - 1]?.toLowerCase() ?? '')) surnameAt -= 1;
+  return {
+    initials: initialsOf(fullName),
+    firstName: words[0] ?? '',
+    lastName: words.slice(surnameAt).join(' '),
+  };
+}
