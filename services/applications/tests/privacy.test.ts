@@ -5,10 +5,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyTrail } from '../src/audit/verify.ts';
 import { eraseApplication, eraseDue } from '../src/commands/erase-application.ts';
 import { createAuditSeal } from '../src/crypto/audit-seal.ts';
+import type { Application } from '../src/domain/application.ts';
 import { createAuditHeads, createAuditStore } from '../src/store/audit.ts';
 import { actors, applicant, errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
-import { givenApplication } from './support/given-application.ts';
+import { confirmedAccount, givenApplication, goodReport } from './support/given-application.ts';
 
 const applications = useApplications(withoutJobs);
 const { agent, manager } = actors;
@@ -353,6 +354,39 @@ describe('the copy of all stored information', () => {
     expect(page).toContain('0821234567');
     expect(page).not.toMatch(/<script|agent@|session-/);
   });
+});
+
+test('a code to one’s own phone opens no credit report of the person whose ID number was typed, before her bank has confirmed the account', async () => {
+  const { customerId, actor } = await givenPerson('IN_PROGRESS');
+  const { context } = applications;
+  const told = async () => {
+    const options = applications.options({ actor, idempotencyKey: newId() });
+    const chunks: Uint8Array[] = [];
+    const input = { customerId, otp: '12345' };
+    for await (const chunk of applications.bus.openByteStream(operations.getPrivacyPack, input, options))
+      chunks.push(chunk);
+    const files = unzipSync(Buffer.concat(chunks));
+    const data = JSON.parse(strFromU8(files['your-information.json'] ?? new Uint8Array()));
+    return { names: Object.keys(files).filter((name) => name.includes('credit_report')), data };
+  };
+  const reported = async (change: Partial<Application>) => {
+    const { application } = await stored(customerId);
+    const [file] = application.files;
+    const report = file && { ...file, fileType: 'CREDIT_REPORT' as const, fileName: 'credit-report.json' };
+    const files = report && application.files.length === 1 ? [file, report] : application.files;
+    const changed = { ...application, files, bureau: goodReport(context.clock.now()), ...change };
+    expect(await context.applications.update(changed, { audit: null })).toBe(true);
+  };
+  await reported({ decision: { approved: true, declined: false } });
+  const before = await told();
+  expect(before.names).toEqual([]);
+  expect(JSON.stringify(before.data)).not.toMatch(/compuScore|CC_RESULTS|"approved":true/);
+  expect(before.data.creditBureau.withheld).toContain('identity document');
+
+  await reported({ accountCheck: confirmedAccount(context.clock.now()) });
+  const after = await told();
+  expect(after.names).toHaveLength(1);
+  expect(after.data).toMatchObject({ creditBureau: { compuScore: 650 }, decision: { approved: true } });
 });
 
 test('the registers are for managers and contain no personal values', async () => {

@@ -11,6 +11,13 @@ export const isAccountCheckDue = (
   { now, freshDays }: { now: Date; freshDays: number },
 ): boolean => !accountCheck || now.getTime() - Date.parse(accountCheck.checkedAt) > freshDays * dayMs;
 
+/**
+ * Returns true when a bank has said that the account is this person's. A code proves only that somebody holds the cell
+ * number that was typed, and anybody can type somebody else's ID number beside it.
+ */
+export const isPersonConfirmed = ({ accountCheck }: Pick<Application, 'accountCheck'>): boolean =>
+  accountCheck?.idNumberMatches === 'Y' && accountCheck.holderMatches === 'Y';
+
 /** Returns what a person has to decide about the account, or undefined when the bank and the statements confirm it. */
 function questionOf({ statements }: Application, check: AccountCheck): Question | undefined {
   if (accountVerdict(check) === 'refused')

@@ -33,7 +33,7 @@ export const goodReport = (pulledAt: Date) => ({
   pulledAt: pulledAt.toISOString(),
 });
 
-const confirmedAccount = (now: Date): AccountCheck => ({
+export const confirmedAccount = (now: Date): AccountCheck => ({
   checkedAt: now.toISOString(),
   exists: 'Y',
   isOpen: 'Y',

@@ -1,5 +1,6 @@
 import type { SentMessage } from '@tshepa/contracts';
 import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
+import { isPersonConfirmed } from '../account-check.ts';
 import type { Application } from '../application.ts';
 import type { AuditRow } from '../audit-chain.ts';
 import { toEnrolmentRecord, toLoanDistribution } from '../loan.ts';
@@ -76,6 +77,24 @@ const parsed = (text: string): unknown => {
 
 type Sources = { rows: readonly AuditRow[]; messages: readonly SentMessage[]; now: Date };
 
+const withheld = {
+  withheld:
+    'You get this here as soon as your bank has confirmed that your account is yours. Until then, ask us for it with your identity document.',
+};
+
+/** Returns what others have told us about the person, only when it is certain who asks. */
+const ofOthers = (application: Application) => {
+  const { bureau, decision, enrolment, employerId } = application;
+  return {
+    creditBureau: bureau ? { ...bureau, jsonDataString: parsed(bureau.jsonDataString) } : null,
+    decision: decision ?? null,
+    provider: {
+      enrolment: enrolment ? toEnrolmentRecord(enrolment) : null,
+      employer: employerId ?? null,
+    },
+  };
+};
+
 /** Returns everything that is stored about one person, in reading order. */
 export const packOf = (application: Application, { rows, messages, now }: Sources) => ({
   preparedAt: now.toISOString(),
@@ -91,16 +110,11 @@ export const packOf = (application: Application, { rows, messages, now }: Source
   yourLoan: toLoanDistribution(application.loan),
   states: application.history.map(({ to, at }) => ({ at: at.toISOString(), state: to })),
   agreement: application.agreement ?? null,
-  creditBureau: application.bureau
-    ? { ...application.bureau, jsonDataString: parsed(application.bureau.jsonDataString) }
-    : null,
-  decision: application.decision ?? null,
+  ...(isPersonConfirmed(application)
+    ? ofOthers(application)
+    : { creditBureau: withheld, decision: withheld, provider: withheld }),
   affordability: application.affordability ?? null,
   review: application.review ?? null,
-  provider: {
-    enrolment: application.enrolment ? toEnrolmentRecord(application.enrolment) : null,
-    employer: application.employerId ?? null,
-  },
   statementAnalysis: application.statements?.analysis ?? null,
   accountCheck: application.accountCheck ?? null,
   consents: application.consents,

@@ -4,6 +4,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import { addAuditRow } from '../../audit/entries.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
+import { isPersonConfirmed } from '../../domain/account-check.ts';
 import type { Application } from '../../domain/application.ts';
 import { packOf, toHtml } from '../../domain/privacy/pack.ts';
 import { loadOwned } from '../../policies.ts';
@@ -44,8 +45,10 @@ async function* packFor(
 }
 
 /** Returns the documents under file names that every system accepts, and reads them chunk by chunk. */
-const documentsOf = ({ files }: Context, { dataKey, files: listed }: Application): ZipEntry[] =>
-  listed.map(({ fileId, fileType, fileName }, place) => ({
+const documentsOf = ({ files }: Context, application: Application): ZipEntry[] => {
+  const { dataKey, files: all } = application;
+  const listed = all.filter(({ fileType }) => fileType !== 'CREDIT_REPORT' || isPersonConfirmed(application));
+  return listed.map(({ fileId, fileType, fileName }, place) => ({
     name: `documents/${place + 1}-${fileType.toLowerCase()}-${fileName.replace(/[^\w.-]+/g, '_').slice(-60)}`,
     chunks: (async function* () {
       const found = await files.find(fileId);
@@ -55,6 +58,7 @@ const documentsOf = ({ files }: Context, { dataKey, files: listed }: Application
       }
     })(),
   }));
+};
 
 type ZipEntry = { name: string; chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array> };
 
