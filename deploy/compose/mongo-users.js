@@ -4,19 +4,24 @@ const secret = (name) => {
   if (!value) throw new Error(`${name} is missing`);
   return value;
 };
-const root = encodeURIComponent(secret('MONGO_ROOT_PASSWORD'));
-const connection = new Mongo(`mongodb://root:${root}@mongo:27017/?authSource=admin&directConnection=true`);
-const admin = connection.getDB('admin');
+const admin = new Mongo('mongodb://127.0.0.1:27017/?directConnection=true').getDB('admin');
 
-try {
-  admin.runCommand({ replSetGetStatus: 1 }).ok || initiate();
-} catch (_notYet) {
-  initiate();
+/** A step that is refused was done before, or the sign-in below fails. */
+const once = (command) => {
+  try {
+    admin.runCommand(command);
+  } catch (_refused) {}
+};
+for (;;) {
+  const { isWritablePrimary, setName } = admin.runCommand({ hello: 1 });
+  if (isWritablePrimary) break;
+  if (!setName) once({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] } });
+  sleep(500);
 }
-function initiate() {
-  admin.runCommand({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] } });
-}
-while (!admin.runCommand({ hello: 1 }).isWritablePrimary) sleep(500);
+// Without an account until there is one.
+const rootPassword = secret('MONGO_ROOT_PASSWORD');
+once({ createUser: 'root', pwd: rootPassword, roles: ['root'] });
+admin.auth('root', rootPassword);
 
 const account = (name, password, roles) => {
   const exists = admin.runCommand({ usersInfo: { user: name, db: 'admin' } }).users.length > 0;

@@ -169,9 +169,11 @@ describe('docker-compose.yml', () => {
       expect(dockerfiles, folder).toMatch(new RegExp(`chown=?.*1000:1000.* ${folder}\\b`, 'm'));
   });
 
-  test('the health check of MongoDB uses the address that other services use, so its temporary first server does not pass', () => {
-    expect(compose.services['mongo']?.healthcheck?.test).toEqual(['CMD', 'bash', '/health.sh']);
-    expect(read('deploy/compose/mongo-health.sh')).toContain('/dev/tcp/mongo/27017');
+  test('MongoDB starts once, because its first account is created from its own address', () => {
+    const { mongo, 'mongo-users': users } = compose.services;
+    expect(mongo?.healthcheck?.test).toEqual(['CMD', 'bash', '/health.sh']);
+    expect(Object.keys(mongo?.environment ?? {})).toEqual([]);
+    expect(users?.network_mode).toBe('service:mongo');
   });
 
   test('the health check of NATS ends a server that has not answered for two minutes, even one that hangs', async () => {
