@@ -2,6 +2,7 @@
 
 export * from './light/calls.ts';
 export {
+  asUpload,
   conflictKey,
   emptyDraft,
   factsOf,

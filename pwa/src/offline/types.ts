@@ -21,8 +21,23 @@ export type StoredFile = {
   wrongPasswords?: { count: number; by?: string };
 };
 
-/** A document to upload. The password of a protected one is stored only in its command. */
-export type UploadFile = StoredFile & { password?: string };
+/**
+ * A document to upload. The password of a protected one is stored only in its command. With `isSent` the server already
+ * has it under this id, and it is attached again beside a new one.
+ */
+export type UploadFile = StoredFile & { password?: string; isSent?: true };
+
+/** A statement that the server has. `isLocked` means that it needs its password whenever it is read. */
+export type SentFile = {
+  fileId: string;
+  name: string;
+  sizeBytes: number;
+  sha256: string;
+  isLocked?: true;
+  /** The last day that it covers, as `yyyy-MM-dd`, and the holder's name, where they could be read. */
+  periodEnd?: string;
+  holder?: string;
+};
 
 /** A refusal that ends the application on this phone until it is reset. */
 export type Verdict = {
@@ -55,6 +70,10 @@ export type Draft = Answers & {
   /** The number of documents that the server has, from this phone or another. */
   sentStatementCount: number;
   sentPayslipCount: number;
+  /** The statements that the server has, by slot. Absent in drafts of an older app until the record is read. */
+  sentSlots?: (SentFile | null)[];
+  /** The account number that they show. */
+  statementAccount?: string;
   sentStatements: string[] | null;
   sentPayslips: string[] | null;
   /** It stays until the application is submitted again. */

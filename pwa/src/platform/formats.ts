@@ -15,6 +15,9 @@ export function momentOf(at: string, now: Date = serverNow()): string {
   return day === johannesburgDay(now) ? clockOf(at) : `${formatDay(day)} ${clockOf(at)}`;
 }
 
+/** Returns the month of a day (`yyyy-MM-dd`) as `MM-yyyy`, which reads the same in every language. */
+export const monthOf = (day: string): string => day.slice(0, 7).split('-').reverse().join('-');
+
 /** Formats a size in the units of data bundles. Small sizes are in kilobytes, at least 1. */
 export const dataSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -150,6 +150,19 @@ describe('an upload', () => {
     expect((await listedFiles(customerId))?.toSorted()).toEqual(expected.toSorted());
   });
 
+  test('[S2.16] a statement can be replaced while the others are listed again without being sent', async () => {
+    const { send, attach, customerId } = await givenUploader();
+    const [one, two, three] = [
+      await send('BANK_STATEMENT', pdf(1_000)),
+      await send('BANK_STATEMENT', pdf(2_000)),
+      await send('BANK_STATEMENT', pdf(3_000)),
+    ];
+    await attach('BANK_STATEMENT', [one, two, three]);
+    const other = await send('BANK_STATEMENT', pdf(4_000));
+    await attach('BANK_STATEMENT', [one, other, three]);
+    expect(await listedFiles(customerId)).toEqual([one.fileId, other.fileId, three.fileId]);
+  });
+
   test('cannot be changed by its owner once the application lists it', async () => {
     const { send, put, attach } = await givenUploader();
     const bytes = pdf(1_000);

@@ -56,6 +56,9 @@ export const customerFileSchema = z.strictObject({
   createdAt: instantSchema,
   /** Present only for documents that the applicant sent. */
   sha256: z.optional(sha256Schema),
+  /** The last day that a statement covers (`yyyy-MM-dd`) and the holder of its account, where they could be read. */
+  periodEnd: z.optional(z.string()),
+  holder: z.optional(z.string()),
 });
 export type CustomerFile = z.infer<typeof customerFileSchema>;
 

@@ -13,7 +13,12 @@ export const chunkCount = (sizeBytes: number): number => Math.ceil(sizeBytes / c
 /** More than the largest file needs, so that an oversized file is refused for its size and not for an index. */
 export const maximumChunkIndex = 10 * chunkCount(maximumFileBytes);
 
-export const uploadReplySchema = z.strictObject({ files: z.array(customerFileSchema), version: z.int() });
+export const uploadReplySchema = z.strictObject({
+  files: z.array(customerFileSchema),
+  version: z.int(),
+  /** The account number that the statements show, when they show one. */
+  bank_link_login_account_number: z.optional(z.string()),
+});
 export type UploadReply = z.infer<typeof uploadReplySchema>;
 
 export const fileReplySchema = z.strictObject({ file: z.string(), contentType: z.optional(z.string()) });

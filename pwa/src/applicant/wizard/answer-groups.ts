@@ -38,7 +38,8 @@ const without = (specs: readonly FieldSpec[], ...shown: (readonly FieldSpec[])[]
   specs.filter(({ name }) => !shown.flat().some((other) => other.name === name));
 
 function statements(draft: Draft): Answer {
-  const names = draft.statements.flatMap((file) => (file ? [file.name] : []));
+  const { statements: chosen, sentSlots = [] } = draft;
+  const names = chosen.flatMap((file, index) => (file ?? sentSlots[index])?.name ?? []);
   const count = draft.sentStatementCount;
   const value = names.length > 0 ? names.join(', ') : t`${count} received`;
   return { name: 'statements', label: t`Bank statements`, value };

@@ -23,15 +23,30 @@ type Change = {
   wanted: WantedDocument;
   chosen: File | null;
   earlier: StoredFile | null;
+  /** What the other slots hold. */
+  others: readonly (StoredFile | null)[];
   save: (stored: StoredFile | null) => Promise<unknown>;
 };
 
+/** Returns the document of another slot with the same content, whatever its name. */
+export const twinOf = (
+  { sha256 }: StoredFile,
+  others: readonly (StoredFile | null)[],
+): StoredFile | undefined =>
+  others.find((other) => other !== null && sha256 !== undefined && other.sha256 === sha256) ?? undefined;
+
 /** Returns an error message and keeps the earlier file when storing fails, else an empty string. */
-export async function keepFile({ wanted, chosen, earlier, save }: Change): Promise<string> {
+export async function keepFile({ wanted, chosen, earlier, others, save }: Change): Promise<string> {
   try {
     const prepared = chosen ? await prepareDocument(chosen, wanted) : null;
     if (prepared && 'kind' in prepared) return errorCatalogue[prepared.code].text;
-    await save(prepared ? { ...(await storeFile(prepared.file)), finding: prepared.finding } : null);
+    const stored = prepared ? { ...(await storeFile(prepared.file)), finding: prepared.finding } : null;
+    const twin = stored && twinOf(stored, others);
+    if (twin) {
+      await removeFile(stored.blobId).catch(() => undefined);
+      return t`This is the same file as ${twin.name}. Please choose the statement of another month.`;
+    }
+    await save(stored);
   } catch (error) {
     return copyProblem(error);
   }

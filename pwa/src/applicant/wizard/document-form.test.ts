@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Command, StoredError, StoredFile } from '../../offline/index.ts';
-import { refusalOf } from './document-form.tsx';
+import { inSlots, refusalOf } from './document-form.tsx';
 
 const file = (blobId: string): StoredFile => ({
   blobId,
@@ -29,4 +29,19 @@ test('a refusal that names no document concerns the whole step', () => {
   const general = { ...error, fields: [] };
   expect(refusalOf(general, { ...parked, lastError: general }, [file('b')])).toMatchObject({ index: -1 });
   expect(refusalOf(null, parked, [file('b')])).toBeNull();
+});
+
+test('[S2.16] replacing one of three sent statements sends the other two along', () => {
+  const sent = (fileId: string) => ({
+    fileId,
+    name: `${fileId}.pdf`,
+    sizeBytes: 9,
+    sha256: fileId.repeat(64),
+  });
+  const slots = inSlots([null, file('d'), null], [sent('a'), sent('b'), sent('c')]);
+  expect(slots.map((slot) => [slot?.blobId, slot?.isSent])).toEqual([
+    ['a', true],
+    ['d', undefined],
+    ['c', true],
+  ]);
 });

@@ -2,12 +2,15 @@ import { t } from '@lingui/core/macro';
 import { type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import {
+  asUpload,
   type Command,
   type Draft,
   type NewCommand,
+  type SentFile,
   type StoredError,
   type StoredFile,
   saveLocally,
+  type UploadFile,
   useApplication,
 } from '../../offline/index.ts';
 import type { WantedDocument } from '../../platform/documents/document-type.ts';
@@ -30,13 +33,16 @@ type Props = DocumentsProps & {
   accept: string;
   /** Returns the documents of a draft, one for each slot. */
   filesOf: (draft: Draft) => readonly (StoredFile | null)[];
+  /** Returns the documents that the server has, one for each slot. Those that are not replaced are kept. */
+  sentOf?: (draft: Draft) => readonly (SentFile | null)[];
   /** Puts a document into the slot with this index, or empties it. */
   put: (draft: Draft, index: number, file: StoredFile | null) => Partial<Draft>;
   /** Returns the error when nothing was chosen and a document is required. */
   missing: (draft: Draft) => ErrorCode | undefined;
   onWrongPassword?: (file: StoredFile) => Promise<void>;
   change?: (draft: Draft) => Partial<Draft>;
-  commands: (draft: Draft, files: StoredFile[]) => NewCommand[];
+  commands: (draft: Draft, files: UploadFile[]) => NewCommand[];
+  onDone?: () => void;
   received: ReactNode;
   busyText: string;
   back: ReactNode;
@@ -53,7 +59,12 @@ export function DocumentForm(props: Props) {
   const { submit, isBusy, error, attempt } = useSubmitStep(stepOfPurpose[wanted]);
   const pending = usePending();
   const isOpen = useSiteStatus((site) => site.active);
-  const refused = refusalOf(error ?? parked?.lastError ?? null, parked, filesOf(draft));
+  const sentOf = props.sentOf ?? noneSent;
+  const refused = refusalOf(
+    error ?? parked?.lastError ?? null,
+    parked,
+    inSlots(filesOf(draft), sentOf(draft)),
+  );
   const refusedId = refused && slotErrorId(slots[refused.index]?.id, refused.error);
   useEffect(() => void adoptShared(wanted), [wanted]);
 
@@ -66,6 +77,7 @@ export function DocumentForm(props: Props) {
       wanted,
       chosen,
       earlier: filesOf(draft)[index] ?? null,
+      others: inSlots(filesOf(draft), sentOf(draft)).filter((_, place) => place !== index),
       save: (stored) => saveLocally((current) => props.put(current, index, stored)),
     });
     show(id, problem);
@@ -76,6 +88,8 @@ export function DocumentForm(props: Props) {
     const problems = await Promise.all(
       slots.map(async ({ id }, index) => {
         const file = files[index];
+        const isMissing = !file && isPasswordDue(files, sentOf(draft), index) && !passwords[id];
+        if (isMissing) return { id, file, problem: errorCatalogue['file.password_needed'].text };
         const problem = file ? await passwordProblem(file, wanted, passwords[id] ?? '') : '';
         return { id, file, problem };
       }),
@@ -97,14 +111,16 @@ export function DocumentForm(props: Props) {
     const code = files.some(Boolean) ? undefined : props.missing(current);
     setMissing(code ? errorCatalogue[code].text : '');
     if (code || (await hasWrongPassword(files))) return showErrors();
+    const kept = files.some(Boolean) ? sentOf(current) : [];
     const sent = slots.flatMap(({ id }, index) => {
-      const file = files[index];
+      const file = inSlots(files, kept)[index];
       const password = passwords[id];
       return file ? [password ? { ...file, password } : file] : [];
     });
     await submit({
       change: (latest) => ({ submitError: null, picking: null, ...props.change?.(latest) }),
       commands: (latest) => props.commands(latest, sent),
+      ...(props.onDone ? { onDone: props.onDone } : {}),
     });
   };
 
@@ -133,6 +149,10 @@ export function DocumentForm(props: Props) {
             }
             accept={props.accept}
             file={filesOf(draft)[index] ?? null}
+            sent={sentOf(draft)[index]}
+            isPasswordDue={
+              isPasswordDue(filesOf(draft), sentOf(draft), index) || passwordId(id) === refusedId
+            }
             password={passwords[id] ?? ''}
             passwordError={
               errors[passwordId(id)] || (passwordId(id) === refusedId && refused?.message) || undefined
@@ -157,6 +177,21 @@ export function DocumentForm(props: Props) {
     </form>
   );
 }
+
+type Files = readonly (StoredFile | null)[];
+type Sent = readonly (SentFile | null)[];
+const noneSent = (): Sent => [];
+
+/** Returns what each slot will hold: the chosen document, or else the sent one. */
+export const inSlots = (files: Files, sent: Sent): (UploadFile | null)[] =>
+  files.map((file, index) => {
+    const kept = sent[index];
+    return file ?? (kept ? asUpload(kept) : null);
+  });
+
+/** The server keeps no passwords, so it needs that of a kept document again when it reads all of them. */
+const isPasswordDue = (files: Files, sent: Sent, index: number): boolean =>
+  files[index] === null && sent[index]?.isLocked === true && files.some(Boolean);
 
 type Refusal = { error: StoredError; message: string; index: number };
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type DragEvent, useRef, useState } from 'react';
-import { type StoredFile, useQueue } from '../../offline/index.ts';
+import { type SentFile, type StoredFile, useQueue } from '../../offline/index.ts';
 import { lazyExtra } from '../../platform/code/missing-code.ts';
-import { dataSize } from '../../platform/formats.ts';
+import { dataSize, monthOf } from '../../platform/formats.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { controlProps, Field } from '../../ui/forms/field.tsx';
@@ -20,6 +20,10 @@ type Props = {
   error?: string | undefined;
   accept: string;
   file: StoredFile | null;
+  /** The document that the server has in this slot. A chosen file replaces it. */
+  sent?: SentFile | null | undefined;
+  /** True when the sent document needs its password again, because another one is replaced. */
+  isPasswordDue?: boolean;
   password: string;
   passwordError?: string | undefined;
   onChoose: (file: File) => void;
@@ -37,6 +41,8 @@ export function FileSlot({
   error,
   accept,
   file,
+  sent,
+  isPasswordDue = false,
   password,
   passwordError,
   onChoose,
@@ -84,7 +90,7 @@ export function FileSlot({
             }}
           />
           <span className={styles.pickButton} aria-hidden="true">
-            {file ? t`Choose another file` : t`Choose a file`}
+            {file || sent ? t`Choose another file` : t`Choose a file`}
           </span>
         </span>
       </Field>
@@ -124,8 +130,38 @@ export function FileSlot({
           ) : null}
           {isHopeless(file) ? <PasswordHelp onRemove={remove} /> : null}
         </>
+      ) : sent ? (
+        <>
+          <SentLine sent={sent} />
+          {isPasswordDue ? (
+            <TextInput
+              id={passwordId(id)}
+              label={t`Password of this PDF`}
+              hint={t`We do not keep passwords, so we need it once more to keep this file`}
+              error={passwordError}
+              type="password"
+              autoComplete="off"
+              value={password}
+              onChange={onPassword}
+            />
+          ) : null}
+        </>
       ) : null}
     </fieldset>
+  );
+}
+
+/** Shows a document that the server has, also offline: its name, and what was read in it. */
+export function SentLine({ sent: { name, periodEnd, holder } }: { sent: SentFile }) {
+  const month = periodEnd && monthOf(periodEnd);
+  const read = [month, holder].filter(Boolean).join(', ');
+  return (
+    <p className={styles.chosen}>
+      <span>
+        <span aria-hidden="true">✓ </span>
+        {read ? t`We have ${name}: ${read}` : t`We have ${name}`}
+      </span>
+    </p>
   );
 }
 

@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { banks, minimumAgeYears } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { likelyEmail } from '@tshepa/contracts/rules/email-typos';
 import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
-import { type Draft, saveOf } from '../../offline/index.ts';
+import { furthestStep } from '@tshepa/contracts/steps';
+import { Link } from 'react-router-dom';
+import { type Draft, factsOf, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { openExit } from '../shared/leave.ts';
 import type { Errors, Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
@@ -87,7 +91,32 @@ export function withBranchCode(name: string, values: Values): Values {
   return bank ? { ...values, branchCode: bank.branchCode } : values;
 }
 
-const mismatch = { accountNumber: errorCatalogue['application.account_mismatch'].text };
+/** Compares the account number with that of the statements, as soon as the phone knows it. */
+export const accountProblem = (
+  { statementAccount }: Pick<Draft, 'statementAccount'>,
+  accountNumber: string | undefined,
+): Errors => (statementAccount && accountNumber && accountNumber !== statementAccount ? mismatch : {});
+
+/** Says in plain words what the message means and what helps. Only the end of the number is shown. */
+function AccountOfStatements({ account }: { account: string | undefined }) {
+  const end = account?.slice(-4);
+  return (
+    <Notice tone="warning">
+      <p>
+        {end
+          ? t`Your statements are of the account that ends in ${end}. Type the number of that account here.`
+          : t`Your statements are of another account. Type the number of that account here.`}
+      </p>
+      <p>
+        <Trans>
+          Or <Link to={paths.bankConnect}>send the statements of the account that you want to use</Link>.
+        </Trans>
+      </p>
+    </Notice>
+  );
+}
+
+const mismatch: Errors = { accountNumber: errorCatalogue['application.account_mismatch'].text };
 
 export const BankingPage = () => (
   <FormStep
@@ -96,9 +125,15 @@ export const BankingPage = () => (
     specs={bankingQuestions}
     backTo={paths.financial}
     derive={withBranchCode}
-    fromDraft={({ hasAccountMismatch }) =>
-      hasAccountMismatch ? { next: paths.affordability, initialErrors: mismatch } : {}
-    }
+    fromDraft={(draft) => ({
+      check: ({ accountNumber }) => accountProblem(draft, accountNumber),
+      ...(draft.hasAccountMismatch || draft.statementAccount
+        ? { header: <AccountOfStatements account={draft.statementAccount} /> }
+        : {}),
+      ...(draft.hasAccountMismatch
+        ? { next: furthestStep(factsOf(draft)).path, initialErrors: mismatch }
+        : {}),
+    })}
     busyText={t`Please hold while we check your details with our loan provider.`}
     change={() => ({ hasAccountMismatch: false, submitError: null })}
     commands={(current, forms) => [

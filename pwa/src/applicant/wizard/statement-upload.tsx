@@ -1,7 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { type StoredFile, saveLocally } from '../../offline/index.ts';
+import { useNavigate } from 'react-router-dom';
+import {
+  fetchRecord,
+  fillFromRecord,
+  type StoredFile,
+  saveLocally,
+  useApplication,
+} from '../../offline/index.ts';
+import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { countWrongPassword, refusedPasswordOf, withFormerTries } from './chosen-files.ts';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
@@ -19,6 +27,15 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
     const refused = refusedPasswordOf(parked);
     if (refused) void countWrong(refused, parked?.id);
   }, [parked]);
+  const navigate = useNavigate();
+  const isUnlisted = draft.sentStatementCount > 0 && !draft.sentSlots;
+  useEffect(() => {
+    // An older app did not note what it sent, so the server's record tells.
+    if (isUnlisted)
+      void fetchRecord(draft.customerId)
+        .then(fillFromRecord)
+        .catch(() => undefined);
+  }, [isUnlisted, draft.customerId]);
   return (
     <DocumentForm
       draft={draft}
@@ -31,6 +48,7 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
       ]}
       accept="application/pdf,.pdf"
       filesOf={({ statements }) => statements}
+      sentOf={({ sentSlots }) => sentSlots ?? []}
       put={({ statements }, index, file) => ({
         statements: statements.map((slot, place) => (place === index ? withFormerTries(file, slot) : slot)),
       })}
@@ -41,9 +59,20 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
       }
       received={
         draft.sentStatementCount > 0 ? (
-          <Trans>Statements received: {draft.sentStatementCount}. Choose files only to replace them.</Trans>
+          isUnlisted ? (
+            <Trans>Statements received: {draft.sentStatementCount}. Choose files only to replace them.</Trans>
+          ) : (
+            <Trans>
+              Statements received: {draft.sentStatementCount}. A file that you choose replaces only the one in
+              its place.
+            </Trans>
+          )
         ) : null
       }
+      // The step after this one is opened only if the reply has not already led elsewhere.
+      onDone={() => {
+        if (useApplication.getState().draft?.hasAccountMismatch) navigate(paths.banking);
+      }}
       busyText={t`Please hold, sending your statements.`}
       back={
         <Button look="secondary" onClick={onBack}>

@@ -37,6 +37,8 @@ export type StepFormProps = {
   beforeSubmit?: () => void;
   /** Fills in other answers that follow from the one just given. `before` are the answers until now. */
   derive?: (name: string, values: Values, before: Values) => Values;
+  /** Returns errors that the schemas cannot find, because they depend on more than this step's answers. */
+  check?: (values: Values) => Errors;
   /** Returns questions about answers that are valid but probably mistyped. SUBMIT asks once about each text. */
   ask?: (values: Values) => Errors;
   backTo?: string;
@@ -69,7 +71,7 @@ export function StepForm(props: StepFormProps) {
   );
   const problemsOf = (answers: Values): Errors => {
     const { forms, errors: unread } = readValues(specs, answers);
-    return { ...contradictions(specs, draft, forms, serverNow()), ...unread };
+    return { ...contradictions(specs, draft, forms, serverNow()), ...props.check?.(answers), ...unread };
   };
   /** The texts that SUBMIT has asked about. Sent once more, they are meant. */
   const asked = useRef<Values>({});

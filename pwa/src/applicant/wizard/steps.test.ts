@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { monthlyTotal } from './affordability-page.tsx';
 import { offeredLoan, withNames } from './personal-page.tsx';
 import { isEligible } from './questionaire-page.tsx';
-import { defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
+import { accountProblem, defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
 
 test('[S2.09] only the answers yes, yes and no lead to the next step', () => {
   expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'no' })).toBe(true);
@@ -61,4 +61,11 @@ test('[S2.10] the full name fills in initials, first name and surname, but never
     fullName: 'Thandi Nkosi',
     initials: '',
   });
+});
+
+test('[S5.07] the account number is compared with that of the statements as soon as that is known', () => {
+  const mismatch = { accountNumber: 'Account Number does not match the login account Number' };
+  expect(accountProblem({ statementAccount: '62001234567' }, '4000000001')).toEqual(mismatch);
+  expect(accountProblem({ statementAccount: '62001234567' }, '62001234567')).toEqual({});
+  expect(accountProblem({}, '4000000001')).toEqual({});
 });

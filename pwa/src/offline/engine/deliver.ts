@@ -14,7 +14,7 @@ import { addEmployer } from '@tshepa/contracts/operations/provider/add-employer'
 import { addProviderClient } from '@tshepa/contracts/operations/provider/add-provider-client';
 import { v5 as uuidV5 } from 'uuid';
 import type * as z from 'zod/mini';
-import { commandVersion, isRepair, isTombstone } from '../policy/command.ts';
+import { chunksSince, isRepair, isTombstone } from '../policy/command.ts';
 import { outcomeOfError } from '../policy/outcome.ts';
 import type { Command, Outcome, UploadFile, Verdict } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
@@ -132,7 +132,7 @@ async function send(
 
   function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {
     // An older app may have made a call under the command's own key. This call replaces its documents.
-    const isFromOlderApp = command.version < commandVersion[command.kind];
+    const isFromOlderApp = command.version < chunksSince;
     const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
     return upload({ customerId, fileType, files }, ports, (input) => first(attachDocuments, input, { key }));
   }

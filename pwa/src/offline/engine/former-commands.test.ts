@@ -100,6 +100,13 @@ const former: FormerCommand[] = [
   },
   {
     kind: 'statements',
+    version: 3,
+    step: 'bank-connect',
+    payload: { files: [{ ...file, sha256, password: 'secret' }] },
+    sent: uploadOf('BANK_STATEMENT', [{ ...attached, password: 'secret' }]),
+  },
+  {
+    kind: 'statements',
     version: 2,
     step: 'bank-connect',
     payload: { files: [{ ...file, sha256, password: 'secret' }] },

@@ -23,3 +23,23 @@ test('a record of the last seen version, or a later one, replaces the confirmed 
     confirmed: { version: 9 },
   });
 });
+
+test('[S2.16] the statements of a record keep the slots in which this phone sent them, and others take the free ones', () => {
+  const listed = (fileId: string) => ({
+    fileId,
+    fileType: 'BANK_STATEMENT' as const,
+    fileName: `${fileId}.pdf`,
+    contentType: 'application/pdf',
+    sizeBytes: 9,
+    createdAt: '2026-11-21T08:00:00.000Z',
+    sha256: fileId.repeat(64),
+  });
+  const slot = { fileId: 'b', name: 'b.pdf', sizeBytes: 9, sha256: 'b'.repeat(64), isLocked: true as const };
+  const known = draftWith({ confirmed, sentSlots: [null, slot, null] });
+  const merged = mergeRecord(known, aRecord({ version: 9, files: [listed('a'), listed('b')] }));
+  expect(merged.sentSlots).toEqual([
+    { fileId: 'a', name: 'a.pdf', sizeBytes: 9, sha256: 'a'.repeat(64) },
+    slot,
+    null,
+  ]);
+});

@@ -11,6 +11,7 @@ import { emptyDraft, saveOf } from '../light/draft.ts';
 import { useApplication } from '../light/state.ts';
 import { queueOf } from '../policy/command.ts';
 import { mergeAnswers } from '../policy/conflict.ts';
+import { slotsOf } from '../policy/sent-slots.ts';
 import type { Answers, Draft, Outcome } from '../types.ts';
 
 let hasSession = false;
@@ -73,6 +74,10 @@ export function mergeRecord(draft: Draft, record: ApplicantRecord): Draft {
   return {
     ...draft,
     ...documentsOf(record),
+    sentSlots: slotsOf(draft, record.files),
+    ...(record.bank_link_login_account_number
+      ? { statementAccount: record.bank_link_login_account_number }
+      : {}),
     ...merged,
     confirmed: conflicts.length > 0 ? draft.confirmed : { ...theirs, version: record.version },
     createdAt: record.createdAt,

@@ -25,8 +25,10 @@ function createConnection({ cutAt = new Set<number>() } = {}) {
   const progress: number[] = [];
   const ports = {
     call: async () => ({ chunks: [...received.keys()] }),
-    readChunk: async (_: string, index: number) =>
-      index < chunkTotal ? content.slice(index * chunkBytes, (index + 1) * chunkBytes).buffer : undefined,
+    readChunk: async (blobId: string, index: number) =>
+      blobId === file.blobId && index < chunkTotal
+        ? content.slice(index * chunkBytes, (index + 1) * chunkBytes).buffer
+        : undefined,
     putChunk: async (
       { index }: { index: number },
       chunk: ArrayBuffer,
@@ -47,6 +49,26 @@ function createConnection({ cutAt = new Set<number>() } = {}) {
   return { received, sent, progress, ports, attached, attach };
 }
 const documents = { customerId, fileType: 'BANK_STATEMENT', files: [file] } as const;
+
+test('[S2.16] a statement that the server already has is attached again without being sent', async () => {
+  const connection = createConnection();
+  const kept = {
+    ...file,
+    blobId: '5d0f7c1e-4d4f-4f3c-8d6e-0a2c9f3b7e12',
+    sha256: 'a'.repeat(64),
+    isSent: true as const,
+  };
+  await upload({ ...documents, files: [kept, file] }, connection.ports, connection.attach);
+  expect(connection.sent).toEqual([0, 1, 2, 3]);
+  expect(connection.attached).toMatchObject([
+    {
+      files: [
+        { fileId: kept.blobId, sizeBytes: content.length, sha256: kept.sha256 },
+        { fileId: file.blobId },
+      ],
+    },
+  ]);
+});
 
 test.each([
   0, 1, 2, 3,

@@ -34,7 +34,7 @@ export async function upload(documents: Documents, ports: UploadPorts, attach: A
   const { customerId, fileType } = documents;
   const files: AttachedFile[] = [];
   for (const file of documents.files) {
-    await sendMissing(documents, file, ports);
+    if (!file.isSent) await sendMissing(documents, file, ports);
     files.push(await attachmentOf(file, ports));
   }
   for (let round = 1; ; round += 1) {

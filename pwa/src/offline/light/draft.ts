@@ -1,7 +1,7 @@
 import { statementSlots } from '@tshepa/contracts/constants';
 import type { SavePayload } from '@tshepa/contracts/entities/customer';
 import type { ApplicationFacts } from '@tshepa/contracts/steps';
-import type { Command, Draft, FieldConflict, QueueItem, StoredFile } from '../types.ts';
+import type { Command, Draft, FieldConflict, QueueItem, SentFile, StoredFile, UploadFile } from '../types.ts';
 
 export const emptyDraft = (customerId: string, createdAt: string): Draft => ({
   customerId,
@@ -44,9 +44,10 @@ export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayloa
   ...parts,
 });
 
+/** Returns the documents that a command sends, without those that the server already has. */
 export function filesOf(item: QueueItem): StoredFile[] {
   if (!('payload' in item)) return [];
-  if (item.kind === 'statements') return item.payload.files;
+  if (item.kind === 'statements') return item.payload.files.filter(({ isSent }) => !isSent);
   return item.kind === 'payslip' ? [item.payload.file] : [];
 }
 
@@ -59,3 +60,13 @@ export const isCheckDeferred = (item: QueueItem): boolean =>
   item.state === 'waiting' && item.lastError?.code === 'file.read_later';
 
 export const conflictKey = ({ form, name }: Pick<FieldConflict, 'form' | 'name'>) => `${form}/${name}`;
+
+/** Returns a document that the server has as one to attach again. */
+export const asUpload = ({ fileId, name, sizeBytes, sha256 }: SentFile): UploadFile => ({
+  blobId: fileId,
+  name,
+  contentType: 'application/pdf',
+  sizeBytes,
+  sha256,
+  isSent: true,
+});

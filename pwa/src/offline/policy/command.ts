@@ -43,13 +43,17 @@ export const commandVersion: Readonly<Record<CommandKind, number>> = {
   progress: 1,
   consent: 1,
   banking: 1,
-  // Version 1 was a multipart call with passwords beside the files; version 2 sends chunks.
-  statements: 2,
+  // Version 1 was a multipart call with passwords beside the files; version 2 sends chunks. Version 3 of statements may
+  // include documents that the server already has.
+  statements: 3,
   payslip: 2,
   submit: 1,
   exit: 1,
   reset: 1,
 };
+
+/** Since this version a command's own key belongs to the call that attaches its documents. */
+export const chunksSince = 2;
 
 export const isKnownKind = (kind: string): kind is CommandKind => kind in commandVersion;
 
@@ -62,7 +66,7 @@ const withPassword = (file: StoredFile, password: string | undefined) =>
 
 /** A row keeps the format in which it was written, so that the earlier app can still read it. */
 export function upcast({ kind, version, payload }: Written): CommandBody {
-  if (version < commandVersion[kind]) {
+  if (version < chunksSince) {
     // The casts are safe, because only rows written by this app are read here.
     if (kind === 'statements') {
       const { files, passwords } = payload as StatementsV1;

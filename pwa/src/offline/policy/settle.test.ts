@@ -192,3 +192,57 @@ test('the outcome of a command that was wiped in the meantime changes nothing', 
   expect(write).toEqual({});
   expect(createdAt).not.toBe(context.serverTime);
 });
+
+const statement = (letter: string) => ({
+  blobId: letter,
+  name: `${letter}.pdf`,
+  contentType: 'application/pdf',
+  sizeBytes: 9,
+  sha256: letter.repeat(64),
+});
+const slotOf = (letter: string) => ({
+  fileId: letter,
+  name: `${letter}.pdf`,
+  sizeBytes: 9,
+  sha256: letter.repeat(64),
+});
+
+test('[S2.16] delivered statements stay visible in their slots, and a replaced one leaves the others', () => {
+  const command = commandWith(
+    {
+      kind: 'statements',
+      payload: {
+        files: [
+          { ...statement('a'), isSent: true },
+          { ...statement('d'), finding: { kind: 'locked', isSure: true } },
+        ],
+      },
+    },
+    { id: 'files', seq: 3, step: 'bank-connect' },
+  );
+  const draft = draftWith({
+    ackedSeq: 2,
+    statements: [null, null, statement('d')],
+    sentSlots: [slotOf('a'), null, slotOf('c')],
+    sentStatementCount: 2,
+    bankRequest: { accountNumber: '62001234567' },
+  });
+  const files = [
+    { fileId: 'a', sha256: 'a'.repeat(64) },
+    { fileId: 'd', sha256: 'd'.repeat(64), periodEnd: '2026-09-30', holder: 'T NKOSI' },
+  ];
+  const reply = { version: 4, files, bank_link_login_account_number: '4000000001' };
+  const write = outcomeOf({ kind: 'delivered', reply, tookPlace: true }, { draft, command });
+  expect(write.draft).toMatchObject({
+    statements: [null, null, null],
+    sentStatementCount: 2,
+    statementAccount: '4000000001',
+    // It is known now, so it is compared now.
+    hasAccountMismatch: true,
+  });
+  expect(write.draft?.sentSlots).toEqual([
+    slotOf('a'),
+    null,
+    { ...slotOf('d'), isLocked: true, periodEnd: '2026-09-30', holder: 'T NKOSI' },
+  ]);
+});

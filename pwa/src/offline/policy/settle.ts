@@ -4,6 +4,7 @@ import { fileIdsOf, isRepair, queueOf, type Snapshot, type Write } from './comma
 import { layOver, noAnswers } from './conflict.ts';
 import { waitMs } from './delays.ts';
 import { adoptSequence, repairOf } from './repair.ts';
+import { accountIn, slotsAfter, withStatementAccount } from './sent-slots.ts';
 
 export type SettleContext = {
   now: number;
@@ -113,13 +114,17 @@ function draftAfter(draft: Draft, { command, seq }: Sent, { reply, tookPlace }: 
   if (isRepair(command) && version !== undefined) return { ...next, repairedAt: version };
   const sentIds = fileIdsOf(command);
   const checksums = checksumsIn(reply);
-  if (command.kind === 'statements')
+  if (command.kind === 'statements') {
+    const account = accountIn(reply);
     return {
       ...next,
-      sentStatementCount: sentIds.length,
+      sentStatementCount: command.payload.files.length,
       sentStatements: checksums,
+      sentSlots: slotsAfter(draft, command.payload.files, reply),
+      ...withStatementAccount(draft, account),
       statements: draft.statements.map((file) => (file && sentIds.includes(file.blobId) ? null : file)),
     };
+  }
   if (command.kind === 'payslip')
     return {
       ...next,

@@ -101,7 +101,13 @@ export async function withStatementAnalysis(
       }),
       applicant: { fullName: application.applicant.fullName },
     });
-    const withResult = { ...application, statements: result };
+    const { files: read = [], ...analysed } = result;
+    const readOf = new Map(statements.map(({ fileId }, index) => [fileId, read[index]]));
+    const withResult = {
+      ...application,
+      files: application.files.map((file) => ({ ...file, ...readOf.get(file.fileId) })),
+      statements: analysed,
+    };
     return await storeReport(context, withResult, 'MAB_REPORT', JSON.stringify(result.analysis, null, 2));
   } catch (error) {
     if (isUnreachable(error)) return application;

@@ -36,6 +36,10 @@ export function createOwnAnalyser(clock: Clock, timeLimitMs = defaultTimeLimitMs
     return {
       analysis: combineStatements(statements, { today, fullName: applicant.fullName }),
       logs: statements.map((statement) => logOf(statement, clock)),
+      files: statements.map(({ periodEnd, holder }) => ({
+        ...(periodEnd ? { periodEnd } : {}),
+        ...(holder ? { holder } : {}),
+      })),
     };
   };
 }

@@ -75,7 +75,12 @@ export type StatementFile = {
   fileName: string;
   password?: string | undefined;
 };
-export type AnalysedStatements = { analysis: StatementAnalysis; logs: Record<string, string>[] };
+export type AnalysedStatements = {
+  analysis: StatementAnalysis;
+  logs: Record<string, string>[];
+  /** What was read in each file, in the same order. */
+  files?: { periodEnd?: string; holder?: string }[];
+};
 
 /** Analyses the statements of one applicant together. It changes nothing, so it may be repeated. */
 export type StatementAnalyser = (

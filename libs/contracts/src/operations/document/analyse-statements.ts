@@ -16,5 +16,9 @@ export const analyseStatements = operation('integrations.document.analyseStateme
   reply: z.strictObject({
     analysis: statementAnalysisSchema,
     logs: z.array(z.record(z.string(), z.string())),
+    /** What was read in each file, in the order of the request. */
+    files: z.optional(
+      z.array(z.strictObject({ periodEnd: z.optional(z.string()), holder: z.optional(z.string()) })),
+    ),
   }),
 });

@@ -84,6 +84,9 @@ function attachFiles(
         reply: (written) => ({
           version: written.version,
           files: written.files.filter((file) => file.fileType === fileType),
+          ...(fileType === 'BANK_STATEMENT' && written.statements?.analysis.accountNumber
+            ? { bank_link_login_account_number: written.statements.analysis.accountNumber }
+            : {}),
         }),
       };
     },

@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { SentLine } from './file-slot.tsx';
+
+test('[S2.16] a slot shows what it holds: the name, and the month and the owner where they were read', () => {
+  const sent = { fileId: 'a', name: 'september.pdf', sizeBytes: 9, sha256: 'a'.repeat(64) };
+  const shown = renderToStaticMarkup(
+    <SentLine sent={{ ...sent, periodEnd: '2026-09-30', holder: 'T NKOSI' }} />,
+  );
+  expect(shown).toContain('We have september.pdf: 09-2026, T NKOSI');
+  expect(renderToStaticMarkup(<SentLine sent={sent} />)).toContain('We have september.pdf<');
+});

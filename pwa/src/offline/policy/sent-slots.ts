@@ -1,0 +1,92 @@
+import { statementSlots } from '@tshepa/contracts/constants';
+import type { CustomerFile } from '@tshepa/contracts/entities/customer';
+import type { Draft, SentFile, UploadFile } from '../types.ts';
+
+type Slots = (SentFile | null)[];
+type Read = Partial<Pick<CustomerFile, 'fileId' | 'periodEnd' | 'holder'>>;
+
+const emptySlots = (): Slots => Array.from({ length: statementSlots }, () => null);
+
+/** Puts documents into the slots that they were in before, and the others into the free ones. */
+function arrange(files: readonly SentFile[], placeOf: (file: SentFile) => number): Slots {
+  const slots = emptySlots();
+  const homeless: SentFile[] = [];
+  for (const file of files) {
+    const place = placeOf(file);
+    if (place >= 0 && slots[place] === null) slots[place] = file;
+    else homeless.push(file);
+  }
+  return slots.map((slot) => slot ?? homeless.shift() ?? null);
+}
+
+const readings = (reply: unknown): Read[] =>
+  typeof reply === 'object' && reply !== null && 'files' in reply && Array.isArray(reply.files)
+    ? reply.files
+    : [];
+
+/** Returns the slots after a command has delivered these statements, with what the server read in each. */
+export function slotsAfter(draft: Draft, files: readonly UploadFile[], reply: unknown): Slots {
+  const { statements, sentSlots = [] } = draft;
+  const sent = files.flatMap(({ blobId, name, sizeBytes, sha256, finding, password }): SentFile[] => {
+    const known = sentSlots.find((slot) => slot?.fileId === blobId);
+    const { periodEnd, holder } = readings(reply).find(({ fileId }) => fileId === blobId) ?? {};
+    if (!sha256) return [];
+    const isLocked = known?.isLocked || finding?.kind === 'locked' || password !== undefined;
+    return [
+      {
+        fileId: blobId,
+        name,
+        sizeBytes,
+        sha256,
+        ...(isLocked ? { isLocked } : {}),
+        ...(periodEnd ? { periodEnd } : {}),
+        ...(holder ? { holder } : {}),
+      },
+    ];
+  });
+  return arrange(sent, ({ fileId }) => {
+    const chosen = statements.findIndex((file) => file?.blobId === fileId);
+    return chosen >= 0 ? chosen : sentSlots.findIndex((slot) => slot?.fileId === fileId);
+  });
+}
+
+/** Returns the slots of the statements in the server's record. */
+export function slotsOf(draft: Pick<Draft, 'sentSlots'>, files: readonly CustomerFile[]): Slots {
+  const { sentSlots = [] } = draft;
+  const listed = files.flatMap(
+    ({ fileId, fileType, fileName, sizeBytes, sha256, periodEnd, holder }): SentFile[] => {
+      if (fileType !== 'BANK_STATEMENT' || !sha256) return [];
+      const known = sentSlots.find((slot) => slot?.fileId === fileId);
+      return [
+        {
+          fileId,
+          name: fileName,
+          sizeBytes,
+          sha256,
+          ...(known?.isLocked ? { isLocked: true as const } : {}),
+          ...(periodEnd ? { periodEnd } : {}),
+          ...(holder ? { holder } : {}),
+        },
+      ];
+    },
+  );
+  return arrange(listed, ({ fileId }) => sentSlots.findIndex((slot) => slot?.fileId === fileId));
+}
+
+/** Returns the account number of the statements in a reply. */
+export const accountIn = (reply: unknown): string | undefined =>
+  typeof reply === 'object' &&
+  reply !== null &&
+  'bank_link_login_account_number' in reply &&
+  typeof reply.bank_link_login_account_number === 'string'
+    ? reply.bank_link_login_account_number
+    : undefined;
+
+/** Compares the account number that was given with that of the statements as soon as both are known. */
+export function withStatementAccount(
+  { bankRequest: { accountNumber } }: Pick<Draft, 'bankRequest'>,
+  account: string | undefined,
+): Pick<Draft, 'hasAccountMismatch'> & { statementAccount?: string } {
+  const hasAccountMismatch = Boolean(account && accountNumber && account !== accountNumber);
+  return account ? { statementAccount: account, hasAccountMismatch } : { hasAccountMismatch };
+}
