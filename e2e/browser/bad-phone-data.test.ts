@@ -288,7 +288,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await rows[1]?.getByText(/^Checked|^This file/).waitFor();
     await button(page, 'Remove bomb.pdf').click();
     await button(page, 'Remove bomb.pdf').waitFor({ state: 'detached' });
-    await give(3, pdf('good.pdf', good));
+    await give(3, pdf('older.pdf', Buffer.concat([good, Buffer.from('\n')])));
     await press(page, 'Next');
     await at(page, '/payslip');
     await expect.poll(() => documents(journey.customerId)).not.toEqual([]);

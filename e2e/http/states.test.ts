@@ -178,11 +178,14 @@ describe('the actions of staff', () => {
   });
 
   test('[S4.19][S4.20] a decline stores reason and former state, and reverting it leads to a new loan', async () => {
-    await arrange('LOAN_OTP_REQUIRED');
-    await rewriteLoan(system.now, journey.customerId, { approved: true });
-    const decline = { id: journey.customerId, reason: '50% Arrears' } as const;
-    await journey.client.call(operations.declineApplication, decline, { bearer: bearers.agent });
-    const { loan } = await storedRecord(system.now, journey.customerId);
+    // The shared application waits for cancellations that earlier tests have caused.
+    const { customerId, client } = await journeyBefore(system.now, 'send-loan-otp', {
+      bearer: bearers.agent,
+    });
+    await rewriteLoan(system.now, customerId, { approved: true });
+    const decline = { id: customerId, reason: '50% Arrears' } as const;
+    await client.call(operations.declineApplication, decline, { bearer: bearers.agent });
+    const { loan } = await storedRecord(system.now, customerId);
     expect(loan).toMatchObject({
       state: 'DECLINED',
       declined: true,
@@ -190,11 +193,11 @@ describe('the actions of staff', () => {
       declined_reason: '50% Arrears',
       declined_state: 'LOAN_OTP_REQUIRED',
     });
-    const input = { id: journey.customerId };
-    const reverted = await journey.client.call(operations.revertDecline, input, { bearer: bearers.manager });
+    const input = { id: customerId };
+    const reverted = await client.call(operations.revertDecline, input, { bearer: bearers.manager });
     // The decline cancelled the loan at the provider, so it has to be created again.
     expect(reverted.state).toBe('AWAITING_LOAN_CREATE');
-    const after = (await storedRecord(system.now, journey.customerId)).loan;
+    const after = (await storedRecord(system.now, customerId)).loan;
     expect(after.declined).toBe(false);
     expect(after).not.toHaveProperty('declined_reason');
     expect(after).not.toHaveProperty('provider_loan_id');
