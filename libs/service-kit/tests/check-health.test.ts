@@ -22,8 +22,9 @@ async function startProcess(body: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const lines = createInterface({ input: child.stdout });
-  const line = async () => String((await once(lines, 'line'))[0]);
+  // An iterator keeps the lines that arrive before somebody waits for them.
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async () => String((await lines.next()).value);
   return { child, line, port: await line() };
 }
 
@@ -39,10 +40,10 @@ async function check(
 
 test('a service that is busy for seconds or does not listen yet is reported as unhealthy, but not killed', async () => {
   const running = await startProcess('const end = Date.now() + 4_000; while (Date.now() < end);');
-  expect(await check({ ...running, port: '1' }, 0)).toBe(1);
   await running.line();
   expect(await check(running, 60_000)).toBe(1);
   expect(await check(running, 60_000)).toBe(0);
+  expect(await check({ ...running, port: '1' }, 0)).toBe(1);
 });
 
 test.each([
