@@ -2,6 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
+import { loanOf, toCancel } from '../support/loans-to-cancel.ts';
 import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -51,20 +52,9 @@ const change = async ({ customerId }: Journey, loanId = '2') => {
   const { loan } = await storedRecord(system.now, customerId);
   return outcomeOf(await staff(operations.changeLoanAmount, { id: loan.id, loanId }));
 };
-const createLoan = ({ customerId }: Journey, value: number) =>
-  staff(operations.createLoan, {
-    customerId,
-    loanProductId: `ZIL-${value}`,
-    loanProductName: 'Zero interest loan',
-    loanAmount: String(value),
-    noOfInstalments: '1',
-    payoutId: 'eft',
-  });
-const queued = async () => {
-  const query = { queue: 'to-cancel', page: 1 } as const;
-  const { items } = await system.now.client().call(operations.listApplications, query, { bearer });
-  return items.map(({ id }) => id);
-};
+const createLoan = (journey: Journey, amount: number) =>
+  staff(operations.createLoan, loanOf(journey, amount));
+const queued = () => toCancel(system.now, bearer);
 const recordOfStaff = ({ customerId: id }: Journey) =>
   system.now.client().call(operations.getApplication, { id }, { bearer });
 const endingOf = async ({ customerId }: Journey) =>

@@ -2,6 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
+import { loanOf, toCancel } from '../support/loans-to-cancel.ts';
 import { outcomeOf, rewrite, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -31,20 +32,9 @@ const changeAmount = async ({ customerId, value }: Journey) => {
   const { id } = (await storedRecord(system.now, customerId)).loan;
   return staff(operations.changeLoanAmount, { id, loanId: value === 500 ? '2' : '1' });
 };
-const createLoan = ({ customerId }: Journey, amount: number) =>
-  staff(operations.createLoan, {
-    customerId,
-    loanProductId: `ZIL-${amount}`,
-    loanProductName: 'Zero interest loan',
-    loanAmount: String(amount),
-    noOfInstalments: '1',
-    payoutId: 'eft',
-  });
-const queued = async () => {
-  const query = { queue: 'to-cancel', page: 1 } as const;
-  const { items } = await system.now.client().call(operations.listApplications, query, { bearer });
-  return items.map(({ id }) => id);
-};
+const createLoan = (journey: Journey, amount: number) =>
+  staff(operations.createLoan, loanOf(journey, amount));
+const queued = () => toCancel(system.now, bearer);
 const untilEnded = ({ customerId }: Journey) =>
   until('the cancellations', async () => !(await queued()).includes(customerId));
 const cancelledBy = async ({ customerId }: Journey) =>

@@ -46,8 +46,7 @@ test('a loan that the provider created for another client is cancelled and not a
     reference.includes(journey.customerId),
   );
   const { provider_loan_id: loanId } = created?.data['loan'] as { provider_loan_id: string };
-  const mixUp = new URL(`/provider/loans/${loanId}/mix-up`, system.now.sandbox.baseUrl);
-  expect((await fetch(mixUp, { method: 'POST' })).ok).toBe(true);
+  await system.now.sandbox.changeLoan(loanId, 'mix-up');
 
   expect(await create()).toMatchObject({ status: 409, body: { code: 'provider.loan_differs' } });
   expect((await cancelled(journey.customerId)).map(({ data }) => data)).toEqual([{ loanId }]);
@@ -75,10 +74,8 @@ test('a loan that is already paid back, of another amount or another client, is 
   const bearer = await system.now.signIn('manager');
   const journey = await journeyBefore(system.now, 'send-loan-otp', { bearer });
   const { provider_loan_id: loanId } = (await recordOf(journey)).loanDistributions;
-  for (const change of ['settle', 'mix-up']) {
-    const path = `/provider/loans/${loanId}/${change}`;
-    expect((await fetch(new URL(path, system.now.sandbox.baseUrl), { method: 'POST' })).ok).toBe(true);
-  }
+  for (const change of ['settle', 'mix-up'] as const)
+    await system.now.sandbox.changeLoan(loanId ?? '', change);
   await rewrite(system.now, journey.customerId, (record) => {
     const { id, state: _state, loan: option, approved, declined, loan_otp } = record.loan;
     const other = option?.value === 500 ? 1000 : 500;

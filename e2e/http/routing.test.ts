@@ -138,8 +138,7 @@ describe('the screen after SUBMIT on /personal', () => {
     const journey = await record(wholeLoan, somebody(), await system.now.signIn('manager'));
     expect((await submit(system.now.client(), journey)).next).toBe('limit');
     const { loan } = await storedRecord(system.now, journey.customerId);
-    const settle = new URL(`/provider/loans/${loan.provider_loan_id}/settle`, system.now.sandbox.baseUrl);
-    expect((await fetch(settle, { method: 'POST' })).status).toBe(200);
+    await system.now.sandbox.changeLoan(loan.provider_loan_id ?? '', 'settle');
     expect(await submit(system.now.client(), journey)).toEqual(consent);
     // A number gets its next passcode only after half a minute.
     await system.now.moveClock(minuteMs);

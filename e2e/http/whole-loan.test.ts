@@ -216,7 +216,7 @@ describe('after the loan', () => {
     await expect(savePersonal?.run(next)).rejects.toMatchObject({ code: 'application.limit' });
 
     const { provider_loan_id: loanId } = (await recordOf(journey)).loanDistributions;
-    await fetch(`${system.now.sandbox.baseUrl}/provider/loans/${loanId}/settle`, { method: 'POST' });
+    await system.now.sandbox.changeLoan(loanId ?? '', 'settle');
     await savePersonal?.run(next);
     expect(await stateOf(next)).toBe('IN_PROGRESS');
   });

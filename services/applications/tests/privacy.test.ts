@@ -1,4 +1,4 @@
-import { type LoanState, operations } from '@tshepa/contracts';
+import { type Actor, type LoanState, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -322,16 +322,20 @@ describe('erasure', () => {
   });
 });
 
+async function openCopy(customerId: string, actor: Actor) {
+  const options = applications.options({ actor, idempotencyKey: newId() });
+  const chunks: Uint8Array[] = [];
+  const input = { customerId, otp: '12345' };
+  for await (const chunk of applications.bus.openByteStream(operations.getPrivacyPack, input, options))
+    chunks.push(chunk);
+  return unzipSync(Buffer.concat(chunks));
+}
+
 describe('the copy of all stored information', () => {
   test('contains answers, documents, consents, messages, recipients and readers, and opens on any device', async () => {
     const { customerId, actor } = await givenPerson('PAID');
     await applications.call(operations.getApplication, { id: customerId }, { actor: agent });
-    const options = applications.options({ actor, idempotencyKey: newId() });
-    const chunks: Uint8Array[] = [];
-    const input = { customerId, otp: '12345' };
-    for await (const chunk of applications.bus.openByteStream(operations.getPrivacyPack, input, options))
-      chunks.push(chunk);
-    const files = unzipSync(Buffer.concat(chunks));
+    const files = await openCopy(customerId, actor);
     expect(Object.keys(files)).toEqual([
       'your-information.html',
       'your-information.json',
@@ -360,12 +364,7 @@ test('a code to one’s own phone opens no credit report of the person whose ID 
   const { customerId, actor } = await givenPerson('IN_PROGRESS');
   const { context } = applications;
   const told = async () => {
-    const options = applications.options({ actor, idempotencyKey: newId() });
-    const chunks: Uint8Array[] = [];
-    const input = { customerId, otp: '12345' };
-    for await (const chunk of applications.bus.openByteStream(operations.getPrivacyPack, input, options))
-      chunks.push(chunk);
-    const files = unzipSync(Buffer.concat(chunks));
+    const files = await openCopy(customerId, actor);
     const data = JSON.parse(strFromU8(files['your-information.json'] ?? new Uint8Array()));
     return { names: Object.keys(files).filter((name) => name.includes('credit_report')), data };
   };

@@ -60,6 +60,18 @@ export function FileSlot({
     forgetPick();
     onChoose(dropped);
   };
+  const passwordInput = (label: string, hint: string) => (
+    <TextInput
+      id={passwordId(id)}
+      label={label}
+      hint={hint}
+      error={passwordError}
+      type="password"
+      autoComplete="off"
+      value={password}
+      onChange={onPassword}
+    />
+  );
   const remove = () => {
     onRemove();
     // The button disappears with the file.
@@ -112,39 +124,25 @@ export function FileSlot({
           </p>
           <Sending file={file} />
           <FindingNote file={file} />
-          {mayNeedPassword(file) ? (
-            <TextInput
-              id={passwordId(id)}
-              label={isSurelyLocked(file) ? t`Password of this PDF` : t`Password of this PDF (optional)`}
-              hint={
+          {mayNeedPassword(file)
+            ? passwordInput(
+                isSurelyLocked(file) ? t`Password of this PDF` : t`Password of this PDF (optional)`,
                 isSurelyLocked(file)
                   ? t`The password that opens it, often your ID number`
-                  : t`Only if it asks for one when you open it`
-              }
-              error={passwordError}
-              type="password"
-              autoComplete="off"
-              value={password}
-              onChange={onPassword}
-            />
-          ) : null}
+                  : t`Only if it asks for one when you open it`,
+              )
+            : null}
           {isHopeless(file) ? <PasswordHelp onRemove={remove} /> : null}
         </>
       ) : sent ? (
         <>
           <SentLine sent={sent} />
-          {isPasswordDue ? (
-            <TextInput
-              id={passwordId(id)}
-              label={t`Password of this PDF`}
-              hint={t`We do not keep passwords, so we need it once more to keep this file`}
-              error={passwordError}
-              type="password"
-              autoComplete="off"
-              value={password}
-              onChange={onPassword}
-            />
-          ) : null}
+          {isPasswordDue
+            ? passwordInput(
+                t`Password of this PDF`,
+                t`We do not keep passwords, so we need it once more to keep this file`,
+              )
+            : null}
         </>
       ) : null}
     </fieldset>

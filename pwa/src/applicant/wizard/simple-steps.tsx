@@ -98,10 +98,10 @@ export const accountProblem = (
 ): Errors => (statementAccount && accountNumber && accountNumber !== statementAccount ? mismatch : {});
 
 /** Says in plain words what the message means and what helps. Only the end of the number is shown. */
-function AccountOfStatements({ account }: { account: string | undefined }) {
+function AccountOfStatements({ account, isOther }: { account: string | undefined; isOther: boolean }) {
   const end = account?.slice(-4);
   return (
-    <Notice tone="warning">
+    <Notice tone={isOther ? 'warning' : 'info'}>
       <p>
         {end
           ? t`Your statements are of the account that ends in ${end}. Type the number of that account here.`
@@ -128,7 +128,11 @@ export const BankingPage = () => (
     fromDraft={(draft) => ({
       check: ({ accountNumber }) => accountProblem(draft, accountNumber),
       ...(draft.hasAccountMismatch || draft.statementAccount
-        ? { header: <AccountOfStatements account={draft.statementAccount} /> }
+        ? {
+            header: (
+              <AccountOfStatements account={draft.statementAccount} isOther={draft.hasAccountMismatch} />
+            ),
+          }
         : {}),
       ...(draft.hasAccountMismatch
         ? { next: furthestStep(factsOf(draft)).path, initialErrors: mismatch }

@@ -15,8 +15,9 @@ export const createRequestTimer = ({ timer }: Metrics) =>
   });
 
 /** Logs and measures each request after its response. The log has the route's pattern, never the address or query. */
-export const accessLog = (logger: Logger, observe: RequestTimer): Middleware => {
-  return async (http, next) => {
+export const accessLog =
+  (logger: Logger, observe: RequestTimer): Middleware =>
+  async (http, next) => {
     const startedAt = systemClock.nowMs();
     finished(http.res, () => {
       const seconds = (systemClock.nowMs() - startedAt) / 1000;
@@ -35,4 +36,3 @@ export const accessLog = (logger: Logger, observe: RequestTimer): Middleware => 
     });
     await next();
   };
-};
