@@ -35,10 +35,12 @@ function start(): Promise<unknown> {
   return started;
 }
 
-/** A button pressed before the app has loaded takes effect as soon as it has. */
+/** A button pressed before the app has loaded takes effect once, as soon as it has. */
 function keepPress(event: Event) {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button || !event.isTrusted) return;
+  // The app may be hydrating the page at this moment, and would take the press a second time.
+  event.stopPropagation();
   button.setAttribute('aria-busy', 'true');
   void start().then(() => {
     button.removeAttribute('aria-busy');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { useApplication, useQueue } from '../light/state.ts';
 import { commandWith, draftWith, saveBody } from '../tests/fixtures.ts';
-import { loadApplication, startApplication } from './application.ts';
-import { applications } from './storage.ts';
+import { loadApplication, startApplication, wipeApplication } from './application.ts';
+import { applications, rows } from './storage.ts';
 
 test('[S2.08] choosing an amount keeps personal answers and clears those about work and the bank', async () => {
   const draft = draftWith({
@@ -21,6 +21,15 @@ test('[S2.08] choosing an amount keeps personal answers and clears those about w
   expect(kept?.employmentRequest).toEqual({});
   expect(kept?.bankRequest).toEqual({});
   expect(useApplication.getState().draft?.loanRequest?.value).toBe(1000);
+});
+
+test('an amount pressed twice starts one application', async () => {
+  await wipeApplication('here');
+  const loan = { id: 1, value: 500, currency: 'ZAR' } as const;
+  await Promise.all([startApplication(loan), startApplication(loan)]);
+  expect(await rows.transact('r', ['applications'], (tables) => tables.applications.toArray())).toHaveLength(
+    1,
+  );
 });
 
 test('a resolved conflict counts as unsent as soon as it is shown, so that it never seems to be received', async () => {

@@ -70,7 +70,15 @@ async function showChange(after: Snapshot): Promise<void> {
   notifyTabs({ kind: 'changed' });
 }
 
-export async function startApplication(loanRequest: LoanRequest): Promise<void> {
+let starting: Promise<void> = Promise.resolve();
+
+/** The starts of one tab follow one another, because two presses at once would each begin an application. */
+export function startApplication(loanRequest: LoanRequest): Promise<void> {
+  starting = starting.catch(() => undefined).then(() => startOrContinue(loanRequest));
+  return starting;
+}
+
+async function startOrContinue(loanRequest: LoanRequest): Promise<void> {
   const current = await loadApplication();
   const base = current ?? emptyDraft(uuidV7(), new Date().toISOString());
   const { after } = await applications.commit(base.customerId, ({ draft }) => ({
