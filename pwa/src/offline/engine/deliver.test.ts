@@ -74,22 +74,51 @@ test.each([
   expect(await deliver(personal, server.ports)).toEqual({ kind: 'moved', customerId: otherId, to });
 });
 
+const consent = command({
+  kind: 'consent',
+  payload: {
+    idNumber,
+    firstName: 'A',
+    lastName: 'B',
+    consent: { textVersion: '1', givenAt: '2026-11-21T08:00:00.000Z' },
+  },
+});
+
 test('[S4.04] a decline stops the application, but a missing answer never does', async () => {
-  const consent = command({
-    kind: 'consent',
-    payload: {
-      idNumber,
-      firstName: 'A',
-      lastName: 'B',
-      consent: { textVersion: '1', givenAt: '2026-11-21T08:00:00.000Z' },
-    },
-  });
   const reply = { compuScore: 579, clientRef: 'r', jsonDataString: '{}', state: 'DECLINED' };
   expect(await deliver(consent, serverOf({ '/bureau/creditCheck': reply }).ports)).toMatchObject({
     kind: 'stopped',
   });
   expect(await deliver(consent, serverOf({ '/bureau/creditCheck': new NoAnswerError() }).ports)).toEqual({
     kind: 'no-answer',
+  });
+});
+
+test.each([
+  ['the server’s message', new AppError('application.limit', { message: 'Ask us' }), 'Ask us'],
+  ['the server’s message', new AppError('party.unavailable', { message: 'Not now' }), 'Not now'],
+  ['the declined text', new AppError('internal'), 'Sorry. Your request has been declined.'],
+])('[S4.04] a failed consent call shows %s', async (_what, failure, message) => {
+  const server = serverOf({ '/bureau/creditCheck': failure });
+  const outcome = await deliver(consent, server.ports);
+  const shown = 'verdict' in outcome ? outcome.verdict : 'error' in outcome ? outcome.error : null;
+  expect(shown).toMatchObject({ message });
+});
+
+test('[S8.07] a failure at the banking step is told in one sentence, and a list of errors stays a list', async () => {
+  const banking = command({ kind: 'banking', payload: { save, idNumber } });
+  const errorAfter = async (failure: AppError) =>
+    deliver(banking, serverOf({ '/loan/upsert': failure, '/provider': failure }).ports);
+  const sentence = { message: 'Something went wrong, please try again later', reasons: [] };
+  for (const code of ['internal', 'service.timeout', 'party.unknown_outcome'] as const)
+    expect(await errorAfter(new AppError(code, { reasons: ['Something else'] }))).toMatchObject({
+      kind: 'retry',
+      error: { code, ...sentence },
+    });
+  const reasons = ['The account number failed verification', 'The employer is not known'];
+  expect(await errorAfter(new AppError('submission.refused', { reasons }))).toMatchObject({
+    kind: 'rejected',
+    error: { reasons },
   });
 });
 

@@ -15,7 +15,7 @@ import { addProviderClient } from '@tshepa/contracts/operations/provider/add-pro
 import { v5 as uuidV5 } from 'uuid';
 import type * as z from 'zod/mini';
 import { chunksSince, isRepair, isTombstone } from '../policy/command.ts';
-import { outcomeOfError } from '../policy/outcome.ts';
+import { inItsWords, outcomeOfError } from '../policy/outcome.ts';
 import type { Command, Outcome, UploadFile, Verdict } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
 
@@ -38,7 +38,7 @@ export async function deliver(
   try {
     return await send(command, ports, calls);
   } catch (error) {
-    const outcome = outcomeOfError(error);
+    const outcome = outcomeOfError(inItsWords(command.kind, error));
     const done: Outcome = { kind: 'delivered', reply: null, tookPlace: calls.tookPlace() };
     // A tombstone is done even when the server refuses it, because nothing was ever saved or the session has ended.
     if (isTombstone(command) && ['rejected', 'paused', 'closed', 'stopped'].includes(outcome.kind))

@@ -1,6 +1,18 @@
-import { AppError } from '@tshepa/contracts/errors';
+import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { NoAnswerError } from '../../platform/network/api.ts';
-import type { Outcome, StoredError } from '../types.ts';
+import type { Command, Outcome, StoredError } from '../types.ts';
+
+/** Returns the error with the words that the requirements prescribe for a failure of this command. */
+export function inItsWords(kind: Command['kind'], error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code === 'site.closed') return error;
+  const saying = ({ text }: { text: string }) =>
+    new AppError(error.code, { ...error.details, message: text, reasons: [] }, { cause: error });
+  // A reply that is not one of ours has no message.
+  if (kind === 'consent' && error.details.message === undefined)
+    return saying(errorCatalogue['application.declined']);
+  if (kind === 'banking' && error.status >= 500) return saying(errorCatalogue['party.unavailable']);
+  return error;
+}
 
 /** An unknown error is a bug of ours, so the command is tried again and never lost. */
 export function outcomeOfError(error: unknown): Outcome {
