@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
+import { creditScoreFormSchema } from './forms.ts';
 
 /** A count, as a number or as digits. Null, empty text and booleans are refused, so that they never count as zero. */
 const count = z.union([
@@ -28,8 +29,7 @@ export const bureauDataSchema = z.looseObject({
 export type BureauData = z.infer<typeof bureauDataSchema>;
 
 export const creditCheckResultSchema = z.strictObject({
-  compuScore: z.int(),
-  clientRef: z.string(),
+  ...creditScoreFormSchema.shape,
   jsonDataString: z.string(),
 });
 export type CreditCheckResult = z.infer<typeof creditCheckResultSchema>;

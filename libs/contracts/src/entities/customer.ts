@@ -5,7 +5,7 @@ import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
 import { accountCheckSchema } from './account-check.ts';
 import { affordabilitySchema, reviewSchema } from './assessment.ts';
-import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
+import { bankFormSchema, creditScoreFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { holdSchema } from './hold.ts';
 import { acceptedAgreementSchema, loanDistributionSchema, mandateOfferSchema } from './loan.ts';
 import { closedChangeSchema, fourEyesActions, pendingChangeSchema } from './pending-change.ts';
@@ -99,8 +99,7 @@ export const customerRecordSchema = z.strictObject({
   comunication_amount: amount,
   education_amount: amount,
   utilities_amount: amount,
-  compuScore: z.optional(z.int()),
-  clientRef: z.optional(z.string()),
+  ...z.partial(creditScoreFormSchema).shape,
   files: z.array(customerFileSchema),
   /** The bank-statement analysis, as JSON text. */
   mab_data: z.optional(z.string()),

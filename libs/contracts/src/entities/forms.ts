@@ -96,3 +96,10 @@ export const contactFormSchema = z.strictObject({
   message: longTextSchema(fieldLimits.message).check(z.minLength(1, 'Please type a message')),
 });
 export type ContactForm = z.infer<typeof contactFormSchema>;
+
+/** The score of a person, with the bureau's own reference of the enquiry. */
+export const creditScoreFormSchema = z.strictObject({ compuScore: z.int(), clientRef: z.string() });
+
+/** The report under the same reference, as JSON text. */
+export const bureauReportFormSchema = z.strictObject({ clientRef: z.string(), reportData: z.string() });
+export type BureauReportForm = z.infer<typeof bureauReportFormSchema>;

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type BureauReportForm,
   decideOnBureau,
   type ErrorCode,
   operations,
@@ -40,7 +41,7 @@ async function fetchReport(
     lastName,
   }).catch(failAs('bureau.no_answer'));
   const bureau = { ...report, isRenewed: true as const };
-  return storeReport(context, { ...application, bureau }, 'CREDIT_REPORT', bureau.jsonDataString);
+  return withBureauReport(context, application, bureau);
 }
 
 /**
@@ -117,7 +118,18 @@ export async function withStatementAnalysis(
 
 const fileNames = { CREDIT_REPORT: 'credit-report.json', MAB_REPORT: 'mab-report.json' };
 
-export async function storeReport(
+/** Stores the bureau's answer with the application, and its report as a document for staff. */
+export function withBureauReport(
+  context: Context,
+  application: Application,
+  bureau: BureauResult,
+): Promise<Application> {
+  const { clientRef, jsonDataString } = bureau;
+  const form: BureauReportForm = { clientRef, reportData: jsonDataString };
+  return storeReport(context, { ...application, bureau }, 'CREDIT_REPORT', form.reportData);
+}
+
+async function storeReport(
   context: Context,
   application: Application,
   fileType: keyof typeof fileNames,

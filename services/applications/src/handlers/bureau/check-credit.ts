@@ -9,7 +9,7 @@ import { newId } from '@tshepa/messaging';
 import { releaseAll, takeAll } from '@tshepa/service-kit/mongo';
 import { holdApplication } from '../../commands/raise-hold.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
-import { reportDecision, storeReport } from '../../commands/reports.ts';
+import { reportDecision, withBureauReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callOrMarkWaiting, callService, withoutSharedLimits } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -140,12 +140,7 @@ export const checkCredit = (context: Context) =>
         isNew && (await isEnquiredTooOften(context, meta, request.idNumber))
           ? withHold(answered, { ...enquiriesHold, id: newId(), now })
           : answered;
-      const checked = await storeReport(
-        context,
-        { ...held, bureau: result },
-        'CREDIT_REPORT',
-        result.jsonDataString,
-      );
+      const checked = await withBureauReport(context, held, result);
       if (decision.outcome === 'continue') return { application: checked, reply: replyOf(result) };
       return {
         ...makeTransition(checked, { action: 'decline-by-rule', by: 'system', reason: decision.reason }),

@@ -1,0 +1,16 @@
+import type { banks } from './constants.ts';
+
+type LoginInput = { name: string; isNumeric?: true };
+
+/**
+ * What the login of each bank asks for, in the order of its page. This is kept as data only: no login is offered, asked
+ * for or stored, and statements are uploaded instead.
+ */
+export const bankLogins = {
+  absa: [{ name: 'account_number', isNumeric: true }, { name: 'pin' }, { name: 'password' }],
+  capitec: [{ name: 'username' }, { name: 'password' }],
+  fnb: [{ name: 'username' }, { name: 'password' }],
+  nedbank: [{ name: 'username' }, { name: 'password' }],
+  standard_bank: [{ name: 'email' }, { name: 'password' }],
+  tyme: [{ name: 'id_number', isNumeric: true }, { name: 'password' }],
+} as const satisfies Record<(typeof banks)[number]['name'], readonly LoginInput[]>;
