@@ -124,13 +124,18 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     await expect.poll(() => effectsOf(system.now, 'budget', journey)).toHaveLength(1);
   });
 
-  test('[S6.03] a token that is refused during work clears the user and redirects to /', async () => {
+  test('[S6.03] a token that is refused during work clears the user and leads over / to /login, with the reason and the way back', async () => {
     const { page, bearer: own } = await openStaff(system, { isFresh: true });
     // The live stream ends with the session and would redirect before the click.
     await withoutNews(page);
     await system.now.client().call(operations.signOut, {}, { bearer: own });
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await button(page, 'Refresh the list').click();
-    await at(page, '/');
+    await at(page, '/login');
+    expect(visited).toEqual(['/', '/login']);
+    await page.getByText('You were logged out because your session has ended.').waitFor();
+    expect(await page.evaluate(() => window.history.state.usr)).toEqual({ back: '/admin' });
     await expect.poll(() => storedUser(page)).toBeNull();
     await page.goto('/admin');
     await at(page, '/login');

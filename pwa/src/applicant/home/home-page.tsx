@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { startApplication, wipeApplication } from '../../offline/index.ts';
 import { showLanguage, startLanguage } from '../../platform/i18n/show-language.ts';
 import { paths } from '../../platform/paths.ts';
+import { staffWayOf } from '../../platform/session/staff-way.ts';
 import { useSessionLost } from '../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { brand } from '../../ui/basics/brand.ts';
@@ -27,6 +28,8 @@ export function HomePage() {
   const title = t`Zero interest loans of R500 and R1000`;
   const [isContinuing, setIsContinuing] = useState(false);
   const headline = useRef<HTMLHeadingElement>(null);
+  const staffWay = staffWayOf(useLocation().state);
+  const isStaff = staffWay !== null;
 
   useLayoutEffect(() => {
     if (!visit.hasBegun) return;
@@ -39,10 +42,10 @@ export function HomePage() {
   // The markup is English; another language replaces it after hydration.
   useEffect(() => void showLanguage(startLanguage()), []);
   useEffect(() => {
-    if (!customerId || isLost) return;
+    if (!customerId || isLost || isStaff) return;
     if (page === 'done') void wipeApplication('reset');
     else navigate(paths.loading, { replace: true });
-  }, [customerId, page, isLost, navigate]);
+  }, [customerId, page, isLost, isStaff, navigate]);
 
   const choose = async ({ id, value, currency }: Option) => {
     try {
@@ -56,6 +59,7 @@ export function HomePage() {
     navigate(paths.questionaire);
   };
 
+  if (staffWay) return <Navigate to={paths.login} state={staffWay} replace />;
   if (isLost || isContinuing) return <ConfirmView isLost={isLost} onBack={() => setIsContinuing(false)} />;
   return (
     <>

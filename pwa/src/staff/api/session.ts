@@ -10,7 +10,7 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 /** The reason why the session ended: signed out, refused by the server (401), or the server stopped answering. */
 export type SessionEnding = 'signed-out' | 'refused' | 'cut-off';
 
-/** After a refusal the staff area leads to `/`, otherwise to /login. */
+/** After a refusal the staff area leads to `/`, which passes on to /login, otherwise to /login at once. */
 export const useSessionEnding = create<{ ending: SessionEnding | null }>(() => ({ ending: null }));
 
 /** True after the server refused a call until this manager has an authenticator app. */

@@ -3,17 +3,18 @@ import type { StaffRole } from '@tshepa/contracts/actor';
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { roleSuffices } from '@tshepa/contracts/machine';
 import { type ComponentType, Suspense, useEffect } from 'react';
-import { Navigate, NavLink, Route, Routes } from 'react-router-dom';
+import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
+import { staffWayFrom } from '../../platform/session/staff-way.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
-import { forgetSessionEnding, signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
+import { signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
 import { Icon } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
@@ -49,9 +50,14 @@ export function AdminLayout() {
   const { user, isLoading } = useAuth();
   const ending = useSessionEnding((session) => session.ending);
   const isFactorNeeded = useFactorNeeded(({ isNeeded }) => isNeeded);
+  const here = useLocation();
   useEffect(followOtherTabs, []);
   if (isLoading) return <Spinner />;
-  if (!user?.token) return ending === 'refused' ? <LeaveForHome /> : <Navigate to={paths.login} replace />;
+  if (!user?.token) {
+    const isOut = ending === null || ending === 'signed-out';
+    const state = isOut ? null : staffWayFrom(here);
+    return <Navigate to={ending === 'refused' ? paths.home : paths.login} state={state} replace />;
+  }
   return (
     <QueryClientProvider client={staffQueries}>
       <SkipLink>Skip to content</SkipLink>
@@ -106,12 +112,6 @@ function StaffNav({ role }: { role: StaffRole }) {
       ))}
     </nav>
   );
-}
-
-/** Goes home after a refused session. The next visit to the staff area starts at the login again. */
-function LeaveForHome() {
-  useEffect(() => forgetSessionEnding, []);
-  return <Navigate to={paths.home} replace />;
 }
 
 function OfflineNotice() {

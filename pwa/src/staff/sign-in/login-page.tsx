@@ -3,21 +3,27 @@ import { beginPasskeySignIn } from '@tshepa/contracts/operations/staff/begin-pas
 import { signIn } from '@tshepa/contracts/operations/staff/sign-in';
 import { signInWithPasskey } from '@tshepa/contracts/operations/staff/sign-in-with-passkey';
 import { type FormEvent, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { call } from '../../platform/network/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { setUser, useAuth } from '../../platform/session/auth.ts';
+import { staffWayOf } from '../../platform/session/staff-way.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Page } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { forgetSessionEnding, useSessionEnding } from '../api/session.ts';
+import { forgetSessionEnding, type SessionEnding, useSessionEnding } from '../api/session.ts';
 import ui from '../ui/staff.module.css';
 import { type Credentials, credentialProblems, newPasswordLength } from './credential-problems.ts';
 import { answerWithPasskey, hasPasskeys } from './passkeys.ts';
 
 const nothingEntered: Credentials = { email: '', password: '', newPassword: null, code: null };
+
+const reasons: Partial<Record<SessionEnding, string>> = {
+  refused: 'You were logged out because your session has ended. Please log in again.',
+  'cut-off': 'You were logged out because the server did not answer. Please log in again.',
+};
 
 const titleOf = ({ newPassword, code }: Credentials) =>
   code !== null ? 'Enter your code' : newPassword === null ? 'Staff login' : 'Choose a new password';
@@ -44,7 +50,8 @@ function requiredField(error: unknown): 'newPassword' | 'code' | null {
 /** Signs staff in. A one-time password must be replaced at once, and an authenticator app adds its code. */
 export function LoginPage() {
   const { user } = useAuth();
-  const wasCutOff = useSessionEnding(({ ending }) => ending === 'cut-off');
+  const reason = useSessionEnding(({ ending }) => (ending ? reasons[ending] : undefined));
+  const way = staffWayOf(useLocation().state);
   const [entered, setEntered] = useState(nothingEntered);
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -84,12 +91,10 @@ export function LoginPage() {
     }
   }
 
-  if (user) return <Navigate to={paths.admin} replace />;
+  if (user) return <Navigate to={way?.back ?? paths.admin} replace />;
   return (
     <Page title={titleOf(entered)} documentTitle="Staff login">
-      {wasCutOff ? (
-        <Notice>You were logged out because the server did not answer. Please log in again.</Notice>
-      ) : null}
+      {reason ? <Notice>{reason}</Notice> : null}
       <ErrorSummary errors={refusal ? [{ id: '', message: refusal }] : problems} attempt={attempt} />
       <form className={ui.stack} onSubmit={submit} noValidate>
         {code !== null ? (
