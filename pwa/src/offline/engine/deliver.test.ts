@@ -129,7 +129,7 @@ test('[S4.05] a save whose reply is declined stops the application', async () =>
   });
 });
 
-test('[S4.06] banking saves, requests the decision and submits twice, each call with its own stable key', async () => {
+test('[S4.06][S7.19] banking requests the decision, saves and submits twice, each call with its own stable key', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const answers = {
     '/loan/upsert': saved(),
@@ -141,12 +141,12 @@ test('[S4.06] banking saves, requests the decision and submits twice, each call 
   const second = serverOf(answers);
   await deliver(banking, first.ports);
   await deliver(banking, second.ports);
-  expect(first.paths()).toEqual(['/loan/upsert', '/provider', '/provider/add', '/provider/employer']);
+  expect(first.paths()).toEqual(['/provider', '/loan/upsert', '/provider/add', '/provider/employer']);
   expect(first.seen.map(({ key }) => key)).toEqual(second.seen.map(({ key }) => key));
   expect(new Set(first.seen.map(({ key }) => key)).size).toBe(4);
 });
 
-test('[S4.06] a declined decision stops before anything more is submitted', async () => {
+test('[S4.06] a declined decision stops before anything is saved or submitted', async () => {
   const server = serverOf({
     '/loan/upsert': saved(),
     '/provider': { approved: false, declined: true, state: 'DECLINED' },
@@ -154,7 +154,21 @@ test('[S4.06] a declined decision stops before anything more is submitted', asyn
   expect(
     await deliver(command({ kind: 'banking', payload: { save, idNumber } }), server.ports),
   ).toMatchObject({ kind: 'stopped' });
-  expect(server.paths()).toEqual(['/loan/upsert', '/provider']);
+  expect(server.paths()).toEqual(['/provider']);
+});
+
+test('[S4.06] a server that does not know the record yet is sent the save first, and decides then', async () => {
+  const banking = command({ kind: 'banking', payload: { save, idNumber } });
+  for (const code of ['customer.not_found', 'customer.id_number_mismatch'] as const) {
+    const server = serverOf({
+      '/loan/upsert': new AppError('sequence.gap', { expected: 2 }),
+      '/provider': new AppError(code),
+    });
+    expect(await deliver(banking, server.ports)).toMatchObject({ kind: 'gap', expected: 2 });
+    const late = serverOf({ '/loan/upsert': saved(), '/provider': new AppError(code) });
+    await deliver(banking, late.ports);
+    expect(late.paths()).toEqual(['/provider', '/loan/upsert', '/provider']);
+  }
 });
 
 test('only the call that changes the record has a sequence number and names its base version', async () => {
@@ -167,8 +181,8 @@ test('only the call that changes the record has a sequence number and names its 
   });
   await deliver(banking, server.ports);
   expect(server.seen.map(({ headers }) => headers)).toEqual([
-    { sequence: '4', 'if-match': '"7"' },
     {},
+    { sequence: '4', 'if-match': '"7"' },
     {},
     {},
   ]);
@@ -183,7 +197,10 @@ test('only the call that changes the record has a sequence number and names its 
 
 test('a refusal reports whether the server has used the sequence number', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
-  const early = serverOf({ '/loan/upsert': new AppError('request.invalid') });
+  const early = serverOf({
+    '/provider': { approved: true, declined: false, state: 'IN_PROGRESS' },
+    '/loan/upsert': new AppError('request.invalid'),
+  });
   expect(await deliver(banking, early.ports)).toMatchObject({ kind: 'rejected', tookPlace: false });
   const late = serverOf({
     '/loan/upsert': saved(),

@@ -1,5 +1,5 @@
 import type { PersonalRoute } from '@tshepa/contracts/entities/customer';
-import { errorCatalogue } from '@tshepa/contracts/errors';
+import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { headerNames } from '@tshepa/contracts/header-names';
 import { exitApplication } from '@tshepa/contracts/operations/application/exit-application';
 import { lookUpIdNumber } from '@tshepa/contracts/operations/application/look-up-id-number';
@@ -111,11 +111,17 @@ async function send(
       return reply.state === 'DECLINED' ? { kind: 'stopped', verdict: declined } : delivered(reply);
     }
     case 'banking': {
+      const input = { customerId, idNumber: command.payload.idNumber };
+      const decide = async () => {
+        const { declined: isDeclined, state } = await further(checkDecision, input, 'decision');
+        return isDeclined || state === 'DECLINED' ? 'declined' : 'open';
+      };
+      // A server that has lost data says with the save what it lacks, and the decision follows then.
+      const early = await decide().catch(unlessUnknown);
+      if (early === 'declined') return { kind: 'stopped', verdict: declined };
       const saved = await save(command.payload.save);
       if (saved.kind !== 'delivered') return saved;
-      const input = { customerId, idNumber: command.payload.idNumber };
-      const decision = await further(checkDecision, input, 'decision');
-      if (decision.declined || decision.state === 'DECLINED') return { kind: 'stopped', verdict: declined };
+      if (early === null && (await decide()) === 'declined') return { kind: 'stopped', verdict: declined };
       await further(addProviderClient, { customerId }, 'client');
       await further(addEmployer, { customerId }, 'employer');
       return saved;
@@ -136,6 +142,13 @@ async function send(
     const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
     return upload({ customerId, fileType, files }, ports, (input) => first(attachDocuments, input, { key }));
   }
+}
+
+/** Returns null when the server does not have this person's record as this phone has it. */
+function unlessUnknown(error: unknown): null {
+  const { code } = error instanceof AppError ? error : {};
+  if (code === 'customer.not_found' || code === 'customer.id_number_mismatch') return null;
+  throw error;
 }
 
 /** Returns the outcome when the server redirects this person, or null when the next page is simply the consent. */

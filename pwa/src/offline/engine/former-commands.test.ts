@@ -92,8 +92,8 @@ const former: FormerCommand[] = [
     step: 'banking',
     payload: { save: bank, idNumber },
     sent: [
-      { call: 'POST /loan/upsert', body: bank, ...ownOnVersion },
       { call: 'POST /provider', body: { customerId, idNumber }, key: 'c5cf9d7d-b8d0-578f-9295-2e709c1599c8' },
+      { call: 'POST /loan/upsert', body: bank, ...ownOnVersion },
       { call: `POST /provider/add?customerId=${customerId}`, key: '734164f2-8670-5482-a37a-1d36bdce0dec' },
       { call: 'POST /provider/employer', body: { customerId }, key: '53b2cdb6-10f4-5ddb-b538-3eac0a145f12' },
     ],
