@@ -13,7 +13,13 @@ import { moveTestClock, newId } from '@tshepa/messaging';
 import { startNotifications } from '@tshepa/notifications';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
-import { cheapMemoryKib, manyFromOneAddress, startTestNats, testDatabase } from '@tshepa/test-kit';
+import {
+  cheapMemoryKib,
+  manyFromOneAddress,
+  manyPerThread,
+  startTestNats,
+  testDatabase,
+} from '@tshepa/test-kit';
 import {
   createHttpClient,
   createSandboxClient,
@@ -72,6 +78,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     ALLOW_TEST_CLOCK: '1',
     ALLOW_SEEDING: '1',
     PASSWORD_MEMORY_KIB: String(cheapMemoryKib),
+    APPLICANTS_PER_THREAD: String(manyPerThread),
     NATS_URL: nats.url,
     MONGO_URL: database.url,
     OPS_PORT: '0',

@@ -23,6 +23,11 @@ export const configSchema = serviceConfig({
   BUREAU_API_KEY: apiKey,
   /** Selects the reader of bank statements: this service's own parser, or the bank-link service over HTTP. */
   STATEMENT_ANALYSER: z._default(z.enum(['own', 'bank_link']), 'own'),
+  /**
+   * How many applicants' statements one thread reads before it ends. Production allows only 1, so that a hostile file
+   * never meets another person's statements.
+   */
+  APPLICANTS_PER_THREAD: integerSetting(1, 1),
   BANK_LINK_URL: httpUrlSetting,
   BANK_LINK_API_KEY: apiKey,
   ACCOUNT_CHECK_URL: httpUrlSetting,
@@ -35,5 +40,10 @@ export const configSchema = serviceConfig({
   PARTY_READ_TIMEOUT_MS: integerSetting(4_000, 50, 5_000),
   PARTY_BREAKER_FAILURES: integerSetting(8, 1),
   PARTY_BREAKER_PAUSE_MS: integerSetting(5_000, 10),
+}).check(({ value, issues }) => {
+  const { NODE_ENV, APPLICANTS_PER_THREAD } = value;
+  if (NODE_ENV !== 'production' || APPLICANTS_PER_THREAD === 1) return;
+  const message = 'must be 1 in production';
+  issues.push({ code: 'custom', input: APPLICANTS_PER_THREAD, path: ['APPLICANTS_PER_THREAD'], message });
 });
 export type Config = ReturnType<typeof configSchema.parse>;

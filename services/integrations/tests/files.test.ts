@@ -133,7 +133,7 @@ describe('a file that cannot be used', () => {
   });
 
   test('a machine that is too busy does not refuse the file but asks the caller to retry later', async () => {
-    const impatient = createOwnAnalyser(systemClock, 1);
+    const impatient = createOwnAnalyser(systemClock, { timeLimitMs: 1 });
     const bytes = Uint8Array.from(whole);
     await expect(
       impatient([{ bytes, fileName: 'statement.pdf' }], { customerId: newId() }),

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/erro
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
 import { createFairQueue } from './fair-queue.ts';
 import { combineStatements } from './insight/combine.ts';
-import { readStatementFiles } from './pdf/read-files.ts';
+import { createStatementReader } from './pdf/read-files.ts';
 import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
 
 /** This limits all files of a call together, because the caller waits for 20 seconds. */
@@ -24,12 +24,16 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
 };
 
 /** Analyses statements with the parser of this service. Nothing leaves the process, and no password is stored. */
-export function createOwnAnalyser(clock: Clock, timeLimitMs = defaultTimeLimitMs): StatementAnalyser {
+export function createOwnAnalyser(
+  clock: Clock,
+  { applicantsPerThread = 1, timeLimitMs = defaultTimeLimitMs } = {},
+): StatementAnalyser {
   const whenFree = createFairQueue(maximumThreads);
+  const readFiles = createStatementReader(applicantsPerThread);
   return async (files, applicant) => {
     const endMs = elapsedMs() + timeLimitMs;
     const statements = await whenFree(applicant.customerId, () =>
-      readStatementFiles(files, { timeLimitMs: Math.max(1, endMs - elapsedMs()) }),
+      readFiles(files, { timeLimitMs: Math.max(1, endMs - elapsedMs()) }),
     );
     for (const [index, file] of files.entries()) refuseUnusable(statements[index], file, index);
     const today = johannesburgDay(clock.now());

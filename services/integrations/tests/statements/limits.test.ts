@@ -3,7 +3,11 @@ import { bySize } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
 import { samplePayslip } from '../../sandbox/sample-documents.ts';
 import { parseStatement } from '../../src/statements/parse.ts';
-import { readStatementFile, readStatementFiles } from '../../src/statements/pdf/read-files.ts';
+import {
+  createStatementReader,
+  readStatementFile,
+  readStatementFiles,
+} from '../../src/statements/pdf/read-files.ts';
 import { printable } from '../../src/statements/print.ts';
 import { bomb, joined } from './support/hostile.ts';
 import { keyed } from './support/layout.ts';
@@ -96,6 +100,14 @@ test('[S2.16] a file that breaks the thread changes nothing for the files before
   ];
   const statements = await readStatementFiles(files.map((bytes) => ({ bytes })));
   expect(statements.map(({ verdict }) => verdict)).toEqual(['ok', 'unsafe', 'ok', 'scanned', 'ok']);
+});
+
+test('a file that breaks a thread which serves two applicants changes nothing for the other one', async () => {
+  const read = createStatementReader(2);
+  const verdicts: string[] = [];
+  for (const bytes of [sample(1).bytes, bomb(300_000_000), sample(2).bytes, sample(3).bytes, sample(1).bytes])
+    for (const { verdict } of await read([{ bytes }])) verdicts.push(verdict);
+  expect(verdicts).toEqual(['ok', 'unsafe', 'ok', 'ok', 'ok']);
 });
 
 test('each file has the whole limit of processor time, also the last of many in one thread', async () => {

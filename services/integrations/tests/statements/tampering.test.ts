@@ -2,7 +2,7 @@ import { bySize } from '@tshepa/test-kit';
 import { expect, test } from 'vitest';
 import { parseStatement } from '../../src/statements/parse.ts';
 import { lines } from './support/by-hand/typed.ts';
-import { drawPages, textOrders } from './support/draw.ts';
+import { drawPages, type TextOrder, textOrders } from './support/draw.ts';
 import { accountOf, type Entry, type Layout } from './support/layout.ts';
 import { makeLedger } from './support/ledger.ts';
 import { writePdf } from './support/pdf/writer.ts';
@@ -32,12 +32,14 @@ function changed(layout: Layout, seed: number, change: keyof typeof changes) {
   return { ...account, entries };
 }
 
+const orders: readonly TextOrder[] = bySize({ smallest: ['cells', 'glued'], full: textOrders });
+
 test.each(
   Object.keys(changes) as (keyof typeof changes)[],
 )('a statement with a change to %s is never ok', async (change) => {
   const passed: string[] = [];
   for (const layout of layouts)
-    for (const order of textOrders)
+    for (const order of orders)
       for (const seed of bySize({ smallest: [1], full: [1, 2, 3, 4, 5, 6, 7, 8] })) {
         const pages = drawPages(layout, changed(layout, seed, change), { order, random: randomFrom(seed) });
         const { verdict } = await parseStatement(writePdf(pages), '');

@@ -18,34 +18,48 @@ type FileToRead = { bytes: Uint8Array; password?: string | undefined };
 type Limits = { timeLimitMs?: number; processorLimitMs?: number };
 
 /**
- * Reads the statements of one applicant, one after another, in a worker thread with limits on time and memory. Starting
- * a thread costs more than reading an ordinary file, so the files share one until a file breaks it. Never throws and
- * never hangs: a file that breaks the thread is reported as unusable. One that only waited for the processor until the
- * time limit is `too-busy`, which does not count against the file.
+ * Creates the function that reads the statements of one applicant, one after another, in a worker thread with limits on
+ * time and memory. Starting a thread costs more than reading an ordinary file, so the files share one until a file
+ * breaks it, and a thread serves `applicantsPerThread` applicants. The function never throws and never hangs: a file that
+ * breaks the thread is reported as unusable. One that only waited for the processor until the time limit is `too-busy`,
+ * which does not count against the file.
  */
-export async function readStatementFiles(
-  files: readonly FileToRead[],
-  { timeLimitMs = defaultTimeLimitMs, processorLimitMs = defaultProcessorLimitMs }: Limits = {},
-): Promise<Statement[]> {
-  const endMs = elapsedMs() + timeLimitMs;
-  const statements: Statement[] = [];
-  let thread: Worker | undefined;
-  const read = async (file: FileToRead): Promise<Statement> => {
-    const shared = thread;
-    const used = shared ?? startThread();
-    thread = used;
-    const leftMs = Math.max(1, endMs - elapsedMs());
-    const { statement, isBroken } = await readIn(used, file, { timeLimitMs: leftMs, processorLimitMs });
-    if (!isBroken) return statement;
-    void used.terminate();
-    thread = undefined;
-    // An earlier file may have caused it, so a file is only refused for what it does to a new thread.
-    return shared ? read(file) : statement;
+export function createStatementReader(applicantsPerThread: number) {
+  const waiting: { thread: Worker; applicants: number }[] = [];
+
+  return async (
+    files: readonly FileToRead[],
+    { timeLimitMs = defaultTimeLimitMs, processorLimitMs = defaultProcessorLimitMs }: Limits = {},
+  ): Promise<Statement[]> => {
+    const endMs = elapsedMs() + timeLimitMs;
+    const statements: Statement[] = [];
+    let { thread, applicants } = waiting.pop() ?? { thread: undefined, applicants: 0 };
+    thread?.ref();
+    const read = async (file: FileToRead): Promise<Statement> => {
+      const shared = thread;
+      const used = shared ?? startThread();
+      thread = used;
+      const leftMs = Math.max(1, endMs - elapsedMs());
+      const { statement, isBroken } = await readIn(used, file, { timeLimitMs: leftMs, processorLimitMs });
+      if (!isBroken) return statement;
+      void used.terminate();
+      thread = undefined;
+      applicants = 0;
+      // An earlier file may have caused it, so a file is only refused for what it does to a new thread.
+      return shared ? read(file) : statement;
+    };
+    for (const file of files) statements.push(await read(file));
+    applicants += 1;
+    if (thread && applicants < applicantsPerThread) {
+      thread.unref();
+      waiting.push({ thread, applicants });
+    } else void thread?.terminate();
+    return statements;
   };
-  for (const file of files) statements.push(await read(file));
-  void thread?.terminate();
-  return statements;
 }
+
+/** Reads the statements of one applicant in a thread of their own. See `createStatementReader`. */
+export const readStatementFiles = createStatementReader(1);
 
 /** Reads one statement. See `readStatementFiles`. */
 export async function readStatementFile(
