@@ -22,6 +22,7 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
+const isFull = bySize({ smallest: false, full: true });
 let bearer = '';
 
 /** Puts a record into a state without following the rules, and opens it. */
@@ -62,13 +63,15 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
-    for (const state of ['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const) {
+    const awaiting = ['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const;
+    for (const state of isFull ? awaiting : awaiting.slice(0, 1)) {
       await putInto(overlay, journey, state);
       await makeMove(page, overlay, 'Manual Override');
       await untilState(overlay, 'MANUAL_INTEGRATION');
     }
     const others = ['PAYBACK_REQUESTED', 'MANUAL_INTEGRATION', 'PENDING_APPROVAL', 'APPROVED'] as const;
-    expect(await statesOffering(overlay, journey, 'Manual Override', others)).toEqual([]);
+    const tried = isFull ? others : others.slice(0, 2);
+    expect(await statesOffering(overlay, journey, 'Manual Override', tried)).toEqual([]);
   });
 
   test('[S4.17][S4.18] after an override the OTP is issued and shown once, the applicant submits it, and Approve leads to APPROVED', async () => {
@@ -173,7 +176,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     await declining.getByText('Choose a reason').waitFor();
     await button(declining, 'Cancel').click();
 
-    for (const reason of bySize({ smallest: ['50% Arrears', 'Bureau Dispute(-5)'], full: declineReasons })) {
+    for (const reason of isFull ? declineReasons : ['Bureau Dispute(-5)']) {
       await putInto(overlay, journey, 'PENDING_APPROVAL');
       await openMove(page, overlay, 'Decline');
       await declining.getByLabel('Reason').selectOption(reason);

@@ -15,6 +15,7 @@ import {
 } from '../support/layout-shifts.ts';
 
 const system = useBrowserSystem();
+const isFull = bySize({ smallest: false, full: true });
 
 /** Returns the page's style layers in the order in which they were declared; a later one wins. */
 const layerOrder = `(() => {
@@ -97,26 +98,29 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
-  test('whatever the messages about the connection and the outbox, also with text of twice the size', async () => {
-    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
-    await page.setViewportSize({ width: 360, height: 640 });
-    await watchShifts(page.context());
-    await page.goto('/financial');
-    await heading(page, 'Your income').waitFor();
-    await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    await untilInstalled(page);
-    const moved = await lineComesAndGoes(page);
-    expect(await movedOn(page), JSON.stringify(moved)).toBe(0);
+  test.runIf(isFull)(
+    'whatever the messages about the connection and the outbox, also with text of twice the size',
+    async () => {
+      const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+      await page.setViewportSize({ width: 360, height: 640 });
+      await watchShifts(page.context());
+      await page.goto('/financial');
+      await heading(page, 'Your income').waitFor();
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      await untilInstalled(page);
+      const moved = await lineComesAndGoes(page);
+      expect(await movedOn(page), JSON.stringify(moved)).toBe(0);
 
-    await page.context().setOffline(true);
-    await screens.financial(page);
-    await at(page, '/banking');
-    await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
-    expect(await page.evaluate(hiddenByBanner)).toEqual([]);
-    await page.evaluate('scrollTo(0, 0)');
-    await queueIsReceived(page);
-    expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBe(0);
-  });
+      await page.context().setOffline(true);
+      await screens.financial(page);
+      await at(page, '/banking');
+      await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
+      expect(await page.evaluate(hiddenByBanner)).toEqual([]);
+      await page.evaluate('scrollTo(0, 0)');
+      await queueIsReceived(page);
+      expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBe(0);
+    },
+  );
 
   test('when the connection goes and returns on a waiting screen, with a message that fits that screen', async () => {
     const waiting = await phoneAt(system, {
@@ -138,6 +142,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     expect(await button(waiting.page, 'Submit').isDisabled()).toBe(true);
     expect(await mainWords(waiting.page)).toBe(words);
     expect(await waiting.page.getByText('will be sent').count()).toBe(0);
+    if (!isFull) return;
 
     const { page } = await phoneAt(system, {
       upTo: 'send-enrolment-otp',
@@ -181,7 +186,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     ['/notification', 'Notifications'],
   ] as const;
   test.each(
-    bySize({ smallest: fromCold.slice(0, 1), full: fromCold }),
+    isFull ? fromCold : fromCold.slice(0, 1),
   )('when %s is opened from cold on a slow phone', async (path, title) => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
@@ -196,7 +201,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
-  test('when /loading is opened from cold on a slow phone and shows the status', async () => {
+  test.runIf(isFull)('when /loading is opened from cold on a slow phone and shows the status', async () => {
     const { page } = await phoneAt(system, { upTo: 'choose-payout', page: 'loading', isSubmitted: true });
     await page.goto('/loading');
     await heading(page, 'Your application was submitted').waitFor();
@@ -271,6 +276,7 @@ describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
     expect(await field('Suburb').inputValue()).toBe('Meadowlands');
     await press(other);
     await at(other, '/more-info');
+    if (!isFull) return;
 
     const first = await system.openPhone();
     await screens.home(first, 500);

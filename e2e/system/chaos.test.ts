@@ -35,22 +35,26 @@ test('[S0.01] replacing services under load fails no request', async () => {
   expect(report.history.calls.length).toBeGreaterThan(10);
 }, 300_000);
 
-test('under steady load everybody is paid, and the memory that each process retains is reported', async () => {
-  const report = await runSoak(chaos.system, {
-    seed: seed + 2,
-    forMs: bySize({ smallest: 3_000, full: 120_000 }),
-    atOnce: 1,
-    say: silent,
-  });
-  expect(report.findings, describeSoak(report)).toEqual([]);
-  expect(report.paid).toBeGreaterThan(0);
-  const services = ['applications', 'integrations', 'notifications', 'gateway'];
-  expect(report.retained.map(({ name }) => name)).toEqual(services);
-  for (const { name, last } of report.retained) {
-    expect(last, name).toBeGreaterThan(10);
-    expect(last, name).toBeLessThan(report.resident.find((given) => given.name === name)?.most ?? 0);
-  }
-}, 300_000);
+test.runIf(bySize({ smallest: false, full: true }))(
+  'under steady load everybody is paid, and the memory that each process retains is reported',
+  async () => {
+    const report = await runSoak(chaos.system, {
+      seed: seed + 2,
+      forMs: bySize({ smallest: 3_000, full: 120_000 }),
+      atOnce: 1,
+      say: silent,
+    });
+    expect(report.findings, describeSoak(report)).toEqual([]);
+    expect(report.paid).toBeGreaterThan(0);
+    const services = ['applications', 'integrations', 'notifications', 'gateway'];
+    expect(report.retained.map(({ name }) => name)).toEqual(services);
+    for (const { name, last } of report.retained) {
+      expect(last, name).toBeGreaterThan(10);
+      expect(last, name).toBeLessThan(report.resident.find((given) => given.name === name)?.most ?? 0);
+    }
+  },
+  300_000,
+);
 
 test('[S0.01][S1.03] under random faults no confirmation is wrong, nothing happens twice, and everybody is paid', {
   timeout: 600_000,

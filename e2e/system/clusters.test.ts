@@ -27,7 +27,7 @@ describe('three servers of each kind, with an account for each service', () => {
   }, async () => {
     const report = await runChaos(chaos.system, chaos.volumes, {
       seed,
-      forMs: bySize({ smallest: 9_000, full: 120_000 }),
+      forMs: bySize({ smallest: 6_000, full: 120_000 }),
       everyMs: bySize({ smallest: 3_000, full: 5_000 }),
       kinds: ['kill', 'freeze'],
       parts: ['mongo', 'nats'],
