@@ -3,6 +3,7 @@ import { at, fill, press, screens } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, readProgress, untilTyped } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { applicationsOnPhone } from '../support/phone-storage.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { somebody } from '../support/system.ts';
 
@@ -72,6 +73,22 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
       .toContain('NEED A ZERO INTEREST LOAN?');
     await expect.poll(() => page.getByRole('button', { name: 'R500' }).isVisible()).toBe(true);
     await expect.poll(() => page.getByRole('img').count()).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([
+    'while the app loads',
+    'when it has loaded',
+  ])('[S2.08] an amount chosen by key %s begins one application', async (when) => {
+    const page = await system.openPhone();
+    await page.evaluate("void (ready = new Promise((done) => addEventListener('app-ready', done)))");
+    await page.getByRole('button', { name: 'R500' }).focus();
+    if (when === 'when it has loaded') {
+      await page.keyboard.press('Shift');
+      await page.evaluate('ready');
+    }
+    await page.keyboard.press('Enter');
+    await at(page, '/questionaire');
+    expect(await applicationsOnPhone(page)).toBe(1);
   });
 
   test('[S2.08] choosing another amount keeps the session, clears the contact form and opens the questionnaire', async () => {

@@ -44,9 +44,7 @@ function keepPress(event: Event) {
   button.setAttribute('aria-busy', 'true');
   void start().then(() => {
     button.removeAttribute('aria-busy');
-    if (!started) return;
-    removeEventListener('click', keepPress, true);
-    button.click();
+    if (started) button.click();
   });
 }
 
@@ -109,6 +107,7 @@ if (stored?.customerId && stored.page !== 'done') {
   location.replace('/loading');
 } else {
   addEventListener('click', keepPress, true);
+  addEventListener(appReadyEvent, () => removeEventListener('click', keepPress, true), { once: true });
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, start, { capture: true, passive: true });
   addEventListener('change', keepLanguage);
