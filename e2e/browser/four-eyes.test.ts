@@ -188,7 +188,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
         },
         { timeout: 20_000, interval: 500 },
       )
-      .toBe('/');
+      .toBe('/login');
   });
 
   test('the last managers cannot be removed, and a person can end their own sessions one by one', async () => {
