@@ -285,6 +285,36 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     expect(new URL(wallet.page.url()).pathname).toBe('/otp-loan-manuel');
   });
 
+  test('[S2.05] a closed site greys the submit of every passcode, of the loan, of its mandate and of the contact page', async () => {
+    const { page, journey } = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
+    const client = system.now.client();
+    const bearer = await system.now.signIn('manager');
+    const arrange = (loan: Parameters<typeof arrangeRecord>[2]['loan']) =>
+      arrangeRecord(system.now, journey.customerId, loan ? { loan } : {});
+    const screensOf = [
+      ['/loan-verification', 'Confirm', { state: 'LOAN_OTP_REQUIRED', loan_otp: 'issued' }],
+      ['/otp-loan', 'Submit', {}],
+      ['/otp-loan-manuel', 'Submit', {}],
+      ['/otp-loan', /^Send (the mandate|it tomorrow)$/, { loan_otp: 'verified' }],
+      ['/otp-enrollment', 'Submit', { state: 'ENROLLMENT_OTP_REQUIRED' }],
+      ['/contact', 'Send', {}],
+    ] as const;
+    try {
+      for (const status of [true, false]) {
+        await client.call(operations.updateSiteStatus, { status, message: '' }, { bearer });
+        for (const [path, name, loan] of screensOf) {
+          await arrange(loan);
+          await page.goto(path);
+          await expect
+            .poll(() => button(page, name).isEnabled(), { message: `${path} ${name}` })
+            .toBe(status);
+        }
+      }
+    } finally {
+      await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
+    }
+  });
+
   const pictures = [
     [1000, /woman /, /R1,?000\b/],
     [500, /man /, /R500\b/],

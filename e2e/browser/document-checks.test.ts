@@ -96,6 +96,23 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     },
   );
 
+  test('[S2.16] BACK from a statement that the server refused returns to the intro, and Next shows what was refused', async () => {
+    const page = await atStatements({ savesData: true });
+    await choose(page, 1, fixture('scanned-statement'));
+    await press(page, 'Next');
+    const refusal = page.getByText('Most recent month: scanned statements are not supported.');
+    await refusal.waitFor();
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    await heading('Your bank statements');
+    await press(page, 'BACK');
+    await heading('You are pre-qualified');
+    await page.getByText('Only PDF statements from internet banking are supported.').waitFor();
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+    await press(page, 'Next');
+    await heading('Your bank statements');
+    await refusal.waitFor();
+  });
+
   test.runIf(isFull)('the checker works offline, from a cache of its own', async () => {
     const page = await atStatements();
     await untilInstalled(page);

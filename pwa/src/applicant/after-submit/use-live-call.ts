@@ -20,10 +20,13 @@ async function retryUntilAnswered<Reply>(send: () => Promise<Reply>, attempt = 1
   }
 }
 
-/** Such a call is never queued or stored. After a lost reply it is repeated with the same key. */
+/**
+ * Such a call is never queued or stored. After a lost reply it is repeated with the same key. `canCall` is false while
+ * the site is closed, also for calls that the server would still take.
+ */
 export function useLiveCall<R extends HttpOperation>(route: R) {
   const { run: runWithKey, isBusy } = useKeyedCall();
-  const canCall = useSiteStatus((site) => site.isOnline && (site.active || !route.http.closable));
+  const canCall = useSiteStatus((site) => site.isOnline && site.active);
 
   const run = (input: z.input<R['http']['input']>): Promise<z.output<R['http']['reply']>> =>
     runWithKey(input, async (idempotencyKey) => {

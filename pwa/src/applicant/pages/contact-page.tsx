@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { v7 as uuid } from 'uuid';
 import { call } from '../../platform/network/api.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { brand, hours, whatsAppHelpUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Page, Stack } from '../../ui/basics/page.tsx';
@@ -24,6 +25,7 @@ export function ContactPage() {
   const [key, setKey] = useState(() => uuid());
   const [attempt, setAttempt] = useState(0);
   const [status, setStatus] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
+  const isOpen = useSiteStatus((site) => site.active);
   const [query] = useSearchParams();
   const isChat = query.get('chat') === 'whatsapp';
   useEffect(() => {
@@ -41,7 +43,7 @@ export function ContactPage() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const target = event.currentTarget;
-    if (status === 'sending') return;
+    if (status === 'sending' || !isOpen) return;
     setAttempt(attempt + 1);
     setStatus('typing');
     if (contactProblems(form).length > 0) return;
@@ -109,7 +111,7 @@ export function ContactPage() {
           />
           {/* Not shown, not read out and not reached by any key: only a machine fills it in. */}
           <input name="website" hidden tabIndex={-1} autoComplete="off" />
-          <Button type="submit" isBusy={status === 'sending'} isWide>
+          <Button type="submit" isBusy={status === 'sending'} disabled={!isOpen} isWide>
             {t`Send`}
           </Button>
         </Stack>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkDeclined, needsAttention, useApplication } from '../../offline/index.ts';
 import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-checker.ts';
@@ -17,14 +17,14 @@ import { forgetPick, lostPick } from './use-picker.ts';
 export function BankConnectPage() {
   const navigate = useNavigate();
   const isChange = useIsChange();
-  const [isIntro, setIsIntro] = useState(!isChange);
   const isLost = useApplication(({ draft }) => lostPick(draft)?.startsWith('statement') === true);
   // Unchecked commands are still to be sent, so "pre-qualified" would be premature.
   const isUnchecked = useApplication(({ commands }) => commands.some(isStillUnchecked));
   const isRefused = useApplication(({ commands }) =>
     commands.some((command) => command.step === 'bank-connect' && needsAttention(command)),
   );
-  useEffect(() => {
+  const [isIntro, setIsIntro] = useState(!(isChange || isLost || isRefused));
+  useLayoutEffect(() => {
     // The page leads directly to the document that did not arrive or was refused, and stays there while it is sent.
     if (isLost || isRefused) setIsIntro(false);
   }, [isLost, isRefused]);
@@ -38,7 +38,7 @@ export function BankConnectPage() {
       title={isIntro && !isUnchecked ? t`You are pre-qualified` : t`Your bank statements`}
     >
       {(draft, parked) =>
-        isIntro && !parked ? (
+        isIntro ? (
           <Intro isUnchecked={isUnchecked} onNext={() => setIsIntro(false)} />
         ) : (
           <StatementUpload draft={draft} parked={parked} onBack={() => void goBack()} />

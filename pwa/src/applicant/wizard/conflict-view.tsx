@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Command, resolveConflict } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
@@ -19,6 +20,7 @@ export function ConflictView({ command }: { command: Command }) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [tries, setTries] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
+  const isOpen = useSiteStatus((site) => site.active);
   const fields = (command.conflict ?? []).map(disagreementOf);
   const open = fields.filter(({ key }) => !choices[key]);
   const missing = tries > 0 ? open : [];
@@ -26,7 +28,7 @@ export function ConflictView({ command }: { command: Command }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTries((count) => count + 1);
-    if (isBusy || open.length > 0) return;
+    if (isBusy || !isOpen || open.length > 0) return;
     setIsBusy(true);
     await resolveConflict(command.id, choices).finally(() => setIsBusy(false));
     navigate(paths.formApplication);
@@ -60,7 +62,7 @@ export function ConflictView({ command }: { command: Command }) {
           />
         ))}
         <Actions>
-          <Button type="submit" isBusy={isBusy}>
+          <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
             {t`Keep these answers`}
           </Button>
         </Actions>
