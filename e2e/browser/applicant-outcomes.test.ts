@@ -101,10 +101,16 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await expect.poll(() => readProgress(page)).toEqual(nothingStored);
   });
 
-  test('[S4.05][S1.01] a net salary below R4000 is declined when it is saved, and the flow is reset', async () => {
+  test('[S4.05][S1.01][S2.14] a net salary below R4000 is asked about, is declined when it is sent again, and the flow is reset', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await screens.financial(page, '3 999');
+    await page
+      .getByRole('alert')
+      .getByText(/Is R3,999 right\?/)
+      .waitFor();
+    expect(await stateOf(journey.person.idNumber)).toBe('IN_PROGRESS');
+    await press(page);
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
     await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DECLINED');
     await press(page, 'HOME');

@@ -73,8 +73,13 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
     await journey.client.call(operations.saveProgress, { customerId: journey.customerId, page: 'financial' });
     await page.goto('/financial');
     await screens.financial(page, '3 999');
+    await page
+      .getByRole('alert')
+      .getByText(/Is R3,999 right\?/)
+      .waitFor();
+    await press(page);
     await declined(page);
-    await page.getByText('Your income is below what we ask for').waitFor();
+    await page.getByText('Your salary is below R4,000 a month').waitFor();
     await press(page, 'Ask a person to look again');
     await page.getByText('We have your request.').waitFor();
     const bearer = await managerBearer(system.now);

@@ -1,4 +1,5 @@
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { formatMoney } from '@tshepa/contracts/rules/money';
 import { serverNow } from './network/server-clock.ts';
 
 const aheadOfUtcMs = 2 * 60 * 60_000;
@@ -25,3 +26,6 @@ export const dataSize = (bytes: number): string =>
 /** Formats seconds as a countdown: `1:05`. */
 export const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Formats an amount in rand, without cents when it has none: `R800`, `R3,999.99`. */
+export const shortMoney = (amount: number) => formatMoney(amount).replace(/\.00$/, '');

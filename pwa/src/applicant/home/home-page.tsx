@@ -26,6 +26,7 @@ export function HomePage() {
   const [problem, setProblem] = useState('');
   const isLost = useSessionLost((session) => session.isLost);
   const title = t`Zero interest loans of R500 and R1000`;
+  const minimum = `R${minimumNetIncome}`;
   const [isContinuing, setIsContinuing] = useState(false);
   const headline = useRef<HTMLHeadingElement>(null);
   const staffWay = staffWayOf(useLocation().state);
@@ -85,6 +86,7 @@ export function HomePage() {
         <ul className={styles.facts}>
           <li>{t`0% interest`}</li>
           <li>{t`One month`}</li>
+          <li>{t`For pay of ${minimum} a month or more`}</li>
           <li>{t`Uses under 1 MB of data`}</li>
         </ul>
         <Link to={paths.faq} className={styles.faq}>

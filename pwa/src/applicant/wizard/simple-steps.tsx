@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { banks, minimumAgeYears } from '@tshepa/contracts/constants';
+import { banks, minimumAgeYears, minimumNetIncome, paymentFrequencies } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
+import { incomeSuffices } from '@tshepa/contracts/rules/affordability';
 import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { likelyEmail } from '@tshepa/contracts/rules/email-typos';
 import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
+import { parseMoney } from '@tshepa/contracts/rules/money';
 import { furthestStep } from '@tshepa/contracts/steps';
 import { Link } from 'react-router-dom';
 import { type Draft, factsOf, saveOf } from '../../offline/index.ts';
+import { shortMoney } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
@@ -81,8 +84,26 @@ export const MoreInfoPage = () => (
   />
 );
 
+/** Asks about a salary that would be declined, because many people type the pay of a week or leave out a digit. */
+export function askAboutIncome({ netSalary = '', paymentFrequency }: Values): Errors {
+  const salary = parseMoney(netSalary);
+  const frequency = paymentFrequencies.find((known) => known === paymentFrequency);
+  if (salary === undefined || !frequency || incomeSuffices(salary, frequency)) return {};
+  const amount = shortMoney(salary);
+  const minimum = shortMoney(minimumNetIncome);
+  return {
+    netSalary: t`Is ${amount} right? People paid under ${minimum} a month cannot borrow here. If it is right, press SUBMIT again.`,
+  };
+}
+
 export const FinancialPage = () => (
-  <FormStep title={t`Your income`} id="financial" specs={financialQuestions} backTo={paths.moreInfo} />
+  <FormStep
+    title={t`Your income`}
+    id="financial"
+    specs={financialQuestions}
+    ask={askAboutIncome}
+    backTo={paths.moreInfo}
+  />
 );
 
 /** Fills in the universal branch code when a bank is chosen. The code can still be changed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { monthlyTotal } from './affordability-page.tsx';
 import { offeredLoan, withNames } from './personal-page.tsx';
 import { isEligible } from './questionaire-page.tsx';
-import { accountProblem, defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
+import { accountProblem, askAboutIncome, defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
 
 test('[S2.09] only the answers yes, yes and no lead to the next step', () => {
   expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'no' })).toBe(true);
@@ -20,6 +20,18 @@ test('[S5.02] the date of birth comes from the ID number, and is otherwise 18 ye
   const now = new Date('2026-11-21T08:00:00.000Z');
   expect(defaultDateOfBirth('8001011100089', now)).toBe('1980-01-01');
   expect(defaultDateOfBirth(undefined, now)).toBe('2008-11-21');
+});
+
+test('[S2.14] a salary below R4000 a month is asked about in any frequency, and only when both are answered', () => {
+  const asked = (netSalary: string, paymentFrequency: string) =>
+    askAboutIncome({ netSalary, paymentFrequency })['netSalary'];
+  expect(asked('R 800', 'monthly')).toMatch(/^Is R800 right\? People paid under R4,000 a month/);
+  expect(asked('3 999,99', 'monthly')).toMatch(/^Is R3,999\.99 right\?/);
+  expect(asked('900', 'weekly')).toMatch(/^Is R900 right\?/);
+  expect(asked('1 000', 'weekly')).toBeUndefined();
+  expect(asked('4 000', 'monthly')).toBeUndefined();
+  expect(asked('800', '')).toBeUndefined();
+  expect(asked('eight', 'monthly')).toBeUndefined();
 });
 
 test('only choosing a bank fills in a branch code', () => {

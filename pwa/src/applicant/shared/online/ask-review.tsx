@@ -12,27 +12,8 @@ import { Actions, Card } from '../../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { AffordabilityWorking } from './affordability-working.tsx';
+import { declineReason } from './decline-reason.ts';
 import { useAsk } from './use-ask.ts';
-
-function reasonText(record: ApplicantRecord): string {
-  const { declined_reason: reason = '–' } = record.loanDistributions;
-  if (record.affordability?.verdict === 'too-little')
-    return t`By our calculation, you have too little money left each month to repay this loan.`;
-  switch (reason) {
-    case 'Affordability':
-      return t`Your income is below what we ask for, or you have too many other loans.`;
-    case 'Algorithm':
-      return t`Your credit score is too low, or your details did not pass our check.`;
-    case 'Adverse':
-      return t`Your credit record shows too many notices or collections.`;
-    case 'Debt Review':
-      return t`Your credit record shows debt review or an administration order.`;
-    case 'Fraud':
-      return t`Your credit record has a fraud alert.`;
-    default:
-      return t`The reason on record: ${reason}`;
-  }
-}
 
 /** Reloads the record when the connection or the tab comes back. */
 function useDeclined(customerId: string) {
@@ -63,7 +44,7 @@ export function AskReview({ customerId }: { customerId: string }) {
   return (
     <Card>
       <h2>{t`Why we said no`}</h2>
-      <p>{reasonText(record)}</p>
+      <p>{declineReason(record)}</p>
       {record.affordability ? <AffordabilityWorking affordability={record.affordability} /> : null}
       <div role="status">
         {isDeclined ? null : <p>{t`A person has looked again, and your application can go on.`}</p>}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { declineReason } from './decline-reason.ts';
+
+type Answers = Omit<Parameters<typeof declineReason>[0], 'loanDistributions'>;
+const reasonOf = (declined_reason: 'Affordability' | 'Algorithm', answers: Answers = {}) =>
+  declineReason({ ...answers, loanDistributions: { declined_reason } });
+
+test('[S8.10] a decline for affordability names the salary, the loans or the calculation, whichever was meant', () => {
+  const low = { netSalary: 900, paymentFrequency: 'weekly' } as const;
+  const enough = { netSalary: 8200, paymentFrequency: 'monthly' } as const;
+  expect(reasonOf('Affordability', low)).toMatch(/^Your salary is below R4,000 a month/);
+  expect(reasonOf('Affordability')).toBe('You have too many other loans.');
+  const affordability = { at: '', normsFrom: '', lines: {}, verdict: 'too-little' } as const;
+  expect(reasonOf('Affordability', { ...enough, affordability })).toMatch(/^By our calculation/);
+  expect(reasonOf('Affordability', enough)).toMatch(/, or /);
+});
+
+test('[S8.10] a decline by the algorithm before the salary is known names the credit score alone', () => {
+  expect(reasonOf('Algorithm')).toBe('Your credit score is too low.');
+  expect(reasonOf('Algorithm', { netSalary: 8200, paymentFrequency: 'monthly' })).toMatch(/, or /);
+});

@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { minimumNetIncome } from '@tshepa/contracts/constants';
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { incomeSuffices } from '@tshepa/contracts/rules/affordability';
+import { shortMoney } from '../../../platform/formats.ts';
+
+type Declined = Pick<ApplicantRecord, 'netSalary' | 'paymentFrequency' | 'affordability'> & {
+  loanDistributions: Pick<ApplicantRecord['loanDistributions'], 'declined_reason'>;
+};
+
+/**
+ * Returns the reason of a decline in plain words. Some reasons on record stand for several rules. The record tells which
+ * rule was meant, because before the salary is known only the credit report decides. Otherwise all of them are named.
+ */
+export function declineReason(record: Declined): string {
+  const { netSalary, paymentFrequency, affordability } = record;
+  const { declined_reason: reason = '–' } = record.loanDistributions;
+  if (affordability?.verdict === 'too-little')
+    return t`By our calculation, you have too little money left each month to repay this loan.`;
+  switch (reason) {
+    case 'Affordability': {
+      if (netSalary === undefined) return t`You have too many other loans.`;
+      const minimum = shortMoney(minimumNetIncome);
+      return paymentFrequency && !incomeSuffices(netSalary, paymentFrequency)
+        ? t`Your salary is below ${minimum} a month, the least that we ask for.`
+        : t`Your income is below what we ask for, or you have too many other loans.`;
+    }
+    case 'Algorithm':
+      return netSalary === undefined
+        ? t`Your credit score is too low.`
+        : t`Your credit score is too low, or your details did not pass our check.`;
+    case 'Adverse':
+      return t`Your credit record shows too many notices or collections.`;
+    case 'Debt Review':
+      return t`Your credit record shows debt review or an administration order.`;
+    case 'Fraud':
+      return t`Your credit record has a fraud alert.`;
+    default:
+      return t`The reason on record: ${reason}`;
+  }
+}
