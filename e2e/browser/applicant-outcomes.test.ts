@@ -107,7 +107,7 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await screens.financial(page, '3 999');
     await page
       .getByRole('alert')
-      .getByText(/Is R3,999 right\?/)
+      .getByText(/: is R3,999 right\?/)
       .waitFor();
     expect(await stateOf(journey.person.idNumber)).toBe('IN_PROGRESS');
     await press(page);

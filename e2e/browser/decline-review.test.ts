@@ -75,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
     await screens.financial(page, '3 999');
     await page
       .getByRole('alert')
-      .getByText(/Is R3,999 right\?/)
+      .getByText(/: is R3,999 right\?/)
       .waitFor();
     await press(page);
     await declined(page);
