@@ -110,6 +110,15 @@ test('a file that breaks a thread which serves two applicants changes nothing fo
   expect(verdicts).toEqual(['ok', 'unsafe', 'ok', 'ok', 'ok']);
 });
 
+test('a thread that waits in vain for another applicant ends', async () => {
+  const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+  const before = threads();
+  const read = createStatementReader(2, 500);
+  await read([{ bytes: sample(1).bytes }]);
+  expect(threads()).toBeGreaterThan(before);
+  await expect.poll(threads).toBe(before);
+});
+
 test('each file has the whole limit of processor time, also the last of many in one thread', async () => {
   const files = Array.from({ length: 40 }, (_, index) => ({ bytes: sample(index % 4, { months: 3 }).bytes }));
   const statements = await readStatementFiles(files, { processorLimitMs: 500, timeLimitMs: 60_000 });

@@ -12,6 +12,8 @@ const defaultProcessorLimitMs = 5_000;
 const defaultTimeLimitMs = 10_000;
 const heapLimitMb = 256;
 const outsideHeapLimitBytes = 384_000_000;
+/** A thread that waits for its next applicant would keep the process alive. */
+const waitingLimitMs = 10_000;
 
 type FileToRead = { bytes: Uint8Array; password?: string | undefined };
 /** `timeLimitMs` is for all files together, `processorLimitMs` for each. */
@@ -24,8 +26,24 @@ type Limits = { timeLimitMs?: number; processorLimitMs?: number };
  * breaks the thread is reported as unusable. One that only waited for the processor until the time limit is `too-busy`,
  * which does not count against the file.
  */
-export function createStatementReader(applicantsPerThread: number) {
-  const waiting: { thread: Worker; applicants: number }[] = [];
+export function createStatementReader(applicantsPerThread: number, idleMs = waitingLimitMs) {
+  const waiting = new Map<Worker, { applicants: number; end: NodeJS.Timeout }>();
+
+  const take = (): { thread: Worker | undefined; applicants: number } => {
+    for (const [thread, { applicants, end }] of waiting) {
+      clearTimeout(end);
+      waiting.delete(thread);
+      return { thread, applicants };
+    }
+    return { thread: undefined, applicants: 0 };
+  };
+  const keep = (thread: Worker, applicants: number): void => {
+    const end = setTimeout(() => {
+      waiting.delete(thread);
+      void thread.terminate();
+    }, idleMs);
+    waiting.set(thread, { applicants, end });
+  };
 
   return async (
     files: readonly FileToRead[],
@@ -33,8 +51,7 @@ export function createStatementReader(applicantsPerThread: number) {
   ): Promise<Statement[]> => {
     const endMs = elapsedMs() + timeLimitMs;
     const statements: Statement[] = [];
-    let { thread, applicants } = waiting.pop() ?? { thread: undefined, applicants: 0 };
-    thread?.ref();
+    let { thread, applicants } = take();
     const read = async (file: FileToRead): Promise<Statement> => {
       const shared = thread;
       const used = shared ?? startThread();
@@ -50,10 +67,8 @@ export function createStatementReader(applicantsPerThread: number) {
     };
     for (const file of files) statements.push(await read(file));
     applicants += 1;
-    if (thread && applicants < applicantsPerThread) {
-      thread.unref();
-      waiting.push({ thread, applicants });
-    } else void thread?.terminate();
+    if (thread && applicants < applicantsPerThread) keep(thread, applicants);
+    else void thread?.terminate();
     return statements;
   };
 }
