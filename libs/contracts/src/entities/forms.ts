@@ -102,4 +102,3 @@ export const creditScoreFormSchema = z.strictObject({ compuScore: z.int(), clien
 
 /** The report under the same reference, as JSON text. */
 export const bureauReportFormSchema = z.strictObject({ clientRef: z.string(), reportData: z.string() });
-export type BureauReportForm = z.infer<typeof bureauReportFormSchema>;

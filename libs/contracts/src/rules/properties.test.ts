@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loanStates } from '../machine.ts';
-
 import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
 import { addDays, addMonths, formatDay, johannesburgDay } from './dates.ts';
 import { initialsMatch, initialsOf } from './full-name.ts';

@@ -19,6 +19,17 @@ function arrange(files: readonly SentFile[], placeOf: (file: SentFile) => number
   return slots.map((slot) => slot ?? homeless.shift() ?? null);
 }
 
+/** Leaves out what is not known, because the phone stores these rows. */
+const sentFile = (
+  file: SentFile,
+  { isLocked, periodEnd, holder }: { isLocked: boolean } & Pick<Read, 'periodEnd' | 'holder'>,
+): SentFile => ({
+  ...file,
+  ...(isLocked ? { isLocked } : {}),
+  ...(periodEnd ? { periodEnd } : {}),
+  ...(holder ? { holder } : {}),
+});
+
 const readings = (reply: unknown): Read[] =>
   typeof reply === 'object' && reply !== null && 'files' in reply && Array.isArray(reply.files)
     ? reply.files
@@ -32,17 +43,7 @@ export function slotsAfter(draft: Draft, files: readonly UploadFile[], reply: un
     const { periodEnd, holder } = readings(reply).find(({ fileId }) => fileId === blobId) ?? {};
     if (!sha256) return [];
     const isLocked = known?.isLocked || finding?.kind === 'locked' || password !== undefined;
-    return [
-      {
-        fileId: blobId,
-        name,
-        sizeBytes,
-        sha256,
-        ...(isLocked ? { isLocked } : {}),
-        ...(periodEnd ? { periodEnd } : {}),
-        ...(holder ? { holder } : {}),
-      },
-    ];
+    return [sentFile({ fileId: blobId, name, sizeBytes, sha256 }, { isLocked, periodEnd, holder })];
   });
   return arrange(sent, ({ fileId }) => {
     const chosen = statements.findIndex((file) => file?.blobId === fileId);
@@ -57,17 +58,8 @@ export function slotsOf(draft: Pick<Draft, 'sentSlots'>, files: readonly Custome
     ({ fileId, fileType, fileName, sizeBytes, sha256, periodEnd, holder }): SentFile[] => {
       if (fileType !== 'BANK_STATEMENT' || !sha256) return [];
       const known = sentSlots.find((slot) => slot?.fileId === fileId);
-      return [
-        {
-          fileId,
-          name: fileName,
-          sizeBytes,
-          sha256,
-          ...(known?.isLocked ? { isLocked: true as const } : {}),
-          ...(periodEnd ? { periodEnd } : {}),
-          ...(holder ? { holder } : {}),
-        },
-      ];
+      const isLocked = known?.isLocked === true;
+      return [sentFile({ fileId, name: fileName, sizeBytes, sha256 }, { isLocked, periodEnd, holder })];
     },
   );
   return arrange(listed, ({ fileId }) => sentSlots.findIndex((slot) => slot?.fileId === fileId));

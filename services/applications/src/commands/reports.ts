@@ -1,6 +1,5 @@
 import {
   AppError,
-  type BureauReportForm,
   decideOnBureau,
   type ErrorCode,
   operations,
@@ -124,9 +123,7 @@ export function withBureauReport(
   application: Application,
   bureau: BureauResult,
 ): Promise<Application> {
-  const { clientRef, jsonDataString } = bureau;
-  const form: BureauReportForm = { clientRef, reportData: jsonDataString };
-  return storeReport(context, { ...application, bureau }, 'CREDIT_REPORT', form.reportData);
+  return storeReport(context, { ...application, bureau }, 'CREDIT_REPORT', bureau.jsonDataString);
 }
 
 async function storeReport(
