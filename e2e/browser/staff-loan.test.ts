@@ -169,7 +169,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     },
   );
 
-  test('[S8.04] a failed payout shows the server’s message in red in its dialog, and the loan stays approved', async () => {
+  test('[S7.31][S8.04] a failed payout is sent once and shows the server’s message in red in its dialog, and the loan stays approved', async () => {
     const journey = await journeyUpTo(system.now, 'accept-mandate', {
       bearer,
       person: sandboxCase('payoutFailing'),
@@ -177,6 +177,10 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     const payout = await openMove(page, overlay, 'Create Payout');
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/create_payout_instructions')) answers.push(response.status());
+    });
     await button(payout, 'Create Payout').click();
     await expect
       .poll(() => problemIn(payout))
@@ -186,5 +190,6 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));
     await button(payout, 'Cancel').click();
     await untilState(overlay, 'APPROVED');
+    expect(answers).toEqual([500]);
   });
 });

@@ -10,6 +10,7 @@ import {
   wholeLoan,
 } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
+import { plainCall } from '../support/plain-call.ts';
 import { proveNumber } from '../support/records.ts';
 import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
@@ -156,23 +157,20 @@ describe('a whole loan over HTTP', () => {
     expect(mandates).toHaveLength(2);
   });
 
-  test('[S8.04] a failed payout returns the provider’s message and leaves the loan approved', async () => {
-    const journey = createJourney(system.now, {
-      bearer: await system.now.signIn('manager'),
-      person: sandboxCase('payoutFailing'),
-    });
+  test('[S7.31][S8.04] a failed payout returns status 500 with the provider’s message, and leaves the loan approved', async () => {
+    const bearer = await system.now.signIn('manager');
+    const journey = createJourney(system.now, { bearer, person: sandboxCase('payoutFailing') });
     await runStages(journey, [...applicationStages, ...enrolmentStages, ...loanStages]);
     const { enrollment, loanDistributions } = await recordOf(journey);
-    const input = {
+    const query = {
       customerId: journey.customerId,
       clientId: enrollment?.client_id ?? '',
       loanId: loanDistributions.provider_loan_id ?? '',
     };
-    await expect(
-      journey.client.call(operations.createPayout, input, { bearer: journey.bearer() }),
-    ).rejects.toMatchObject({
-      code: 'payout.failed',
-      message: 'The beneficiary account is closed',
+    const path = '/provider/create_payout_instructions';
+    expect(await plainCall(system.now.client(), 'POST', path, { query, bearer })).toMatchObject({
+      status: 500,
+      body: { status: 500, code: 'payout.failed', message: 'The beneficiary account is closed' },
     });
     expect(await stateOf(journey)).toBe('APPROVED');
   });

@@ -164,7 +164,8 @@ export const errorCatalogue = {
   'loan.failed': retryable(502, 'Error creating loan, please try again!'),
   'loan.validation': final(422, 'Error creating loan, please try again!'),
   'loan.fees_above_cap': final(422, 'The fees of this loan are above the legal cap.'),
-  'payout.failed': final(502, 'The payout could not be made.'),
+  /** Clients of the original API know a failed payout by this status (S7.31). It is final: nothing sends it again. */
+  'payout.failed': final(500, 'The payout could not be made.'),
   'payout.option_unavailable': final(
     422,
     'That payout option is not available now. Please choose another one.',

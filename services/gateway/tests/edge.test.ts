@@ -178,6 +178,28 @@ test('a reply without a service says when to retry, and a lost read or keyed com
   }
 });
 
+test('[S7.31][S8.04] a failed payout is answered with status 500 and its message, also in the body, and is never sent again', async () => {
+  let attempts = 0;
+  const message = 'The beneficiary account is closed';
+  const createPayout = serve(operations.createPayout, async () => {
+    attempts += 1;
+    return refuse('payout.failed', { message });
+  });
+  const edge = await startEdge(nats.url, { handlers: [createPayout] });
+  const query = new URLSearchParams({ customerId, clientId: 'C1', loanId: 'L1' });
+  const refused = await edge.call('POST', `/provider/create_payout_instructions?${query}`, {
+    as: 'manager',
+    headers: { 'idempotency-key': 'k-1' },
+  });
+  expect(refused).toMatchObject({
+    status: 500,
+    body: { status: 500, code: 'payout.failed', message, retryable: false },
+  });
+  // Nothing in front of the gateway is asked to repeat it either.
+  expect(refused.headers.get('retry-after')).toBeNull();
+  expect(attempts).toBe(1);
+});
+
 test('the OpenAPI document is served', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('GET', '/openapi.json');

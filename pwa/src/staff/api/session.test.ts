@@ -6,6 +6,7 @@ import { NoAnswerError } from '../../platform/network/api.ts';
 import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
 import { setUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { problemText } from './problem.ts';
 import { createStaffQueries, isReadRetryable, retryDelayMs } from './query.ts';
 import { endSessionWhenCutOff, endStaffSession, staffCall, useSessionEnding } from './session.ts';
 
@@ -77,6 +78,13 @@ test('a change is retried only while its outcome is unknown, and a read after an
   expect(isOutcomeUnknown(new AppError('budget.failed'))).toBe(false);
   expect(isReadRetryable(new AppError('service.unavailable'))).toBe(true);
   expect(isReadRetryable(new AppError('customer.not_found'))).toBe(false);
+});
+
+test('[S7.31] a failed payout, whose status is 500, is shown and not sent again', () => {
+  const failure = new AppError('payout.failed', { message: 'The beneficiary account is closed' });
+  expect(failure.status).toBe(500);
+  expect(isOutcomeUnknown(failure)).toBe(false);
+  expect(problemText(failure)).toEqual({ text: 'The beneficiary account is closed', lines: [] });
 });
 
 test('[S4.24] clearing the user empties the cached answers', () => {
