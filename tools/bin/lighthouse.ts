@@ -1,6 +1,7 @@
 import { readBuildWeight } from '../launcher/build-pwa.ts';
+import { countAsking, tableOfAsking, totalOf } from '../lighthouse/asking.ts';
 import { runAxe } from '../lighthouse/axe.ts';
-import { goalsOf } from '../lighthouse/goals.ts';
+import { asksOf, goalsOf } from '../lighthouse/goals.ts';
 import { markPage } from '../lighthouse/lighthouse.ts';
 import { visitEveryScreen, withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
 import { checkPage } from '../lighthouse/page-checks.ts';
@@ -9,10 +10,17 @@ import type { Tour } from '../lighthouse/tour.ts';
 import { numberOption } from './options/number-option.ts';
 import { readArguments } from './options/read-arguments.ts';
 
-/** Measures the built app against its goals. Exits with 1 when one is missed; `--json` prints the measurements. */
+/**
+ * Measures the built app against its goals. Exits with 1 when one is missed; `--json` prints the measurements.
+ * `--asking` only counts what a new person has to fill in and press.
+ */
 const { values: flags } = readArguments(
   {
-    options: { json: { type: 'boolean', default: false }, runs: { type: 'string', default: '5' } },
+    options: {
+      json: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '5' },
+      asking: { type: 'boolean', default: false },
+    },
   },
   'lighthouse -- --runs 5',
 );
@@ -20,6 +28,13 @@ const runs = numberOption(flags.runs, 1, 1_000, 'lighthouse -- --runs 5');
 const log = (text: string) => (flags.json ? undefined : console.log(text));
 
 await withLighthouseSystem(async ({ place, browser, chromePath }) => {
+  const asked = await countAsking(openerOf(browser, place.app));
+  log(`From home to the submitted application, for somebody new:\n${tableOfAsking(asked)}\n`);
+  if (flags.asking) {
+    if (flags.json) console.log(JSON.stringify({ asked, total: totalOf(asked) }, null, 2));
+    process.exitCode = asksOf(totalOf(asked)).every(({ isMet }) => isMet) ? 0 : 1;
+    return;
+  }
   const marks = await markPage(`${place.app}/`, chromePath, runs);
   log(
     `Lighthouse, median of ${runs}, phone, slow 4G, on a machine of benchmark index ${Math.round(marks.benchmarkIndex)}:`,
@@ -68,9 +83,9 @@ await withLighthouseSystem(async ({ place, browser, chromePath }) => {
   log(`\n${table}`);
 
   const findings = screens.reduce((sum, screen) => sum + screen.findings.length, 0);
-  const goals = goalsOf({ marks, timings, weights, findings });
+  const goals = goalsOf({ marks, timings, weights, findings, asked: totalOf(asked) });
   const missed = goals.filter(({ isMet }) => !isMet);
-  if (flags.json) console.log(JSON.stringify({ marks, timings, screens, weights, goals }, null, 2));
+  if (flags.json) console.log(JSON.stringify({ marks, timings, asked, screens, weights, goals }, null, 2));
   log('\nGoals:');
   for (const { name, isMet, found } of goals) log(`  ${isMet ? 'met   ' : 'MISSED'} ${name}: ${found}`);
   process.exitCode = missed.length > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 import type { Weight } from '../launcher/build-pwa.ts';
+import type { AskedTotal } from './asking.ts';
 import type { PageMarks } from './lighthouse.ts';
 import type { Timings } from './timings.ts';
 
@@ -7,6 +8,7 @@ type Measurements = {
   timings: Timings;
   weights: readonly Weight[];
   findings: number;
+  asked: AskedTotal;
 };
 type Goal = { name: string; isMet: boolean; found: string };
 
@@ -25,8 +27,14 @@ const atMost = (subject: string, found: number, limit: number, unit = ''): Goal 
   };
 };
 
+/** Returns the goals of what a new person has to do from home to the submitted application. */
+export const asksOf = ({ filled, taps }: AskedTotal): Goal[] => [
+  atMost('inputs that a new person fills', filled, 34),
+  atMost('taps on buttons from home to submitted', taps, 20),
+];
+
 /** Returns all goals of the app with their measurements. NaN, a failed measurement, meets no goal. */
-export const goalsOf = ({ marks, timings, weights, findings }: Measurements): Goal[] => [
+export const goalsOf = ({ marks, timings, weights, findings, asked }: Measurements): Goal[] => [
   atLeast('performance', marks.performance, 98),
   atLeast('accessibility', marks.accessibility, 100),
   atLeast('best practices', marks.bestPractices, 100),
@@ -40,5 +48,6 @@ export const goalsOf = ({ marks, timings, weights, findings }: Measurements): Go
   atMost('offline until a step can be answered', timings.offlineInteractiveMs, 1_000, 'ms'),
   atMost('the app on a repeat visit', timings.repeatLoadBytes, 0, 'bytes'),
   ...weights.map(({ name, bytes, maxBytes }) => atMost(name, bytes / 1000, maxBytes / 1000, 'kB')),
+  ...asksOf(asked),
   atMost('findings on all screens', findings, 0),
 ];
