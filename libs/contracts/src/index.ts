@@ -44,6 +44,7 @@ export * from './rules/fraud-uses.ts';
 export * from './rules/full-name.ts';
 export * from './rules/id-number.ts';
 export * from './rules/instalments.ts';
+export * from './rules/lender-fees.ts';
 export * from './rules/loading-routing.ts';
 export * from './rules/mandate-window.ts';
 export * from './rules/money.ts';

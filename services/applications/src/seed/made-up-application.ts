@@ -7,6 +7,8 @@ import {
   formatInstalmentDay,
   johannesburgDay,
   type LoanState,
+  type LoanValue,
+  lenderFeesOn,
   loanOptions,
   type ProviderLoan,
   payoutFeeOf,
@@ -22,28 +24,25 @@ import { type Chance, createChance } from './chance.ts';
 import { type Journey, madeUpJourney } from './made-up-journey.ts';
 import { answersOf, madeUpPerson, type PersonName, peoplePerSeed } from './made-up-person.ts';
 
-const serviceFee = 30;
-
 const reasons: Record<'byRule' | 'byStaff', Partial<Record<DeclineReason, number>>> = {
   byRule: { Algorithm: 6, Affordability: 4, Adverse: 3, 'Thin File': 2, 'Debt Review': 1 },
   byStaff: { Affordability: 5, '50% Arrears': 2, 'Active Loan': 1, 'Expired App': 2, Fraud: 1 },
 };
 
-const madeUpTerms = (value: number, applicationId: string, day: string): ProviderLoan => {
-  const fee = value / 10;
-  const total = value + fee + serviceFee;
+const madeUpTerms = (value: LoanValue, applicationId: string, day: string): ProviderLoan => {
+  const { initiationFee, serviceFee, total } = lenderFeesOn(value, day);
   return {
     provider_loan_id: `made-up-${applicationId}`,
     provider_loan_no: `M${applicationId.slice(0, 8).toUpperCase()}`,
     provider_product_name: `Zero interest loan R${value}, one month`,
     provider_loan_amount: value,
     provider_first_installment_date: formatInstalmentDay(addDays(day, 30)),
-    provider_initiation_fees: fee,
+    provider_initiation_fees: initiationFee,
     provider_service_fees: serviceFee,
     provider_total_repayable: total,
     administration_fees: 0,
     insurance_amount: 0,
-    initiation_fees: fee,
+    initiation_fees: initiationFee,
     interest_amount: 0,
     preparation_of_business_plan_fees: 0,
     principle_debt_amount: value,

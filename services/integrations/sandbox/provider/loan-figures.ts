@@ -3,6 +3,7 @@ import {
   type Instalment,
   instalmentDays,
   johannesburgDay,
+  lenderFeesOn,
   type ProviderLoan,
   roundCents,
   splitTotal,
@@ -10,11 +11,9 @@ import {
 import type { LoanBody } from '../../src/third-parties/provider/wire.ts';
 
 export const products = [
-  { id: 'ZIL-500', description: 'Zero interest loan R500, one month', amount: 500, initiationFee: 50 },
-  { id: 'ZIL-1000', description: 'Zero interest loan R1000, one month', amount: 1000, initiationFee: 100 },
+  { id: 'ZIL-500', description: 'Zero interest loan R500, one month', amount: 500 },
+  { id: 'ZIL-1000', description: 'Zero interest loan R1000, one month', amount: 1000 },
 ] as const;
-
-const serviceFeeRand = 30;
 
 export function loanProblems(body: LoanBody, now: Date): string[] {
   const product = products.find(({ id }) => id === body.productId);
@@ -39,8 +38,11 @@ export function makeLoan({ body, now, loanId, loanNo, initiationFee }: Made): {
   loan: ProviderLoan;
   instalments: Instalment[];
 } {
-  const fee = initiationFee ?? products.find(({ id }) => id === body.productId)?.initiationFee ?? 0;
-  const total = roundCents(body.amount + fee + serviceFeeRand);
+  const product = products.find(({ id }) => id === body.productId) ?? products[0];
+  const fees = lenderFeesOn(product.amount, johannesburgDay(now));
+  const { serviceFee } = fees;
+  const fee = initiationFee ?? fees.initiationFee;
+  const total = roundCents(body.amount + fee + serviceFee);
   const amounts = splitTotal(total, body.noOfInstalments);
   const instalments = dueDays(body, now).map((day, index) => ({
     instalment_no: index + 1,
@@ -54,7 +56,7 @@ export function makeLoan({ body, now, loanId, loanNo, initiationFee }: Made): {
     provider_loan_amount: body.amount,
     provider_first_installment_date: instalments[0]?.due_date ?? '',
     provider_initiation_fees: fee,
-    provider_service_fees: serviceFeeRand,
+    provider_service_fees: serviceFee,
     provider_total_repayable: total,
     administration_fees: 0,
     insurance_amount: 0,
@@ -62,7 +64,7 @@ export function makeLoan({ body, now, loanId, loanNo, initiationFee }: Made): {
     interest_amount: 0,
     preparation_of_business_plan_fees: 0,
     principle_debt_amount: body.amount,
-    service_fees: serviceFeeRand,
+    service_fees: serviceFee,
     variable_charges_fees: 0,
     instalment_amount: amounts[0] ?? total,
     total_repayable: total,
