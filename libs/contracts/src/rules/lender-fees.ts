@@ -1,8 +1,7 @@
 import type { LoanValue } from '../constants.ts';
-import { roundCents } from './money.ts';
 
 /**
- * The lender's own fees for a one-month loan, in rand, from which the price is shown before anybody applies. The offer
+ * The lender's own fees for a one-month loan, in whole rand, from which the price is shown before anybody applies. The offer
  * has the provider's figures. A change of the fees is a new row.
  * Source: the lender's price list, within the caps of `price-caps.ts`.
  */
@@ -15,12 +14,12 @@ const lenderFees = [
 }[];
 
 /**
- * Returns the fees of a loan of `principal`, and the total to repay, on `day` (`yyyy-MM-dd`). Amounts are in rand. For
- * earlier days than the first row it returns that row, because a phone's clock may be years behind.
+ * Returns the fees of a loan of `principal`, and the total to repay, on `day` (`yyyy-MM-dd`). Amounts are in whole rand.
+ * For earlier days than the first row it returns that row, because a phone's clock may be years behind.
  */
 export function lenderFeesOn(principal: LoanValue, day: string) {
   const { initiationFees, serviceFee } =
     lenderFees.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? lenderFees[0];
   const initiationFee = initiationFees[principal];
-  return { initiationFee, serviceFee, total: roundCents(principal + initiationFee + serviceFee) };
+  return { initiationFee, serviceFee, total: principal + initiationFee + serviceFee };
 }

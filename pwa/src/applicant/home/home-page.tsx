@@ -15,6 +15,7 @@ import { visit } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
 import { ConfirmIdentity } from '../shared/identity/resume-offer.tsx';
 import { useLeave } from '../shared/leave.ts';
+import { Price } from '../shared/price.tsx';
 import styles from './home-page.module.css';
 
 type Option = (typeof loanOptions)[number];
@@ -71,15 +72,20 @@ export function HomePage() {
         </h1>
         <div className={styles.amounts}>
           {loanOptions.map((option) => (
-            <button
-              key={option.id}
-              type="button"
-              className={styles.amount}
-              onClick={() => void choose(option)}
-            >
-              <LoanPicture value={option.value} />
-              <span className={styles.label}>{option.label}</span>
-            </button>
+            <div key={option.id} className={styles.option}>
+              <button
+                type="button"
+                className={styles.amount}
+                aria-describedby={`price-${option.value}`}
+                onClick={() => void choose(option)}
+              >
+                <LoanPicture value={option.value} />
+                <span className={styles.label}>{option.label}</span>
+              </button>
+              <p id={`price-${option.value}`} className={styles.cost}>
+                <Price value={option.value} />
+              </p>
+            </div>
           ))}
         </div>
         {problem ? <p role="alert">{problem}</p> : null}

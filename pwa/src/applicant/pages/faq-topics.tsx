@@ -6,6 +6,7 @@ import {
   agentReviewMinutes,
   collectionAfterDays,
   eWalletFee,
+  loanOptions,
   mandateWindowSeconds,
   maximumApplicationsPerMonth,
   minimumAgeYears,
@@ -16,6 +17,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { brand } from '../../ui/basics/brand.ts';
+import { Price } from '../shared/price.tsx';
 
 type Topic = {
   title: MessageDescriptor;
@@ -30,6 +32,11 @@ export const faqTopics: readonly Topic[] = [
         question: msg`How much can I borrow, and what does it cost?`,
         answer: (
           <>
+            {loanOptions.map(({ value }) => (
+              <p key={value}>
+                <Price value={value} />
+              </p>
+            ))}
             <p>
               <Trans>
                 R500 or R1000 for one month, at 0% interest. There is a small initiation fee and a service

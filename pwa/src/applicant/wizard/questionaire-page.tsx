@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
+import { type LoanValue, loanOptions } from '@tshepa/contracts/constants';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally } from '../../offline/index.ts';
@@ -9,6 +10,7 @@ import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
+import { Price } from '../shared/price.tsx';
 import { StepFrame } from './frame/step-frame.tsx';
 import { answersPath, useBackTo, useIsChange } from './frame/step-paths.ts';
 
@@ -32,11 +34,16 @@ const isAnswered = (answers: Answers) => questions.every(({ id }) => answers[id]
 
 export const QuestionairePage = () => (
   <StepFrame id="questionaire" title={t`Let's see if you qualify`}>
-    {(draft) => <Questionaire wasPassed={draft.questionnairePassed} />}
+    {({ loanRequest, questionnairePassed }) => (
+      <Questionaire
+        chosen={loanOptions.find(({ value }) => value === loanRequest?.value)?.value}
+        wasPassed={questionnairePassed}
+      />
+    )}
   </StepFrame>
 );
 
-function Questionaire({ wasPassed }: { wasPassed: boolean }) {
+export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefined; wasPassed: boolean }) {
   const navigate = useNavigate();
   const isChange = useIsChange();
   const backTo = useBackTo(paths.home);
@@ -56,6 +63,11 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
+        {chosen ? (
+          <p>
+            <Price value={chosen} />
+          </p>
+        ) : null}
         {questions.map(({ id, label }) => (
           <RadioGroup
             key={id}

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { HomePage } from './home-page.tsx';
+
+test('[S2.08] both amounts of home are described by their price', () => {
+  const home = renderToStaticMarkup(
+    <MemoryRouter>
+      <HomePage />
+    </MemoryRouter>,
+  );
+  for (const [value, price] of [
+    [500, 'Borrow R500, pay back about R580 on your payday, within a month.'],
+    [1000, 'Borrow R1000, pay back about R1130 on your payday, within a month.'],
+  ] as const) {
+    expect(home).toContain(`aria-describedby="price-${value}"`);
+    expect(home).toMatch(new RegExp(`id="price-${value}"[^>]*>${price}<`));
+  }
+});

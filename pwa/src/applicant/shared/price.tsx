@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+import type { LoanValue } from '@tshepa/contracts/constants';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { lenderFeesOn } from '@tshepa/contracts/rules/lender-fees';
+import { useLanguage } from '../../ui/i18n/i18n.tsx';
+
+/**
+ * States what a loan costs before anybody applies. The offer later has the provider's own figures. The phone's own clock
+ * is good enough for the fees of the day, and the home page must not load the code of the network.
+ */
+export function Price({ value }: { value: LoanValue }) {
+  // The questions page makes this element once, so it has to notice another language itself.
+  useLanguage();
+  const amount = `R${value}`;
+  const total = `R${lenderFeesOn(value, johannesburgDay(new Date())).total}`;
+  return t`Borrow ${amount}, pay back about ${total} on your payday, within a month.`;
+}
