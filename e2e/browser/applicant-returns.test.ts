@@ -75,12 +75,27 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
 
   test('[S6.03][S2.07] on a 401 the phone goes home, keeps the answers, and shows nothing until the person is confirmed', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
+    const confirm = page.getByRole('heading', { name: 'Confirm it is you' });
+    const refuse = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 401, body: '' }));
+    // The calls of a page do the same as those of the queue. The policy itself stays readable.
+    await refuse('**/customer/privacy?*');
+    await page.goto('/privacy-policy');
+    await at(page, '/');
+    await confirm.waitFor();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /privacy policy/i })
+      .click();
+    await page.getByRole('heading', { name: 'What we collect' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Confirm it is you' }).click();
+    await confirm.waitFor();
+
     await page.goto('/banking');
     await button(page, 'SUBMIT').waitFor();
-    await page.route('**/customer/customer*', (route) => route.fulfill({ status: 401, body: '' }));
+    await refuse('**/customer/customer*');
     await page.goto('/loading');
     await at(page, '/');
-    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+    await confirm.waitFor();
     await expect.poll(() => draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 8200 } });
     await page.unroute('**/customer/customer*');
     await press(page, 'Start again');

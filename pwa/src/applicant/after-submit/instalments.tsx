@@ -5,8 +5,8 @@ import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-ins
 import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../platform/network/api.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { pageCall } from '../shared/in-session.ts';
 import styles from './loan.module.css';
 
 export type Schedule = { rows: Instalment[] | null; hasFailed: boolean; reload: () => Promise<void> };
@@ -19,7 +19,7 @@ export function useSchedule({ enrollment, loanDistributions }: ApplicantRecord):
   const reload = useCallback(async () => {
     setHasFailed(false);
     try {
-      const schedule = await call(getInstalmentSchedule, { clientNo, loanId });
+      const schedule = await pageCall(getInstalmentSchedule, { clientNo, loanId });
       if (schedule.return_code !== 0) throw new Error('The provider has no schedule');
       setRows(schedule.instalment_summary);
     } catch {

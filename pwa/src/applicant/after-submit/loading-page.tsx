@@ -91,10 +91,11 @@ export function LoadingPage() {
     if (outcome?.kind === 'reset') void leave('reset');
   }, [outcome?.kind, leave]);
 
+  if (isLost) return <Navigate to={paths.home} replace />;
   if (declinedId) return <VerdictView verdict={declined} customerId={declinedId} />;
   if (!isLoaded || isLeaving) return <Spinner />;
   if (draft?.verdict) return <VerdictView verdict={draft.verdict} customerId={draft.customerId} />;
-  if (!customerId || isLost || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
+  if (!customerId || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 
   const check = async () => {

@@ -1,10 +1,8 @@
-import { AppError } from '@tshepa/contracts/errors';
 import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import type * as z from 'zod/mini';
-import { ensureSession } from '../../offline/index.ts';
-import { call } from '../../platform/network/api.ts';
 import { isUnderWay, useKeyedCall } from '../../platform/network/keyed-call.ts';
-import { markSessionLost, useSiteStatus } from '../../platform/status/site-status.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { pageCall } from '../shared/in-session.ts';
 
 const retries = 3;
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -29,14 +27,8 @@ export function useLiveCall<R extends HttpOperation>(route: R) {
   const canCall = useSiteStatus((site) => site.isOnline && site.active);
 
   const run = (input: z.input<R['http']['input']>): Promise<z.output<R['http']['reply']>> =>
-    runWithKey(input, async (idempotencyKey) => {
-      try {
-        await ensureSession();
-        return await retryUntilAnswered(() => call(route, input, { idempotencyKey }));
-      } catch (error) {
-        if (error instanceof AppError && error.status === 401) markSessionLost();
-        throw error;
-      }
-    });
+    runWithKey(input, (idempotencyKey) =>
+      retryUntilAnswered(() => pageCall(route, input, { idempotencyKey })),
+    );
   return { run, isBusy, canCall };
 }

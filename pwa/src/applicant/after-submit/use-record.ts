@@ -1,8 +1,8 @@
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { AppError } from '@tshepa/contracts/errors';
 import { useCallback, useEffect, useState } from 'react';
-import { ensureSession, fetchRecord, useApplication } from '../../offline/index.ts';
-import { markSessionLost } from '../../platform/status/site-status.ts';
+import { fetchRecord, useApplication } from '../../offline/index.ts';
+import { inSession } from '../shared/in-session.ts';
 
 export type RecordView =
   | { kind: 'loading' }
@@ -16,14 +16,10 @@ const unknown: RecordView = { kind: 'loading' };
 
 async function load(customerId: string, signal: AbortSignal): Promise<RecordView> {
   try {
-    await ensureSession();
-    return { kind: 'found', record: await fetchRecord(customerId, signal) };
+    return { kind: 'found', record: await inSession(() => fetchRecord(customerId, signal)) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'customer.not_found') return { kind: 'missing' };
-    if (error instanceof AppError && error.status === 401) {
-      markSessionLost();
-      return { kind: 'session-lost' };
-    }
+    if (error instanceof AppError && error.status === 401) return { kind: 'session-lost' };
     return {
       kind: 'no-answer',
       message: error instanceof Error ? error.message : 'Something went wrong. Please try again.',

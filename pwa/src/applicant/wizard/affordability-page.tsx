@@ -7,10 +7,10 @@ import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import { missingFrom } from '@tshepa/contracts/steps';
 import * as z from 'zod/mini';
 import { type Command, type Draft, factsOf, saveLocally, useApplication } from '../../offline/index.ts';
-import { call } from '../../platform/network/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
+import { pageCall } from '../shared/in-session.ts';
 import { notePasscodeSent } from '../shared/passcode-times.ts';
 import { AnswersView } from './answers-view.tsx';
 import type { Values } from './field-spec.ts';
@@ -33,7 +33,7 @@ async function afterSubmit(draft: Draft, reply: unknown) {
 
 async function requestPasscode(draft: Draft) {
   try {
-    const sent = await call(sendEnrolmentPasscode, {
+    const sent = await pageCall(sendEnrolmentPasscode, {
       customerId: draft.customerId,
       idNumber: draft.customerRequest.idNumber ?? '',
     });

@@ -7,6 +7,7 @@ import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-chec
 import { paths } from '../../platform/paths.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
+import { inSession } from '../shared/in-session.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { answersPath, useIsChange } from './frame/step-paths.ts';
 import { isStillUnchecked } from './is-still-unchecked.ts';
@@ -50,7 +51,7 @@ export function BankConnectPage() {
 
 function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => void }) {
   useEffect(() => {
-    void checkDeclined();
+    void inSession(checkDeclined).catch(() => undefined);
   }, []);
   const checker = useChecker();
   return (

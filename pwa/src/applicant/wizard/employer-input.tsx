@@ -1,11 +1,11 @@
 import { searchEmployers } from '@tshepa/contracts/operations/provider/search-employers';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { changeCatalogue, ensureSession, readCatalogue } from '../../offline/index.ts';
-import { call } from '../../platform/network/api.ts';
+import { changeCatalogue, readCatalogue } from '../../offline/index.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import type { FieldProps } from '../../ui/forms/field.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { pageCall } from '../shared/in-session.ts';
 
 const key = 'employers';
 const keptNames = 200;
@@ -39,8 +39,7 @@ const pauseMs = 250;
 const longestSearch = 60;
 
 async function askServer(search: string, signal: AbortSignal): Promise<string[]> {
-  await ensureSession();
-  const found = await call(searchEmployers, { search: search.slice(0, longestSearch) }, { signal });
+  const found = await pageCall(searchEmployers, { search: search.slice(0, longestSearch) }, { signal });
   return found.map((employer) => employer.employer_name);
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { inSession } from '../shared/in-session.ts';
 import { countWrongPassword, refusedPasswordOf, withFormerTries } from './chosen-files.ts';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
 
@@ -32,7 +33,7 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
   useEffect(() => {
     // An older app did not note what it sent, so the server's record tells.
     if (isUnlisted)
-      void fetchRecord(draft.customerId)
+      void inSession(() => fetchRecord(draft.customerId))
         .then(fillFromRecord)
         .catch(() => undefined);
   }, [isUnlisted, draft.customerId]);

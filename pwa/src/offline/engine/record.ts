@@ -141,7 +141,7 @@ export async function switchTo(customerId: string, idNumber: string): Promise<bo
 
 export async function checkDeclined(): Promise<void> {
   const { draft: shown } = useApplication.getState();
-  const record = shown ? await fetchRecord(shown.customerId).catch(() => null) : null;
+  const record = shown ? await fetchRecord(shown.customerId) : null;
   if (!record || (record.loanDistributions.state !== 'DECLINED' && !record.loanDistributions.declined))
     return;
   await applications.commit(record.id, (snapshot) => ({

@@ -98,5 +98,5 @@ export const fillFromRecord = lazily(loadEngine, (engine) => engine.fillFromReco
 /** The person with this ID number has confirmed the application. Returns true when it has switched. */
 export const switchTo = lazily(loadEngine, (engine) => engine.switchTo);
 
-/** Checks whether staff or a rule has declined this application. Without an answer nothing changes. */
+/** Checks whether staff or a rule has declined this application. @throws AppError, NoAnswerError */
 export const checkDeclined = lazily(loadEngine, (engine) => engine.checkDeclined);

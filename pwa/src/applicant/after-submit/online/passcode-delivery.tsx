@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { PasscodeDelivery as Known } from '@tshepa/contracts/entities/messages';
 import { getPasscodeDelivery } from '@tshepa/contracts/operations/passcode/get-passcode-delivery';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/network/api.ts';
 import { whatsAppUrl } from '../../../ui/basics/brand.ts';
 import { Notice } from '../../../ui/forms/notice.tsx';
+import { pageCall } from '../../shared/in-session.ts';
 import { type PasscodeKind, usePasscode } from '../../shared/passcode-times.ts';
 
 /** Delivery receipts arrive within seconds or late, and each request costs data, so the intervals grow. */
@@ -20,7 +20,7 @@ export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; cus
     const controller = new AbortController();
     const ask = async () => {
       if (document.visibilityState !== 'visible' || controller.signal.aborted) return;
-      const known = await call(
+      const known = await pageCall(
         getPasscodeDelivery,
         { customerId, kind },
         { signal: controller.signal },

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { Consent, ConsentPurpose, PrivacyView } from '@tshepa/contracts/entities/privacy';
 import { withdrawConsent } from '@tshepa/contracts/operations/privacy/withdraw-consent';
 import { momentOf } from '../../../platform/formats.ts';
-import { call } from '../../../platform/network/api.ts';
 import { Card } from '../../../ui/basics/page.tsx';
+import { pageCall } from '../../shared/in-session.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 
@@ -40,7 +40,7 @@ function ConsentCard({ customerId, view, onChange, consent }: Props & { consent:
   const { purpose, withdrawnAt } = consent;
   const withdrawal = useAsk(
     (input: { customerId: string; purpose: ConsentPurpose }, idempotencyKey) =>
-      call(withdrawConsent, input, { idempotencyKey }),
+      pageCall(withdrawConsent, input, { idempotencyKey }),
     onChange,
   );
   const given = momentOf(consent.recordedAt);

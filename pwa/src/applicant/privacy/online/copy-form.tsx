@@ -6,11 +6,12 @@ import { getPrivacyPack } from '@tshepa/contracts/operations/privacy/get-privacy
 import { sendPrivacyPasscode } from '@tshepa/contracts/operations/privacy/send-privacy-passcode';
 import { fromProblem } from '@tshepa/contracts/problem';
 import { type FormEvent, useState } from 'react';
-import { call, NoAnswerError } from '../../../platform/network/api.ts';
+import { NoAnswerError } from '../../../platform/network/api.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../../ui/basics/page.tsx';
 import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
+import { inSession, pageCall } from '../../shared/in-session.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
 
 /** Offers a copy of everything on record. The passcode goes to the number on record, because phones change hands. */
@@ -20,15 +21,19 @@ export function CopyForm({ customerId }: { customerId: string }) {
   const [isSaved, setIsSaved] = useState(false);
   const [missing, setMissing] = useState('');
   const code = useAsk(
-    (input: { customerId: string }, idempotencyKey) => call(sendPrivacyPasscode, input, { idempotencyKey }),
+    (input: { customerId: string }, idempotencyKey) =>
+      pageCall(sendPrivacyPasscode, input, { idempotencyKey }),
     () => setIsSent(true),
   );
-  const pack = useAsk(fetchPack, (content) => {
-    saveFile(getPrivacyPack.http.fileName ?? '', content, content.type);
-    setOtp('');
-    setIsSent(false);
-    setIsSaved(true);
-  });
+  const pack = useAsk(
+    (input: PackInput, key) => inSession(() => fetchPack(input, key)),
+    (content) => {
+      saveFile(getPrivacyPack.http.fileName ?? '', content, content.type);
+      setOtp('');
+      setIsSent(false);
+      setIsSaved(true);
+    },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isWhole = /^\d{5}$/.test(otp);
@@ -74,8 +79,10 @@ export function CopyForm({ customerId }: { customerId: string }) {
   );
 }
 
+type PackInput = { customerId: string; otp: string };
+
 /** @throws AppError when the server refused, NoAnswerError without an answer or when the file broke off. */
-async function fetchPack(input: { customerId: string; otp: string }, key: string): Promise<Blob> {
+async function fetchPack(input: PackInput, key: string): Promise<Blob> {
   const { path, method } = getPrivacyPack.http;
   try {
     const response = await fetch(path, {

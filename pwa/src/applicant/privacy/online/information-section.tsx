@@ -3,14 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
 import { getPrivacy } from '@tshepa/contracts/operations/privacy/get-privacy';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { call } from '../../../platform/network/api.ts';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../../../platform/paths.ts';
+import { useSessionLost } from '../../../platform/status/site-status.ts';
 import { useProgress } from '../../../platform/storage/progress.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Stack } from '../../../ui/basics/page.tsx';
 import { focusAnswer } from '../../../ui/forms/error-summary.tsx';
 import { Notice } from '../../../ui/forms/notice.tsx';
 import { say } from '../../../ui/i18n/i18n.tsx';
+import { pageCall } from '../../shared/in-session.ts';
 import { ConsentList } from './consent-list.tsx';
 import { CopyForm } from './copy-form.tsx';
 import { RequestSection } from './request-section.tsx';
@@ -45,13 +47,24 @@ export function InformationSection() {
 function OwnInformation({ customerId }: { customerId: string }) {
   const [view, setView] = useState<PrivacyView>();
   const [problem, setProblem] = useState('');
+  const isLost = useSessionLost((session) => session.isLost);
+  // Somebody who comes back from home without confirming may still read the policy.
+  const [wasLost] = useState(isLost);
   useEffect(() => {
+    if (wasLost) return;
     const controller = new AbortController();
-    call(getPrivacy, { customerId }, { signal: controller.signal }).then(setView, (error: unknown) => {
+    pageCall(getPrivacy, { customerId }, { signal: controller.signal }).then(setView, (error: unknown) => {
       if (!controller.signal.aborted) setProblem(say(error instanceof Error ? error.message : ''));
     });
     return () => controller.abort();
-  }, [customerId]);
+  }, [customerId, wasLost]);
+  if (wasLost)
+    return (
+      <p>
+        <Link to={paths.home}>{t`Confirm it is you`}</Link>
+      </p>
+    );
+  if (isLost) return <Navigate to={paths.home} replace />;
   if (problem) return <Notice tone="warning">{problem}</Notice>;
   if (!view) return <Spinner />;
   return (

@@ -5,10 +5,10 @@ import { addPrivacyRequest } from '@tshepa/contracts/operations/privacy/add-priv
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { momentOf } from '../../../platform/formats.ts';
-import { call } from '../../../platform/network/api.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../../ui/basics/page.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
+import { pageCall } from '../../shared/in-session.ts';
 import { useLeave } from '../../shared/leave.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
@@ -20,7 +20,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
   const leave = useLeave();
   const [text, setText] = useState('');
   const ask = useAsk(
-    (input: RequestInput, idempotencyKey) => call(addPrivacyRequest, input, { idempotencyKey }),
+    (input: RequestInput, idempotencyKey) => pageCall(addPrivacyRequest, input, { idempotencyKey }),
     (reply) => {
       setText('');
       if (reply.isErased) void leave('reset');

@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { requestReview, reviewMessageLength } from '@tshepa/contracts/operations/decline/request-review';
 import { useCallback, useEffect, useState } from 'react';
-import { ensureSession, fetchRecord, wipeApplication } from '../../../offline/index.ts';
-import { call } from '../../../platform/network/api.ts';
+import { fetchRecord, wipeApplication } from '../../../offline/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { setProgress } from '../../../platform/storage/progress.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Card } from '../../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
+import { inSession, pageCall } from '../in-session.ts';
 import { AffordabilityWorking } from './affordability-working.tsx';
 import { declineReason } from './decline-reason.ts';
 import { useAsk } from './use-ask.ts';
@@ -20,9 +20,7 @@ function useDeclined(customerId: string) {
   const [record, setRecord] = useState<ApplicantRecord | null>(null);
   const isOnline = useSiteStatus((site) => site.isOnline);
   const look = useCallback(async () => {
-    const found = await ensureSession()
-      .then(() => fetchRecord(customerId))
-      .catch(() => null);
+    const found = await inSession(() => fetchRecord(customerId)).catch(() => null);
     if (found) setRecord(found);
   }, [customerId]);
   useEffect(() => {
@@ -70,8 +68,7 @@ function AskForm({ customerId, isOnline, onAsked }: AskProps) {
   const [attempt, setAttempt] = useState(0);
   const { run, isBusy, problem } = useAsk(
     async (input: { id: string; message?: string }, idempotencyKey) => {
-      await ensureSession();
-      await call(requestReview, input, { idempotencyKey });
+      await pageCall(requestReview, input, { idempotencyKey });
       await onAsked();
     },
     () => undefined,

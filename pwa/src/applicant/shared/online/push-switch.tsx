@@ -3,8 +3,8 @@ import { getPushKey } from '@tshepa/contracts/operations/push/get-push-key';
 import { subscribePush } from '@tshepa/contracts/operations/push/subscribe-push';
 import { unsubscribePush } from '@tshepa/contracts/operations/push/unsubscribe-push';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/network/api.ts';
 import { Checkbox } from '../../../ui/forms/choices.tsx';
+import { pageCall } from '../in-session.ts';
 
 /** Returns the push registration, if the browser supports push while the app is closed. */
 async function findPush(): Promise<PushManager | undefined> {
@@ -15,12 +15,12 @@ async function findPush(): Promise<PushManager | undefined> {
 
 /** Subscribes this browser. @throws when the browser or the server refuses; the subscription is then removed. */
 async function subscribe(push: PushManager, customerId: string): Promise<void> {
-  const { publicKey } = await call(getPushKey, {});
+  const { publicKey } = await pageCall(getPushKey, {});
   const subscription = await push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   try {
-    await call(subscribePush, { customerId, endpoint, keys: { p256dh, auth } });
+    await pageCall(subscribePush, { customerId, endpoint, keys: { p256dh, auth } });
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -32,7 +32,7 @@ async function unsubscribe(push: PushManager, customerId: string): Promise<void>
   await subscription?.unsubscribe();
   // The push service notices an ended subscription itself at the next message.
   if (subscription)
-    await call(unsubscribePush, { customerId, endpoint: subscription.endpoint }).catch(() => 0);
+    await pageCall(unsubscribePush, { customerId, endpoint: subscription.endpoint }).catch(() => 0);
 }
 
 /** Asks for permission only when it is pressed. Renders nothing without push support. */
