@@ -1,5 +1,15 @@
 import { formatDay } from '@tshepa/contracts';
-import { at, choose, fill, pdf, press, screens, stagesBetween, storeProgress } from '@tshepa/tools/journey';
+import {
+  at,
+  changeOf,
+  choose,
+  fill,
+  pdf,
+  press,
+  screens,
+  stagesBetween,
+  storeProgress,
+} from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
@@ -37,17 +47,17 @@ const paste = async (field: Locator, text: string) => {
 };
 
 describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
-  test('[S5.01][S5.13][S2.10] an empty personal step marks all six answers, and the focused summary links to them', async () => {
+  test('[S5.01][S5.13][S2.10] an empty personal step marks its questions, the focused summary links to them, and a mistake in a line opens it', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await press(page);
-    const marked = ['fullName', 'initials', 'firstName', 'lastName', 'idNumber', 'cellNo'];
+    const marked = ['fullName', 'idNumber', 'cellNo'];
     await expect.poll(() => problemsOn(page)).toMatchObject({ marked, hasFocus: true });
     const { messages } = await problemsOn(page);
-    expect(messages).toHaveLength(6);
+    expect(messages).toHaveLength(3);
     const look = (id: string): Promise<string> =>
       page.evaluate(`getComputedStyle(document.getElementById('${id}')).borderColor`);
-    const wrongColour = await look('initials');
-    await page.getByRole('link', { name: messages[4] ?? '' }).click();
+    const wrongColour = await look('fullName');
+    await page.getByRole('link', { name: messages[1] ?? '' }).click();
     await expect
       .poll(() => page.getByLabel('Identity Number').evaluate((input) => input.matches(':focus')))
       .toBe(true);
@@ -59,12 +69,26 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await press(page);
     await expect.poll(async () => (await problemsOn(page)).messages).toHaveLength(2);
     expect((await problemsOn(page)).marked).toEqual(left);
-    await expect.poll(() => look('initials')).not.toBe(wrongColour);
+    await expect.poll(() => look('fullName')).not.toBe(wrongColour);
+    // A full name of one word says no surname.
+    await fill(page, { 'Full Name': 'Thandi' });
+    await press(page);
+    await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['lastName', ...left]);
+    await page.getByRole('link', { name: 'Surname: enter your surname' }).click();
+    await expect
+      .poll(() => page.getByLabel('Surname').evaluate((input) => input.matches(':focus')))
+      .toBe(true);
+    await fill(page, { Initials: '', 'First Name': '', Surname: 'Nkosi' });
+    await press(page);
+    await expect
+      .poll(async () => (await problemsOn(page)).marked)
+      .toEqual(['initials', 'firstName', ...left]);
   });
 
   test('[S5.01][S9.05] initials follow the full name whatever the case; ID and cell phone numbers keep 13 and 10 digits and need all of them', async () => {
     const person = somebody({ fullName: 'Thandi  van Wyk', initials: 'TX' });
     const page = await system.openPhone('/personal?pq=true&loan=500');
+    await fill(page, { 'Full Name': person.fullName, Initials: person.initials });
     await screens.personal(page, { ...person, idNumber: person.idNumber.slice(0, 12), cellNo: '7210000000' });
     await expect
       .poll(async () => (await problemsOn(page)).marked)
@@ -103,6 +127,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await paste(cell, '08212345678');
     await page.getByText(/You pasted 11 characters/).waitFor();
     await expect.poll(() => cell.inputValue()).toBe('0821234567');
+    await changeOf(page, 'First Name').click();
     await paste(page.getByLabel('First Name'), 'Thandi😀');
     await paste(page.getByLabel('Surname'), '\u200FNkosi\uFEFF');
     await expect.poll(() => page.getByLabel('Surname').inputValue()).toBe('Nkosi');

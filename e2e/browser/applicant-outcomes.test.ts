@@ -232,7 +232,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
 
   test('[S2.04] there is no X before there is a customer', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
-    await page.getByLabel('Surname').waitFor();
+    await page.getByLabel('Full Name').waitFor();
     await expect.poll(() => button(page, 'Exit this application').isVisible()).toBe(false);
     await screens.personal(page, somebody());
     await at(page, '/consent');

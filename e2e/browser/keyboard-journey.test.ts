@@ -33,9 +33,11 @@ async function enter(page: Page, person: Person) {
 
   await headingHasFocus(page, '/personal');
   await leaveOut(page);
+  await typeInto(page, { 'Full Name': person.fullName });
+  // Change gives the focus to the first answer of the line.
+  await pressOn(page, 'Change: Initials, First Name, Surname');
+  await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Initials', problems: [] });
   await typeInto(page, {
-    'Full Name': person.fullName,
-    Initials: person.initials,
     'First Name': person.firstName,
     Surname: person.lastName,
     'Identity Number': person.idNumber,

@@ -45,8 +45,8 @@ export const entrySteps: readonly Step[] = [
   },
   {
     path: '/personal',
-    run: async (page, { fullName, initials, firstName, lastName, idNumber, cellNo }) => {
-      await answer(page, { text: { fullName, initials, firstName, lastName, idNumber, cellNo } });
+    run: async (page, { fullName, idNumber, cellNo }) => {
+      await answer(page, { text: { fullName, idNumber, cellNo } });
       await goOn(page);
     },
   },

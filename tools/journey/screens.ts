@@ -1,5 +1,5 @@
 import { type LoanValue, localStorageKeys, type PayoutOption } from '@tshepa/contracts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { employment, homeAddress, monthlyCosts } from './answers.ts';
 import { documentsOf } from './documents.ts';
 import type { Journey } from './journey.ts';
@@ -12,17 +12,35 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const press = async (page: Page, name: string | RegExp = 'SUBMIT') => button(page, name).click();
 /** Waits until the page is on a path. */
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+
+/** The button of a line that shows answers, by the label of one of them. */
+export const changeOf = (page: Page, label: string) =>
+  button(page, new RegExp(`^Change: (?:.*, )?${label.replace(/[.()]/g, '\\$&')}(?:,|$)`));
+/** Returns the control of an answer, after pressing Change if the answer stands in a line. */
+async function controlOf(page: Page, label: string, control: Locator): Promise<Locator> {
+  const change = changeOf(page, label);
+  await control.or(change).first().waitFor();
+  if (await change.isVisible()) await change.click();
+  return control;
+}
 export const fill = async (page: Page, answers: Record<string, string>) => {
-  // The list of a field with suggestions has the same name.
-  for (const [label, value] of Object.entries(answers))
-    await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(value);
+  for (const [label, value] of Object.entries(answers)) {
+    // The list of a field with suggestions has the same name.
+    const control = page.getByLabel(label, { exact: true }).and(page.locator('input, textarea'));
+    await (await controlOf(page, label, control)).fill(value);
+  }
 };
 export const choose = async (page: Page, answers: Record<string, string>) => {
-  for (const [label, option] of Object.entries(answers))
-    await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+  for (const [label, option] of Object.entries(answers)) {
+    const control = await controlOf(page, label, page.getByLabel(label, { exact: true }));
+    await control.selectOption({ label: option });
+  }
 };
-export const pick = async (page: Page, group: string | RegExp, option: string) =>
-  page.getByRole('group', { name: group }).getByLabel(option, { exact: true }).check();
+export const pick = async (page: Page, group: string | RegExp, option: string) => {
+  const choices = page.getByRole('group', { name: group });
+  if (typeof group === 'string') await controlOf(page, group, choices);
+  await choices.getByLabel(option, { exact: true }).check();
+};
 
 export const pdf = (name: string, bytes: Uint8Array) => ({
   name,
@@ -56,9 +74,6 @@ export const screenAnswers = {
   '/personal': (person: Person) => ({
     fill: {
       'Full Name': person.fullName,
-      Initials: person.initials,
-      'First Name': person.firstName,
-      Surname: person.lastName,
       'Identity Number': person.idNumber,
       'Cell Phone no.': person.cellNo,
     },

@@ -5,7 +5,7 @@ import { formatMoney } from '@tshepa/contracts/rules/money';
 import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
 import { conflictKey, type Draft, type FieldConflict } from '../../offline/index.ts';
 import { stepTitle } from '../shared/command-titles.ts';
-import { type FieldSpec, textOf } from './field-spec.ts';
+import { type FieldSpec, shownText, textOf } from './field-spec.ts';
 import {
   affordabilityQuestions,
   allQuestions,
@@ -24,7 +24,7 @@ function written(spec: FieldSpec, answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (spec.control === 'money') return formatMoney(Number(answer));
   if (spec.control === 'date') return formatDay(String(answer));
-  return textOf(spec.options?.find(({ value }) => value === answer)?.label ?? String(answer));
+  return shownText(spec, String(answer));
 }
 
 const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>

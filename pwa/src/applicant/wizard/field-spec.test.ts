@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../offline/index.ts';
-import { cleanText, contradictions, initialValues, readValues, toErrors } from './field-spec.ts';
+import {
+  cleanText,
+  contradictions,
+  initialValues,
+  inLines,
+  readValues,
+  shownText,
+  toErrors,
+  withoutRepeats,
+} from './field-spec.ts';
 import {
   affordabilityQuestions,
   bankingQuestions,
@@ -31,6 +40,25 @@ test('[S5.01] every personal answer is required', () => {
     'idNumber',
     'cellNo',
   ]);
+});
+
+test('[S2.10] initials, first name and surname stand in one line, and the other questions for themselves', () => {
+  const groups = inLines(personalQuestions).map(({ specs }) => specs.map(({ name }) => name));
+  expect(groups).toEqual([['fullName'], ['initials', 'firstName', 'lastName'], ['idNumber'], ['cellNo']]);
+});
+
+test('[S5.01] what the full name fills in is not reported beside a missing full name, but whenever it alone is wrong', () => {
+  const missing = (values: Record<string, string>) =>
+    Object.keys(withoutRepeats(personalQuestions, values, readValues(personalQuestions, values).errors));
+  expect(missing({})).toEqual(['fullName', 'idNumber', 'cellNo']);
+  expect(missing({ ...person, lastName: '' })).toEqual(['lastName']);
+  expect(missing({ ...person, fullName: '', lastName: '7' })).toEqual(['fullName', 'lastName']);
+});
+
+test('an answer in a line reads like its option, or as it was typed', () => {
+  const [question] = moreInfoQuestions.filter(({ name }) => name === 'province');
+  expect(question && shownText(question, 'kwazulu-natal')).toBe('KwaZulu-Natal');
+  expect(question && shownText(question, '')).toBe('–');
 });
 
 test('[S5.01] a cell number starts with 0 and an ID number has 13 digits', () => {

@@ -28,6 +28,14 @@ export type Option = { value: string; label: MessageDescriptor | string };
 
 export const textOf = (label: Option['label']) => (typeof label === 'string' ? label : i18n._(label));
 
+/** A line that shows answers which follow from others. Its controls appear when Change is pressed or one is wrong. */
+export type AnswerLine = {
+  /** Says where the answers come from. */
+  note: MessageDescriptor;
+  /** The question of the same step whose answer fills them in. While it is wrong, they are not reported as missing. */
+  from?: string;
+};
+
 /** One question of a step, as data. `name` is the answer's name on the wire and the id of its control. */
 export type FieldSpec = {
   name: string;
@@ -45,6 +53,8 @@ export type FieldSpec = {
   isPhone?: true;
   /** True when the answer is checked as soon as it is finished, not only on SUBMIT. */
   isCheckedEarly?: boolean;
+  /** Set when the answer follows from others. Neighbours with the same line stand in it together. */
+  line?: AnswerLine;
   /** The calendar's first and last day, as `yyyy-MM-dd`. */
   range?: { min?: string; max?: string };
 };
@@ -85,6 +95,21 @@ const read = (spec: FieldSpec, text: string): unknown => {
   return text.trim();
 };
 
+/** Returns the answer as it reads in a line: the chosen option, or the text as it stands in its field. */
+export const shownText = ({ options }: FieldSpec, text: string): string =>
+  textOf(options?.find(({ value }) => value === text)?.label ?? text) || '–';
+
+/** Groups neighbours that share a line. Every other question is a group of its own. */
+export function inLines(specs: readonly FieldSpec[]): { line: AnswerLine | undefined; specs: FieldSpec[] }[] {
+  const groups: ReturnType<typeof inLines> = [];
+  for (const spec of specs) {
+    const last = groups.at(-1);
+    if (last && spec.line && last.line === spec.line) last.specs.push(spec);
+    else groups.push({ line: spec.line, specs: [spec] });
+  }
+  return groups;
+}
+
 type Reading = { forms: Partial<Forms>; errors: Errors };
 
 /** Parses a step's text with the contracts' schemas. Errors are named by question. */
@@ -113,6 +138,15 @@ const messageOf = (message: string | undefined, spec: FieldSpec) => {
       ? 'Enter a number'
       : 'Please check this answer';
 };
+
+/** Leaves out what is only missing because the answer that fills it in is wrong, so that one mistake is one line. */
+export const withoutRepeats = (specs: readonly FieldSpec[], values: Values, errors: Errors): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([name]) => {
+      const source = specs.find((spec) => spec.name === name)?.line?.from;
+      return !source || !errors[source] || values[name];
+    }),
+  );
 
 /** Finds contradictions between the answers of this step and earlier ones. */
 export function contradictions(

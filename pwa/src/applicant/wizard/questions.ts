@@ -11,7 +11,7 @@ import {
   paymentFrequencies,
   provinces,
 } from '@tshepa/contracts/constants';
-import type { FieldSpec, FormName, Option } from './field-spec.ts';
+import type { AnswerLine, FieldSpec, FormName, Option } from './field-spec.ts';
 
 /** Place and language names are the same in every language; other values are translated. */
 const names: Record<string, string> = {
@@ -54,15 +54,29 @@ const person = questionsOf('customerRequest');
 const work = questionsOf('employmentRequest');
 const bank = questionsOf('bankRequest');
 
+const fromFullName: AnswerLine = { from: 'fullName', note: msg`Filled in from your full name` };
+
 export const personalQuestions = [
   person('fullName', msg`Full Name`, {
     autoComplete: 'name',
-    hint: msg`First names and surname, as on your ID. The next three answers are filled in from it.`,
+    hint: msg`First names and surname, as on your ID`,
     most: fieldLimits.name,
   }),
-  person('initials', msg`Initials`, { hint: msg`The first letter of each name`, most: fieldLimits.initials }),
-  person('firstName', msg`First Name`, { autoComplete: 'given-name', most: fieldLimits.name }),
-  person('lastName', msg`Surname`, { autoComplete: 'family-name', most: fieldLimits.name }),
+  person('initials', msg`Initials`, {
+    hint: msg`The first letter of each name`,
+    most: fieldLimits.initials,
+    line: fromFullName,
+  }),
+  person('firstName', msg`First Name`, {
+    autoComplete: 'given-name',
+    most: fieldLimits.name,
+    line: fromFullName,
+  }),
+  person('lastName', msg`Surname`, {
+    autoComplete: 'family-name',
+    most: fieldLimits.name,
+    line: fromFullName,
+  }),
   person('idNumber', msg`Identity Number`, {
     control: 'digits',
     hint: msg`13 digits`,

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type Command, type Draft, type NewCommand, type StoredError, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { AnswerLine } from './answer-line.tsx';
 import { FieldControl } from './field-control.tsx';
 import {
   cleanText,
@@ -15,11 +17,13 @@ import {
   type FieldSpec,
   type Forms,
   initialValues,
+  inLines,
   pasteProblem,
   readValues,
   textOf,
   toErrors,
   type Values,
+  withoutRepeats,
 } from './field-spec.ts';
 import { useBackTo } from './frame/step-paths.ts';
 import { useEarlyChecks } from './use-early-checks.ts';
@@ -62,6 +66,11 @@ export function StepForm(props: StepFormProps) {
   /** The fields corrected since the last SUBMIT. The summary still lists them, so that nothing moves under a finger. */
   const [mended, setMended] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
+  /** The answers in lines that were opened. They stay open, so that nothing moves under a finger. */
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const open = (names: readonly string[]) => setOpened((before) => [...before, ...names]);
+  /** A link to an answer in a line opens it. */
+  const linked = useLocation().hash.slice(1);
   const kept = useKeptTyping(id);
   const { submit, isBusy, error, attempt } = useSubmitStep(id);
   const isOpen = useSiteStatus((site) => site.active);
@@ -71,7 +80,11 @@ export function StepForm(props: StepFormProps) {
   );
   const problemsOf = (answers: Values): Errors => {
     const { forms, errors: unread } = readValues(specs, answers);
-    return { ...contradictions(specs, draft, forms, serverNow()), ...props.check?.(answers), ...unread };
+    return {
+      ...contradictions(specs, draft, forms, serverNow()),
+      ...props.check?.(answers),
+      ...withoutRepeats(specs, answers, unread),
+    };
   };
   /** The texts that SUBMIT has asked about. Sent once more, they are meant. */
   const asked = useRef<Values>({});
@@ -117,6 +130,7 @@ export function StepForm(props: StepFormProps) {
     if (found !== wrong) asked.current = { ...asked.current, ...values };
     early.clear();
     setErrors(found);
+    open(Object.keys(found));
     setMended([]);
     setTries((count) => count + 1);
     if (Object.keys(found).length > 0) return;
@@ -132,6 +146,19 @@ export function StepForm(props: StepFormProps) {
     });
   };
 
+  const isOpened = ({ name }: FieldSpec) => [...opened, ...Object.keys(marked), linked].includes(name);
+  const control = (spec: FieldSpec) => (
+    <FieldControl
+      key={spec.name}
+      spec={spec}
+      value={values[spec.name] ?? ''}
+      error={shown[spec.name]}
+      isErrorSpoken={spec.name in early.errors}
+      onChange={(text) => type(spec, text)}
+      onRefused={(count) => early.refuse(spec.name, pasteProblem(spec, count))}
+    />
+  );
+
   const summary = [
     ...specs.flatMap((spec) => {
       const message = errors[spec.name] ?? refused.byField[spec.name];
@@ -144,17 +171,21 @@ export function StepForm(props: StepFormProps) {
       <Stack>
         <ErrorSummary errors={summary} attempt={tries + attempt} />
         {props.header}
-        {specs.map((spec) => (
-          <FieldControl
-            key={spec.name}
-            spec={spec}
-            value={values[spec.name] ?? ''}
-            error={shown[spec.name]}
-            isErrorSpoken={spec.name in early.errors}
-            onChange={(text) => type(spec, text)}
-            onRefused={(count) => early.refuse(spec.name, pasteProblem(spec, count))}
-          />
-        ))}
+        {inLines(specs).map(({ line, specs: [first, ...others] }) => {
+          if (!first) return null;
+          const together = [first, ...others];
+          if (line && !together.some(isOpened))
+            return (
+              <AnswerLine
+                key={first.name}
+                line={line}
+                specs={together}
+                values={values}
+                onOpen={() => open([first.name])}
+              />
+            );
+          return together.map(control);
+        })}
         {props.footer?.(values)}
         {isBusy ? <p role="status">{props.busyText ?? t`Please hold, saving your answers.`}</p> : null}
         <Actions>

@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/basics/button.tsx';
+import { i18n } from '../../ui/i18n/i18n.tsx';
+import styles from './answer-line.module.css';
+import { type FieldSpec, type AnswerLine as Line, shownText, textOf, type Values } from './field-spec.ts';
+
+type Props = {
+  line: Line;
+  specs: readonly FieldSpec[];
+  values: Values;
+  /** Replaces the line by the controls of its answers. */
+  onOpen: () => void;
+};
+
+/** Shows answers that follow from others. Change asks for them instead, and the focus goes to the first. */
+export function AnswerLine({ line, specs, values, onOpen }: Props) {
+  const names = specs.map(({ label }) => textOf(label)).join(', ');
+  const open = () => {
+    flushSync(onOpen);
+    // The button that had the focus is gone.
+    document.getElementById(specs[0]?.name ?? '')?.focus();
+  };
+  return (
+    <div className={styles.line}>
+      <dl className={styles.answers}>
+        {specs.map((spec) => (
+          <div key={spec.name}>
+            <dt>{textOf(spec.label)}</dt>
+            <dd>{shownText(spec, values[spec.name] ?? '')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button look="plain" onClick={open} aria-label={`${t`Change`}: ${names}`}>
+        {t`Change`}
+      </Button>
+      <p className={styles.note}>{i18n._(line.note)}</p>
+    </div>
+  );
+}
