@@ -59,8 +59,11 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[S2.01] an unknown address redirects to home', async () => {
+  test('[S2.01] an unknown address says so and offers the way home', async () => {
     const page = await system.openPhone('/no-such-page');
+    await page.getByRole('heading', { level: 1, name: 'There is no page here' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/no-such-page');
+    await page.getByRole('link', { name: 'HOME', exact: true }).click();
     await at(page, '/');
   });
 

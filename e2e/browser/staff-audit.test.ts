@@ -97,5 +97,9 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     expect(await agent.page.getByRole('link', { name: 'Audit trail' }).count()).toBe(0);
     await agent.page.goto('/admin/audit');
     await agent.page.getByRole('heading', { name: /^Customers/, level: 1 }).waitFor();
+    await agent.page.goto('/admin/no-such-page');
+    await agent.page.getByRole('heading', { name: 'There is no page here', level: 1 }).waitFor();
+    await agent.page.getByRole('main').getByRole('link', { name: 'Customers' }).click();
+    await agent.page.getByRole('heading', { name: /^Customers/, level: 1 }).waitFor();
   });
 });

@@ -154,7 +154,15 @@ export const stopsAfterSubmit: readonly Stop[] = [
 ];
 
 /** The pages that need no application. */
-const openPages = ['/', '/faq', '/t-and-c', '/privacy-policy', '/contact', '/notification'] as const;
+const openPages = [
+  '/',
+  '/faq',
+  '/t-and-c',
+  '/privacy-policy',
+  '/contact',
+  '/notification',
+  '/no-such-page',
+] as const;
 
 /** Visits the pages that need no application, with every answer open, and the contact form with and without errors. */
 export async function visitOpenPages(page: Page, look: Look): Promise<void> {

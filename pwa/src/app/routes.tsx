@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { lazyNamed } from '../platform/code/missing-code.ts';
 import { paths } from '../platform/paths.ts';
 import { Layout } from './shell/layout.tsx';
@@ -18,10 +18,12 @@ const load = {
   faq: () => import('../applicant/pages/faq-page.tsx'),
   notification: () => import('../applicant/this-phone/notification-page.tsx'),
   contact: () => import('../applicant/pages/contact-page.tsx'),
+  unknown: () => import('../applicant/pages/not-found-page.tsx'),
 };
 
 const LazyHomePage = lazyNamed(load.home, 'HomePage');
 const AdminLayout = lazyNamed(load.admin, 'AdminLayout');
+const NotFoundPage = lazyNamed(load.unknown, 'NotFoundPage');
 const screens = {
   [paths.formApplication]: lazyNamed(load.entry, 'FormApplicationPage'),
   [paths.questionaire]: lazyNamed(load.first, 'QuestionairePage'),
@@ -63,8 +65,8 @@ export const App = ({ Home = LazyHomePage }: Props) => (
       {Object.entries(screens).map(([path, Screen]) => (
         <Route key={path} path={path} element={<Screen />} />
       ))}
+      <Route path="*" element={<NotFoundPage />} />
     </Route>
     <Route path={`${paths.admin}/*`} element={<AdminLayout />} />
-    <Route path="*" element={<Navigate to={paths.home} replace />} />
   </Routes>
 );

@@ -18,6 +18,7 @@ import { signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
 import { Icon } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
+import { UnknownPage } from './unknown-page.tsx';
 
 type StaffPage = {
   path: string;
@@ -89,7 +90,11 @@ export function AdminLayout() {
             <Route
               path="*"
               element={
-                <Navigate to={isFactorNeeded ? `${paths.admin}/${ownAccountPath}` : paths.home} replace />
+                isFactorNeeded ? (
+                  <Navigate to={`${paths.admin}/${ownAccountPath}`} replace />
+                ) : (
+                  <UnknownPage />
+                )
               }
             />
           </Routes>
