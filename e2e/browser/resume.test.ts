@@ -1,11 +1,14 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { at, button, fill, press, screens } from '@tshepa/tools/journey';
+import { bySize } from '@tshepa/test-kit';
+import { at, button, fill, press, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { arrangeRecord, draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { journeyBefore } from '../support/journeys.ts';
 import { rewrite, stateOf, storedRecord } from '../support/records.ts';
+import { managerBearer } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
@@ -128,6 +131,44 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await expect
       .poll(() => draftOnPhone(page))
       .toMatchObject({ customerId, bankRequest: { bankName: 'capitec' } });
+  });
+
+  test('[S2.26] the link in a message asks a browser that knows nothing who it is, and then opens its screen', async () => {
+    const bearer = await managerBearer(system.now);
+    const { person } = await journeyBefore(system.now, 'send-loan-otp', { bearer });
+    const link = await until('a message with a link', async () => {
+      const texts = (await system.now.sandbox.smsTo(person.cellNo)).map(({ text }) => text);
+      return /https?:\S+$/.exec(texts.find((text) => text.includes('://')) ?? '')?.[0];
+    });
+    expect(new URL(link).origin).toBe(new URL(system.now.url).origin);
+    const page = await system.openPhone(link);
+    await page.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/loading');
+    await page.context().setOffline(true);
+    await page.getByText('Keep this page open and continue when you are connected.').first().waitFor();
+    await expect.poll(() => button(page, 'Send OTP').isDisabled()).toBe(true);
+    await page.context().setOffline(false);
+    await expect.poll(() => button(page, 'Send OTP').isEnabled()).toBe(true);
+    await confirmIdentity(page, person, [await system.now.sandbox.passcode(person.cellNo)]);
+    await at(page, '/loan-verification');
+  });
+
+  const screensOfStates = [
+    ['PAYBACK_REQUESTED', '/payback', 'How do you want to be paid?'],
+    ['MANUAL_INTEGRATION', '/otp-loan-manuel', 'Enter your OTP'],
+    ['DECLINED', '/loading', 'Sorry. Your request has been declined.'],
+    ['PAID', '/done', 'Well done, your loan is approved'],
+  ] as const;
+  test.each(
+    bySize({ smallest: [], full: screensOfStates }),
+  )('[S2.26] in %s the link in a message leads a browser that knows nothing to %s', async (state, path, heading) => {
+    const { customerId, person } = await journeyBefore(system.now, 'credit-check');
+    const loan = { state, declined: state === 'DECLINED' };
+    await arrangeRecord(system.now, customerId, { loan });
+    const page = await system.openPhone('/loading');
+    await confirmIdentity(page, person);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await at(page, path);
   });
 
   test('an unknown ID number gets the same screens, and a wrong passcode reveals no more', async () => {

@@ -33,6 +33,7 @@ import { LogoMark, Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Page, Stack } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
+import { ConfirmIdentity } from '../shared/identity/resume-offer.tsx';
 import { useExit, useLeave } from '../shared/leave.ts';
 import { VerdictView } from '../shared/outcome-views.tsx';
 import { phaseText, repairPath, troubleOf } from '../shared/refusals.ts';
@@ -95,7 +96,8 @@ export function LoadingPage() {
   if (declinedId) return <VerdictView verdict={declined} customerId={declinedId} />;
   if (!isLoaded || isLeaving) return <Spinner />;
   if (draft?.verdict) return <VerdictView verdict={draft.verdict} customerId={draft.customerId} />;
-  if (!customerId || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
+  if (view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
+  if (!customerId) return <Stranger />;
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 
   const check = async () => {
@@ -149,6 +151,23 @@ export function LoadingPage() {
     );
   return <Unknown view={view} button={button} />;
 }
+
+/**
+ * Asks who it is where this phone has no application, because the links in our messages lead here and may be opened in
+ * any browser.
+ */
+const Stranger = () => (
+  <ConfirmIdentity
+    onDone={() => undefined}
+    otherwise={
+      <LinkButton to={paths.home} look="secondary">
+        {t`HOME`}
+      </LinkButton>
+    }
+  >
+    <p>{t`To continue your application, confirm that it is yours. We send an OTP to the number on it.`}</p>
+  </ConfirmIdentity>
+);
 
 /** Nothing comes of waiting before the app is updated, which every screen offers. */
 function Unknown({ view, button }: { view: RecordView; button: ReactNode }) {

@@ -1,7 +1,7 @@
 import { messageLanguages } from '@tshepa/contracts/constants';
 import { loanStates, transitions } from '@tshepa/contracts/machine';
 import { describe, expect, test } from 'vitest';
-import { noticeOf, passcodeText } from './texts.ts';
+import { applicationLink, noticeOf, passcodeText } from './texts.ts';
 import { wordsOf } from './words/index.ts';
 
 const places = { publicUrl: 'https://loans.tshepa.example', supportEmail: 'support@tshepa.example' };
@@ -28,6 +28,21 @@ test('every state change that notifies the applicant has a notice', () => {
     if (to === 'declined_state') continue;
     expect(noticeOf({ to, action }, places), `${to} by ${action}`).toBeDefined();
   }
+});
+
+test('every link in a message leads to /loading, which asks a browser that knows nothing who it is', () => {
+  const texts = messageLanguages.flatMap((language) => [
+    ...leavesOf(wordsOf[language]).map(([, text]) => text),
+    ...loanStates.flatMap((to) => {
+      const notice = noticeOf({ to, action: 'other' }, places, { language });
+      return notice ? [notice.sms, ...notice.lines] : [];
+    }),
+    passcodeText({ kind: 'resume', code: '01234', language }, places),
+  ]);
+  const links = texts.flatMap((text) => text.match(/https?:\S+/g) ?? []);
+  expect(links.length).toBeGreaterThan(messageLanguages.length * 4);
+  expect(new Set(links)).toEqual(new Set([applicationLink(places)]));
+  expect(applicationLink(places)).toBe('https://loans.tshepa.example/loading');
 });
 
 describe.each(messageLanguages)('in %s', (language) => {
