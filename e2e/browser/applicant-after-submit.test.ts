@@ -52,11 +52,17 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await at(page, path);
   });
 
-  test('[S4.14][S8.10][S2.26] a declined application shows the message, the address to ask, and HOME', async () => {
+  test('[S4.14][S8.10][S2.26][S2.28] a declined application shows the message, the address to ask, and a HOME smaller than the request for a review', async () => {
     const { page } = await phoneIn('DECLINED');
     await page.goto('/loading');
     await page.getByRole('heading', heading('Sorry. Your request has been declined.')).waitFor();
     await page.getByRole('main').getByRole('link', { name: /@/ }).waitFor();
+    const areaOf = async (name: string) => {
+      const box = await button(page, name).boundingBox();
+      return (box?.width ?? 0) * (box?.height ?? 0);
+    };
+    const review = await areaOf('Ask a person to look again');
+    expect(await areaOf('HOME')).toBeLessThan(review / 2);
     await press(page, 'HOME');
     await at(page, '/');
     await button(page, 'R500').waitFor();
@@ -183,11 +189,18 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await at(page, '/payback');
   });
 
-  test('[S2.20][S2.29] X at the passcode resets the phone and goes home without asking; the application stays on the server', async () => {
+  test('[S2.20][S2.29] X at the passcode asks, then resets the phone and goes home; the application stays on the server', async () => {
     const phone = await phoneIn('ENROLLMENT_OTP_REQUIRED');
     await phone.page.goto('/otp-enrollment');
     await phone.page.getByRole('textbox').waitFor();
     await press(phone.page, 'Exit this application');
+    const question = phone.page.getByRole('dialog', { name: 'Clear this phone?' });
+    await question.getByText('We keep what we have received.').waitFor();
+    await press(phone.page, 'Cancel');
+    await expect.poll(() => question.count()).toBe(0);
+    await expect.poll(() => readProgress(phone.page)).toMatchObject({ customerId: phone.journey.customerId });
+    await press(phone.page, 'Exit this application');
+    await question.getByRole('button', { name: 'Clear this phone' }).click();
     await at(phone.page, '/');
     await expect
       .poll(() => readProgress(phone.page))

@@ -14,7 +14,7 @@ const declined = (page: Page) =>
 const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
-  test('[S8.10][S2.19][S2.33] costs too high for the loan: the calculation is shown, the applicant requests a review, and staff find it in their queue and uphold it', async () => {
+  test('[S8.10][S2.19][S2.28][S2.33] costs too high for the loan: the calculation is shown, the applicant requests a review, staff find it in their queue and uphold it, and both can be read again from home', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
@@ -65,6 +65,17 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
     await press(page, 'HOME');
     await at(page, '/');
     await expect.poll(() => readProgress(page)).toEqual({ page: '', submitted: false, customerId: null });
+
+    // The phone knows nothing any more. Whoever holds the number reads the reason and the answer again.
+    await press(page, 'Continue on this phone');
+    await page.getByLabel('Identity Number').fill(journey.person.idNumber);
+    await press(page, 'Send OTP');
+    const code = await system.now.sandbox.passcode(journey.person.cellNo);
+    await page.getByLabel('One-time passcode').fill(code);
+    await press(page, 'Submit');
+    await declined(page);
+    await page.getByText('too little money left each month').waitFor();
+    await page.getByText('A person has looked again. The decision stays as it is.').waitFor();
   });
 
   test('[S4.20] a reverted decline lets the applicant continue on the same screen', async () => {

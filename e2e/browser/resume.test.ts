@@ -154,7 +154,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   });
 
   const screensOfStates = [
-    ['PAYBACK_REQUESTED', '/payback', 'How do you want to be paid?'],
+    ['PAYBACK_REQUESTED', '/payback', 'How shall we pay you?'],
     ['MANUAL_INTEGRATION', '/otp-loan-manuel', 'Enter your OTP'],
     ['DECLINED', '/loading', 'Sorry. Your request has been declined.'],
     ['PAID', '/done', 'Well done, your loan is approved'],

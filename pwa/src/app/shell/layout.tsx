@@ -30,13 +30,13 @@ export function Layout() {
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
   const isLocked = useStorageHealth(({ kind }) => kind === 'locked') && !openPaths.includes(pathname);
   const hasStatusLine = !isHome && !isLocked && (hasApplication || !openPaths.includes(pathname));
-  const { isOpen, isLeaving, isGone, isFinal } = useExit();
+  const { isOpen, isLeaving, isGone, effect } = useExit();
   useEffect(() => {
     // If the state were reset before home is shown, the old screen could start another application.
     if (isGone && isHome) useExit.setState({ isLeaving: false, isGone: false });
   }, [isGone, isHome]);
   const exit = () => {
-    if (!isFinal) return openExit();
+    if (effect !== 'clear') return openExit();
     void leave('reset');
   };
   return (

@@ -12,7 +12,7 @@ import { paths } from '../../platform/paths.ts';
 import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
-import { useFinalScreen } from '../shared/leave.ts';
+import { useWaitingScreen } from '../shared/leave.ts';
 import { notePasscodeSent, notePasscodeTooSoon } from '../shared/passcode-times.ts';
 import { requestPersistentStorage } from '../shared/storage-promise.ts';
 import { OtpForm, PasscodeLife } from './otp-form.tsx';
@@ -32,8 +32,7 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
   const navigate = useNavigate();
   const verify = useLiveCall(verifyEnrolmentPasscode);
   const send = useLiveCall(sendEnrolmentPasscode);
-  // X needs no confirmation here: the application is stored on the server.
-  useFinalScreen();
+  useWaitingScreen();
   const idNumber = record.idNumber ?? '';
 
   const [isUnsent, setIsUnsent] = useState(false);

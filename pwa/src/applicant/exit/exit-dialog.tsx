@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { ClearDialog } from '../shared/clear-dialog.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
-import { closeExit, useLeave } from '../shared/leave.ts';
+import { closeExit, useExit, useLeave } from '../shared/leave.ts';
 
 export function ExitDialog() {
   const leave = useLeave();
+  const isKept = useExit(({ effect }) => effect === 'clear-after-question');
+  if (isKept) return <ClearDialog isOpen onClose={closeExit} onConfirm={() => void leave('reset')} />;
   return (
     <ConfirmDialog
       isOpen

@@ -12,26 +12,31 @@ type Exit = {
   isLeaving: boolean;
   /** True when everything is cleared, although home may take a moment to render. */
   isGone: boolean;
-  /** True when the application has ended, so that X resets without a confirmation. */
-  isFinal: boolean;
+  /** What X does on the present screen. An application that has ended is cleared without a question. */
+  effect: 'exit-after-question' | 'clear-after-question' | 'clear';
 };
 
 export const useExit = create<Exit>(() => ({
   isOpen: false,
   isLeaving: false,
   isGone: false,
-  isFinal: false,
+  effect: 'exit-after-question',
 }));
 export const openExit = () => useExit.setState({ isOpen: true });
 export const closeExit = () => useExit.setState({ isOpen: false });
 
-/** Marks the screen that calls it as an end of the application. */
-export function useFinalScreen() {
+function useEffectOfExit(effect: Exit['effect']) {
   useEffect(() => {
-    useExit.setState({ isFinal: true });
-    return () => useExit.setState({ isFinal: false });
-  }, []);
+    useExit.setState({ effect });
+    return () => useExit.setState({ effect: 'exit-after-question' });
+  }, [effect]);
 }
+
+/** Marks the screen that calls it as an end of the application. */
+export const useFinalScreen = () => useEffectOfExit('clear');
+
+/** Marks a screen on which X only clears this phone, because the application waits on the server. */
+export const useWaitingScreen = () => useEffectOfExit('clear-after-question');
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 

@@ -28,10 +28,18 @@ function DeclinedView({ message, customerId }: { message: string; customerId: st
           <a href={supportMailUrl}>{brand.supportEmail}</a> if you have any queries...
         </Trans>
       </p>
-      <Actions>
-        <Button onClick={() => void leave('reset', customerId)}>{t`HOME`}</Button>
-      </Actions>
       <AskReview customerId={customerId} />
+      <p>
+        <Trans>
+          HOME clears this phone. To read this again or ask for a review later, choose “Continue on this
+          phone” there.
+        </Trans>
+      </p>
+      <div>
+        <Button look="plain" onClick={() => void leave('reset', customerId)}>
+          {t`HOME`}
+        </Button>
+      </div>
     </Page>
   );
 }

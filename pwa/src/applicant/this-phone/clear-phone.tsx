@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -15,8 +14,8 @@ import { paths } from '../../platform/paths.ts';
 import { clearSessionLost } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ClearDialog } from '../shared/clear-dialog.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
-import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 
 type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };
 type Question = 'none' | 'sure' | 'loses';
@@ -50,21 +49,12 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
       <Button look={look} onClick={() => setQuestion('sure')}>
         {label}
       </Button>
-      <ConfirmDialog
+      <ClearDialog
         isOpen={question === 'sure'}
-        title={t`Clear this phone?`}
         onClose={() => close('sure')}
-        confirm={t`Clear this phone`}
         isBusy={isBusy}
         onConfirm={() => void clear(false)}
-      >
-        <p>
-          <Trans>
-            This removes your answers, documents and receipts from this phone. We keep what we have received.
-            To continue later, choose "Continue on this phone" and confirm that it is you.
-          </Trans>
-        </p>
-      </ConfirmDialog>
+      />
       <LossDialog
         isOpen={question === 'loses'}
         shared={shared}

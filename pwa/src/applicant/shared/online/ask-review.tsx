@@ -89,7 +89,7 @@ function AskForm({ customerId, isOnline, onAsked }: AskProps) {
         maxLength={reviewMessageLength}
       />
       <Actions>
-        <Button look="secondary" isBusy={isBusy} disabled={!isOnline} onClick={() => void ask()}>
+        <Button isBusy={isBusy} disabled={!isOnline} onClick={() => void ask()}>
           {t`Ask a person to look again`}
         </Button>
       </Actions>
