@@ -1,44 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { errorCatalogue } from '@tshepa/contracts/errors';
-import { sendLoanPasscode } from '@tshepa/contracts/operations/passcode/send-loan-passcode';
-import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
-import { johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { lazyNamed, lazyOnline } from '../../platform/code/missing-code.ts';
-import { isCode, messageOf } from '../../platform/network/keyed-call.ts';
-import { serverNow } from '../../platform/network/server-clock.ts';
-import { paths } from '../../platform/paths.ts';
-import { Button } from '../../ui/basics/button.tsx';
-import { Actions } from '../../ui/basics/page.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { notePasscodeSent } from '../shared/passcode-times.ts';
-import { CostCard, LegalMaximums } from './cost-card.tsx';
-import { Instalments, type Schedule, useSchedule } from './instalments.tsx';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { lazyNamed } from '../../platform/code/missing-code.ts';
+import { Spinner } from '../../ui/basics/logo.tsx';
 import { RecordFrame } from './record-frame.tsx';
-import type { agreementHash } from './shown-agreement.ts';
-import { useLiveCall } from './use-live-call.ts';
 
-// The agreement is long, and most people open it at most once, so it is loaded on demand.
-const AgreementView = lazyNamed(() => import('./agreement-view.tsx'), 'AgreementView');
-
-const AffordabilityWorking = lazyOnline(
-  () => import('../shared/online/affordability-working.tsx'),
-  'AffordabilityWorking',
-);
-
-const hashOf: typeof agreementHash = async (record, rows) =>
-  (await import('./shown-agreement.ts')).agreementHash(record, rows);
-
-/** The server's agreement may be newer than this app, so the app looks for an update. */
-const lookForNewWords = () =>
-  navigator.serviceWorker
-    ?.getRegistration()
-    .then((app) => app?.update())
-    .catch(() => undefined);
-
-const agreementPath = `${paths.loanVerification}?view=agreement`;
+// Works online only, so it is loaded on demand.
+const LoanOffer = lazyNamed(() => import('./online/loan-offer.tsx'), 'LoanOffer');
 
 export function LoanVerificationPage() {
   const view = useSearchParams()[0].get('view') ?? '';
@@ -47,87 +15,11 @@ export function LoanVerificationPage() {
       title={view === 'agreement' ? t`Quotation and credit agreement` : t`Your loan`}
       isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
     >
-      {(record, refresh) => <LoanVerification record={record} view={view} refresh={refresh} />}
+      {(record, refresh) => (
+        <Suspense fallback={<Spinner />}>
+          <LoanOffer record={record} view={view} refresh={refresh} />
+        </Suspense>
+      )}
     </RecordFrame>
-  );
-}
-
-type Props = { record: ApplicantRecord; view: string; refresh: () => Promise<void> };
-
-function LoanVerification({ record, view, refresh }: Props) {
-  const loan = record.loanDistributions;
-  const cost = costOfCredit(loan, johannesburgDay(serverNow()));
-  const schedule = useSchedule(record);
-  if (view === 'agreement' && cost && schedule.rows)
-    return <AgreementView record={record} instalments={schedule.rows} />;
-  return (
-    <>
-      <CostCard loan={loan} cost={cost} />
-      <Instalments schedule={schedule} />
-      {cost ? <LegalMaximums cost={cost} /> : null}
-      {cost && schedule.rows ? (
-        <p>
-          <Link to={agreementPath}>{t`Read, print or save the credit agreement`}</Link>
-        </p>
-      ) : null}
-      <Confirm
-        record={record}
-        schedule={schedule}
-        isLawful={cost?.isLawful !== false}
-        hasChanged={view === 'changed'}
-        onChanged={async () => {
-          await refresh();
-          await schedule.reload();
-          await lookForNewWords();
-        }}
-      />
-      {record.affordability ? <AffordabilityWorking affordability={record.affordability} /> : null}
-    </>
-  );
-}
-
-type ConfirmProps = {
-  record: ApplicantRecord;
-  schedule: Schedule;
-  isLawful: boolean;
-  hasChanged: boolean;
-  /** The agreement has changed, so everything is loaded again. */
-  onChanged: () => Promise<void>;
-};
-
-function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmProps) {
-  const navigate = useNavigate();
-  const [error, setError] = useState<string>(hasChanged ? errorCatalogue['agreement.changed'].text : '');
-  const [attempt, setAttempt] = useState(0);
-  const { run, isBusy, canCall } = useLiveCall(sendLoanPasscode);
-  // Confirming is possible only once the instalments are shown.
-  const isReading = !schedule.rows && !schedule.hasFailed;
-  const problem = isLawful ? error : errorCatalogue['loan.fees_above_cap'].text;
-
-  const confirm = async () => {
-    setError('');
-    setAttempt(attempt + 1);
-    try {
-      const agreementSha256 = schedule.rows ? await hashOf(record, schedule.rows) : undefined;
-      const sent = await run({ customerId: record.id, ...(agreementSha256 ? { agreementSha256 } : {}) });
-      notePasscodeSent('loan', record.id, sent);
-      navigate(paths.otpLoan);
-    } catch (failure) {
-      // A passcode that was sent a moment ago is still valid.
-      if (isCode(failure, 'otp.too_soon')) navigate(paths.otpLoan);
-      else setError(messageOf(failure, errorCatalogue['otp.send_failed'].text));
-      if (isCode(failure, 'agreement.changed')) await onChanged();
-    }
-  };
-  return (
-    <>
-      <ErrorSummary errors={problem ? [{ id: '', message: problem }] : []} attempt={attempt} />
-      <p>{t`With Confirm you agree to this loan and its credit agreement, and get an OTP by SMS.`}</p>
-      <Actions>
-        <Button isBusy={isBusy} disabled={!canCall || !isLawful || isReading} onClick={() => void confirm()}>
-          {t`Confirm`}
-        </Button>
-      </Actions>
-    </>
   );
 }

@@ -3,8 +3,8 @@ import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { agreementOfRecord, agreementText } from '@tshepa/contracts/rules/agreement';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../platform/network/server-clock.ts';
-import { sha256Of } from '../../platform/storage/sealing.ts';
+import { serverNow } from '../../../platform/network/server-clock.ts';
+import { sha256Of } from '../../../platform/storage/sealing.ts';
 
 /** Returns the record's agreement as this phone shows it. It is empty while figures of the provider are missing. */
 export const agreementShown = (record: ApplicantRecord, rows: readonly Instalment[]) =>

@@ -5,9 +5,9 @@ import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-ins
 import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from '../../ui/basics/button.tsx';
-import { pageCall } from '../shared/in-session.ts';
-import styles from './loan.module.css';
+import { Button } from '../../../ui/basics/button.tsx';
+import { pageCall } from '../../shared/in-session.ts';
+import styles from '../loan.module.css';
 
 export type Schedule = { rows: Instalment[] | null; hasFailed: boolean; reload: () => Promise<void> };
 

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { agreementText, agreementVersion } from '@tshepa/contracts/rules/agreement';
-import { paths } from '../../platform/paths.ts';
-import { BackLink, Button } from '../../ui/basics/button.tsx';
-import { Actions } from '../../ui/basics/page.tsx';
-import { LegalText } from '../../ui/legal-text.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { BackLink, Button } from '../../../ui/basics/button.tsx';
+import { Actions } from '../../../ui/basics/page.tsx';
+import { LegalText } from '../../../ui/legal-text.tsx';
 import styles from './agreement-view.module.css';
 import { agreementShown, useSha256 } from './shown-agreement.ts';
 

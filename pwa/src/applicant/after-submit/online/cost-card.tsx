@@ -4,9 +4,9 @@ import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
 import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { Card } from '../../ui/basics/page.tsx';
-import details from '../shared/details.module.css';
-import styles from './loan.module.css';
+import { Card } from '../../../ui/basics/page.tsx';
+import details from '../../shared/details.module.css';
+import styles from '../loan.module.css';
 
 export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfCredit | undefined }) {
   const figures = [
