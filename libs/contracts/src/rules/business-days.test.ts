@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { reportAge, reportIsFresh } from './bureau.ts';
-import { businessDaysAfter, easterSunday, isBusinessDay, isPublicHoliday } from './business-days.ts';
+import {
+  businessDaysAfter,
+  collectionDay,
+  easterSunday,
+  isBusinessDay,
+  isPublicHoliday,
+} from './business-days.ts';
 
 describe('the calendar of business days', () => {
   test.each([
@@ -56,4 +62,17 @@ describe('[S4.04] the validity of a bureau report', () => {
     expect(reportAge('2026-11-23T21:59:00.000Z', new Date('2026-11-23T22:01:00.000Z'))).toBe(1);
     expect(reportAge('2026-11-23T22:01:00.000Z', new Date('2026-11-23T22:30:00.000Z'))).toBe(0);
   });
+});
+
+test.each([
+  ['a weekday', '2026-11-30', '2026-11-30'],
+  ['a Saturday', '2026-11-28', '2026-11-28'],
+  ['a Sunday', '2026-11-29', '2026-11-30'],
+  ['Christmas, Day of Goodwill and the Sunday after them', '2026-12-25', '2026-12-28'],
+  ['a holiday on a Sunday, and its Monday', '2026-08-09', '2026-08-11'],
+  ['Good Friday', '2027-03-26', '2027-03-27'],
+  ['Easter Sunday and Family Day', '2027-03-28', '2027-03-30'],
+  ['New Year after a Thursday', '2026-12-31', '2026-12-31'],
+])('an instalment that is due on %s is taken on a day on which banks collect', (_name, due, taken) => {
+  expect(collectionDay(due)).toBe(taken);
 });

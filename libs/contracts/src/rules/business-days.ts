@@ -61,3 +61,20 @@ export function businessDaysAfter(day: string, until: string): number {
     if (isBusinessDay(next)) count += 1;
   return count;
 }
+
+/**
+ * The weekdays on which banks process debit orders, except public holidays. Where a DebiCheck mandate allows no other date, as
+ * ours does, the debtor's bank accepts a collection on its day or on the processing day that follows it.
+ * Sources: cut-off times of the collection services at docs.directdebit.co.za/service-cut-offs (Saturdays yes; Sundays and
+ * public holidays no), and the field `collectionDay` of ZA_AC mandates at docs.electrumsoftware.com. Both were read on
+ * 2026-11-26. DebiCheck is mandatory for early debit orders since the first day of this table.
+ */
+const processingDays = [{ effectiveFrom: '2021-05-01', weekdays: [1, 2, 3, 4, 5, 6] }] as const;
+
+/** Returns the day (`yyyy-MM-dd`) on which a debit order that is due on `day` is really taken: that day, or a later one. */
+export function collectionDay(day: string): string {
+  const { weekdays } =
+    processingDays.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? processingDays[0];
+  const isOpen = (weekdays as readonly number[]).includes(weekdayOf(day)) && !isPublicHoliday(day);
+  return isOpen ? day : collectionDay(addDays(day, 1));
+}
