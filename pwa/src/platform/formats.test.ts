@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
-import { momentOf } from './formats.ts';
+import { dayText, momentOf, monthOf, staffMomentOf } from './formats.ts';
 
 test('a moment of today is shown as its time in South Africa, any other with its day, and an invalid one as empty text', () => {
   const now = new Date('2026-11-21T12:30:00Z');
   expect(momentOf('2026-11-21T12:02:00.000Z', now)).toBe('14:02');
   // In Johannesburg this is already the same day.
   expect(momentOf('2026-11-20T22:30:00.000Z', now)).toBe('00:30');
-  expect(momentOf('2026-11-20T21:59:00.000Z', now)).toBe('20-11-2026 23:59');
+  expect(momentOf('2026-11-20T21:59:00.000Z', now)).toBe('Friday 20 November, 23:59');
+  expect(staffMomentOf('2026-11-20T21:59:00.000Z', now)).toBe('20-11-2026 23:59');
   expect(momentOf('soon', now)).toBe('');
+});
+
+test('a day is written with its weekday, with its year when that differs, and without the weekday when it is over a year away', () => {
+  const today = '2026-11-26';
+  expect(dayText('2026-11-30', today)).toBe('Monday 30 November');
+  expect(dayText('2026/01/01', today)).toBe('Thursday 1 January');
+  expect(dayText('2027-01-08', today)).toBe('Friday 8 January 2027');
+  expect(dayText('2025-12-31T22:00:00.000Z', today)).toBe('Wednesday 31 December 2025');
+  expect(dayText('2016-05-06', today)).toBe('6 May 2016');
+  expect(dayText('2031-11-26', today)).toBe('26 November 2031');
+  expect(dayText('soon', today)).toBe('');
+  expect(monthOf('2026-09-30')).toBe('September 2026');
 });

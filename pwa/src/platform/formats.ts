@@ -1,6 +1,54 @@
-import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { msg } from '@lingui/core/macro';
+import { addDays, formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { i18n } from '../ui/i18n/i18n.tsx';
 import { serverNow } from './network/server-clock.ts';
+
+/** Phones do not have the names of days and months in all our languages. The first day is Sunday, as in `getUTCDay`. */
+const weekdays = [
+  msg`Sunday`,
+  msg`Monday`,
+  msg`Tuesday`,
+  msg`Wednesday`,
+  msg`Thursday`,
+  msg`Friday`,
+  msg`Saturday`,
+];
+const months = [
+  msg`January`,
+  msg`February`,
+  msg`March`,
+  msg`April`,
+  msg`May`,
+  msg`June`,
+  msg`July`,
+  msg`August`,
+  msg`September`,
+  msg`October`,
+  msg`November`,
+  msg`December`,
+];
+
+const nameIn = (names: typeof months, index: number) => {
+  const name = names[index];
+  return name ? i18n._(name) : '';
+};
+
+/**
+ * Writes a day (`yyyy-MM-dd` or `yyyy/MM/dd`) for applicants: `Monday 30 November`. The year is added in another year than
+ * today's, and replaces the weekday when the day is more than a year away: `Friday 8 January 2027`, `6 May 2016`.
+ */
+export function dayText(day: string, today: string = johannesburgDay(serverNow())): string {
+  const plain = day.slice(0, 10).replaceAll('/', '-');
+  const date = new Date(`${plain}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  const dayAndMonth = `${date.getUTCDate()} ${nameIn(months, date.getUTCMonth())}`;
+  const withWeekday = `${nameIn(weekdays, date.getUTCDay())} ${dayAndMonth}`;
+  const year = plain.slice(0, 4);
+  if (year === today.slice(0, 4)) return withWeekday;
+  const isNear = plain > addDays(today, -366) && plain < addDays(today, 366);
+  return `${isNear ? withWeekday : dayAndMonth} ${year}`;
+}
 
 const aheadOfUtcMs = 2 * 60 * 60_000;
 
@@ -8,16 +56,25 @@ const aheadOfUtcMs = 2 * 60 * 60_000;
 export const clockOf = (at: string): string =>
   new Date(Date.parse(at) + aheadOfUtcMs).toISOString().slice(11, 16);
 
-/** Returns the time for a moment of today, and day and time otherwise. Returns empty text for an invalid moment. */
-export function momentOf(at: string, now: Date = serverNow()): string {
-  const instant = new Date(at);
-  if (Number.isNaN(instant.getTime())) return '';
-  const day = johannesburgDay(instant);
-  return day === johannesburgDay(now) ? clockOf(at) : `${formatDay(day)} ${clockOf(at)}`;
-}
+/** Writes the time for a moment of today, and day and time otherwise. Writes empty text for an invalid moment. */
+const momentWith =
+  (write: (day: string, today: string) => string) =>
+  (at: string, now: Date = serverNow()): string => {
+    const instant = new Date(at);
+    if (Number.isNaN(instant.getTime())) return '';
+    const [day, today] = [johannesburgDay(instant), johannesburgDay(now)];
+    return day === today ? clockOf(at) : `${write(day, today)} ${clockOf(at)}`;
+  };
 
-/** Returns the month of a day (`yyyy-MM-dd`) as `MM-yyyy`, which reads the same in every language. */
-export const monthOf = (day: string): string => day.slice(0, 7).split('-').reverse().join('-');
+/** Writes a moment for applicants: `14:02` or `Friday 20 November, 23:59`. */
+export const momentOf = momentWith((day, today) => `${dayText(day, today)},`);
+
+/** Writes a moment for staff: `14:02` or `20-11-2026 23:59`. */
+export const staffMomentOf = momentWith(formatDay);
+
+/** Returns the month of a day (`yyyy-MM-dd`): `September 2026`. */
+export const monthOf = (day: string): string =>
+  `${nameIn(months, Number(day.slice(5, 7)) - 1)} ${day.slice(0, 4)}`;
 
 /** Formats a size in the units of data bundles. Small sizes are in kilobytes, at least 1. */
 export const dataSize = (bytes: number): string =>

@@ -20,7 +20,7 @@ test('the line is empty without an application, and says "saved" for one that wa
 });
 
 test('the line says "received" with the server’s number, but only when nothing is left to send', () => {
-  expect(say({ receipt })).toBe('Received 03-02-2001 14:02 · receipt 7F3K9A21-4');
+  expect(say({ receipt })).toBe('Received 3 February 2001, 14:02 · receipt 7F3K9A21-4');
   for (const phase of ['idle', 'sending', 'offline', 'paused', 'closed', 'waiting-wifi'] as const)
     expect(say({ receipt, phase, left: 1 })).not.toContain('Received');
   expect(say({ receipt, hasTrouble: true })).not.toContain('Received');

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { expenseFields } from '@tshepa/contracts/constants';
-import { formatDay } from '@tshepa/contracts/rules/dates';
+import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
 import { conflictKey, type Draft, type FieldConflict } from '../../offline/index.ts';
+import { dayText } from '../../platform/formats.ts';
 import { stepTitle } from '../shared/command-titles.ts';
 import { type FieldSpec, shownText, textOf } from './field-spec.ts';
 import {
@@ -64,7 +65,7 @@ export function answerGroups(draft: Draft): AnswerGroup[] {
       {
         name: 'consent',
         label: t`Credit enquiry agreed to on`,
-        value: consent ? formatDay(consent.givenAt) : '–',
+        value: consent ? dayText(johannesburgDay(new Date(consent.givenAt))) : '–',
       },
     ],
     verification: answersTo(verificationQuestions, draft),

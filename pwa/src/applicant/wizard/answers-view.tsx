@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { loanOptions } from '@tshepa/contracts/constants';
+import { collectionDay } from '@tshepa/contracts/rules/business-days';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { nextSalaryDay } from '@tshepa/contracts/rules/instalments';
+import { lenderFeesOn } from '@tshepa/contracts/rules/lender-fees';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type Command, type Draft, type StoredError, saveOf } from '../../offline/index.ts';
+import { dayText } from '../../platform/formats.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
@@ -61,6 +68,7 @@ export function AnswersView({ draft, parked, onDone }: Props) {
     <Stack>
       <ErrorSummary errors={problemsOf(problem, groups)} attempt={attempt} />
       <p>{t`Please read your answers once more. Nothing is decided before you submit them.`}</p>
+      <ExpectedRepayment draft={draft} today={johannesburgDay(serverNow())} />
       {groups.map((group) => (
         <Group key={group.id} group={group} />
       ))}
@@ -72,6 +80,25 @@ export function AnswersView({ draft, parked, onDone }: Props) {
         </Button>
       </Actions>
     </Stack>
+  );
+}
+
+/** Tells price and day of the repayment before the application is sent. The offer has the provider's own. */
+export function ExpectedRepayment({ draft, today }: { draft: Draft; today: string }) {
+  const value = loanOptions.find((option) => option.value === draft.loanRequest?.value)?.value;
+  const { salaryDate } = draft.employmentRequest;
+  if (!value || !salaryDate) return null;
+  const due = nextSalaryDay(today, salaryDate);
+  const taken = collectionDay(due);
+  const [day, payday] = [dayText(taken, today), dayText(due, today)];
+  const [amount, total] = [`R${value}`, `R${lenderFeesOn(value, today).total}`];
+  return (
+    <Card>
+      <p>{t`Approved today, you get ${amount} and pay back about ${total} on ${day}.`}</p>
+      {taken === due ? null : (
+        <p>{t`Your payday is ${payday}. Banks take no payments on Sundays and public holidays.`}</p>
+      )}
+    </Card>
   );
 }
 

@@ -7,6 +7,6 @@ test('[S2.16] a slot shows what it holds: the name, and the month and the owner 
   const shown = renderToStaticMarkup(
     <SentLine sent={{ ...sent, periodEnd: '2026-09-30', holder: 'T NKOSI' }} />,
   );
-  expect(shown).toContain('We have september.pdf: 09-2026, T NKOSI');
+  expect(shown).toContain('We have september.pdf: September 2026, T NKOSI');
   expect(renderToStaticMarkup(<SentLine sent={sent} />)).toContain('We have september.pdf<');
 });

@@ -6,7 +6,7 @@ import { listStaff } from '@tshepa/contracts/operations/staff/list-staff';
 import { requestAccountChange } from '@tshepa/contracts/operations/staff/request-account-change';
 import { updateStaffSettings } from '@tshepa/contracts/operations/staff/update-staff-settings';
 import { useState } from 'react';
-import { momentOf } from '../../platform/formats.ts';
+import { staffMomentOf } from '../../platform/formats.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { useStaffCall } from '../api/action.ts';
@@ -60,8 +60,8 @@ export function AccountsPage() {
 type FailedSignIns = NonNullable<StaffAccountView['failedSignIns']>;
 
 const failedText = ({ count, lastAt, lockedUntil }: FailedSignIns) =>
-  `${count} wrong sign-ins on unknown devices, the last ${momentOf(lastAt)}${
-    lockedUntil ? `; unknown devices need the authenticator app until ${momentOf(lockedUntil)}` : ''
+  `${count} wrong sign-ins on unknown devices, the last ${staffMomentOf(lastAt)}${
+    lockedUntil ? `; unknown devices need the authenticator app until ${staffMomentOf(lockedUntil)}` : ''
   }`;
 
 function factsOf(account: StaffAccountView) {
@@ -69,7 +69,7 @@ function factsOf(account: StaffAccountView) {
   return [
     role === 'manager' ? 'Manager' : 'Agent',
     isActive ? 'Active' : 'Disabled',
-    lastSeenAt ? `Last seen ${momentOf(lastSeenAt)}` : 'Never signed in',
+    lastSeenAt ? `Last seen ${staffMomentOf(lastSeenAt)}` : 'Never signed in',
     signInText(account),
     sessions === 1 ? '1 session' : `${sessions} sessions`,
     ...(hasOneTimePassword ? ['One-time password not used yet'] : []),
@@ -137,7 +137,7 @@ function WaitingChanges({ onPassword }: { onPassword: (made: NewPassword) => voi
           const isOwn = by.email === own;
           const endLabel = isOwn ? 'Withdraw' : 'Reject';
           return (
-            <ListItem key={id} title={title} facts={`Requested by ${by.email}, ${momentOf(at)}`}>
+            <ListItem key={id} title={title} facts={`Requested by ${by.email}, ${staffMomentOf(at)}`}>
               {isOwn ? null : (
                 <OnlineButton
                   look="secondary"
@@ -193,7 +193,7 @@ const settingCards: readonly Setting[] = [
 ];
 
 const settingText = ({ isOn, by, at }: NonNullable<StaffSettings['secondFactor']>) =>
-  `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${by}, ${momentOf(at)}` : ''}.`;
+  `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${by}, ${staffMomentOf(at)}` : ''}.`;
 
 function SettingCard({ setting: { name, title, noun, about, off } }: { setting: Setting }) {
   const settings = useSettings();

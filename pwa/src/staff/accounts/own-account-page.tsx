@@ -4,7 +4,7 @@ import { endOtherSessions } from '@tshepa/contracts/operations/staff/end-other-s
 import { endOwnSession } from '@tshepa/contracts/operations/staff/end-own-session';
 import { getOwnAccount } from '@tshepa/contracts/operations/staff/get-own-account';
 import { useState } from 'react';
-import { momentOf } from '../../platform/formats.ts';
+import { staffMomentOf } from '../../platform/formats.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
@@ -56,12 +56,12 @@ function SessionsCard({ sessions }: { sessions: readonly StaffSession[] }) {
           <ListItem
             key={sessionId}
             title={isCurrent ? `${device} (this one)` : device}
-            facts={`Since ${momentOf(createdAt)}, last seen ${momentOf(lastSeenAt)}`}
+            facts={`Since ${staffMomentOf(createdAt)}, last seen ${staffMomentOf(lastSeenAt)}`}
           >
             <OnlineButton
               look="secondary"
               disabled={end.isBusy}
-              aria-label={`End ${device}, since ${momentOf(createdAt)}`}
+              aria-label={`End ${device}, since ${staffMomentOf(createdAt)}`}
               onClick={() => (isCurrent ? signOut() : end.run({ sessionId }))}
             >
               End

@@ -3,7 +3,7 @@ import { addPasskey } from '@tshepa/contracts/operations/staff/add-passkey';
 import { beginPasskey } from '@tshepa/contracts/operations/staff/begin-passkey';
 import { removePasskey } from '@tshepa/contracts/operations/staff/remove-passkey';
 import { useState } from 'react';
-import { momentOf } from '../../platform/formats.ts';
+import { staffMomentOf } from '../../platform/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../api/action.ts';
@@ -29,12 +29,12 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly PasskeyView[] })
       <ul className={ui.list}>
         {passkeys.map((passkey) => {
           const { passkeyId, device = 'Unknown device', createdAt, lastUsedAt } = passkey;
-          const used = lastUsedAt ? `last used ${momentOf(lastUsedAt)}` : 'not used yet';
+          const used = lastUsedAt ? `last used ${staffMomentOf(lastUsedAt)}` : 'not used yet';
           return (
-            <ListItem key={passkeyId} title={device} facts={`Added ${momentOf(createdAt)}, ${used}`}>
+            <ListItem key={passkeyId} title={device} facts={`Added ${staffMomentOf(createdAt)}, ${used}`}>
               <OnlineButton
                 look="secondary"
-                aria-label={`Remove ${device}, added ${momentOf(createdAt)}`}
+                aria-label={`Remove ${device}, added ${staffMomentOf(createdAt)}`}
                 onClick={() => setOpened(passkey)}
               >
                 Remove

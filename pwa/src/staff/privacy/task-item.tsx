@@ -1,7 +1,7 @@
 import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { Link } from 'react-router-dom';
-import { momentOf } from '../../platform/formats.ts';
+import { staffMomentOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { OnlineButton } from '../ui/buttons.tsx';
@@ -9,11 +9,11 @@ import { ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 
 export function statusText(task: PrivacyTask, now: Date): string {
-  const asked = `Received ${momentOf(task.askedAt, now)}`;
+  const asked = `Received ${staffMomentOf(task.askedAt, now)}`;
   if (task.status === 'held')
     return `${asked} · Kept by law until ${formatDay(task.heldUntil ?? '')}, then erased automatically`;
   if (task.status !== 'open')
-    return `${asked} · ${task.status === 'done' ? 'Done' : 'Not done'} ${momentOf(task.answeredAt ?? '', now)}`;
+    return `${asked} · ${task.status === 'done' ? 'Done' : 'Not done'} ${staffMomentOf(task.answeredAt ?? '', now)}`;
   const due = formatDay(johannesburgDay(new Date(task.dueAt)));
   const daysLeft = Math.ceil((Date.parse(task.dueAt) - now.getTime()) / 86_400_000);
   return `${asked} · ${daysLeft < 0 ? `Overdue since ${due}` : `Due ${due}, in ${daysLeft} days`}`;

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
 import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
-import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { dayText } from '../../../platform/formats.ts';
 import { Card } from '../../../ui/basics/page.tsx';
 import details from '../../shared/details.module.css';
 import styles from '../loan.module.css';
@@ -50,7 +50,7 @@ export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
   const initiation = formatMoney(maximums.initiationFee);
   const service = formatMoney(maximums.serviceFee);
   const interest = Math.round(maximums.interestMonthly * 1000) / 10;
-  const since = formatDay(maximums.effectiveFrom);
+  const since = dayText(maximums.effectiveFrom);
   const { source } = maximums;
   return (
     <details className={details.details}>

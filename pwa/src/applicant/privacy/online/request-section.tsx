@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type PrivacyRequest, type PrivacyView, privacyTextLength } from '@tshepa/contracts/entities/privacy';
 import { addPrivacyRequest } from '@tshepa/contracts/operations/privacy/add-privacy-request';
-import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
-import { momentOf } from '../../../platform/formats.ts';
+import { dayText, momentOf } from '../../../platform/formats.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../../ui/basics/page.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
@@ -28,7 +28,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
     },
   );
   const wantsErasure = view.requests.some(({ kind, status }) => kind === 'erasure' && status === 'held');
-  const day = view.heldUntil ? formatDay(view.heldUntil) : '';
+  const day = view.heldUntil ? dayText(view.heldUntil) : '';
   return (
     <Stack>
       <h3>{t`Correct your information`}</h3>
@@ -95,8 +95,8 @@ export function RequestSection({ customerId, view, onChange }: Props) {
 function RequestCard({ request }: { request: PrivacyRequest }) {
   const { kind, status, text, answer } = request;
   const asked = momentOf(request.askedAt);
-  const due = formatDay(johannesburgDay(new Date(request.dueAt)));
-  const until = request.heldUntil ? formatDay(request.heldUntil) : '';
+  const due = dayText(johannesburgDay(new Date(request.dueAt)));
+  const until = request.heldUntil ? dayText(request.heldUntil) : '';
   return (
     <Card>
       <h4>{kind === 'erasure' ? t`Deletion` : t`Correction`}</h4>

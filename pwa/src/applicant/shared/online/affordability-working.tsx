@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Affordability } from '@tshepa/contracts/entities/assessment';
-import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { dayText } from '../../../platform/formats.ts';
 import styles from '../details.module.css';
 
 const verdictText = (verdict: Affordability['verdict']) => {
@@ -25,8 +26,8 @@ export function AffordabilityWorking({ affordability }: { affordability: Afforda
     'minimumCosts',
   ].map(money);
   const [lenders, left, repayable] = ['commitments', 'discretionary', 'repayable'].map(money);
-  const day = formatDay(johannesburgDay(new Date(at)));
-  const since = formatDay(normsFrom);
+  const day = dayText(johannesburgDay(new Date(at)));
+  const since = dayText(normsFrom);
   return (
     <details className={styles.details}>
       <summary>{t`How we worked out what you can afford`}</summary>

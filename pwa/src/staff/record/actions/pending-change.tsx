@@ -6,7 +6,7 @@ import { rejectChange } from '@tshepa/contracts/operations/pending-change/reject
 import { withdrawChange } from '@tshepa/contracts/operations/pending-change/withdraw-change';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
-import { momentOf } from '../../../platform/formats.ts';
+import { staffMomentOf } from '../../../platform/formats.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
@@ -117,7 +117,7 @@ export function PendingChangePanel({ record, onOpen }: Props) {
   if (!change) {
     return lastChange ? (
       <p className={ui.soft} role="status">
-        {endingText(lastChange)} {momentOf(lastChange.endedAt)}
+        {endingText(lastChange)} {staffMomentOf(lastChange.endedAt)}
         {lastChange.note ? <span className={styles.note}>{lastChange.note}</span> : null}
       </p>
     ) : null;
@@ -130,7 +130,7 @@ export function PendingChangePanel({ record, onOpen }: Props) {
       <p role="status">
         <strong>{changeText(record, change)}</strong>
         <span className={styles.note}>
-          Requested by {change.by.email}, {momentOf(change.at)}.{' '}
+          Requested by {change.by.email}, {staffMomentOf(change.at)}.{' '}
           {change.isUnderWay
             ? 'Confirmed, but the outcome is not known yet. You can safely confirm it again.'
             : 'Waiting for a second manager.'}

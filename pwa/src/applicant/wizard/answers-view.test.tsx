@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { emptyDraft } from '../../offline/index.ts';
+import { ExpectedRepayment } from './answers-view.tsx';
+
+const shown = (salaryDate: number | undefined, today: string) =>
+  renderToStaticMarkup(
+    <ExpectedRepayment
+      today={today}
+      draft={{
+        ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),
+        loanRequest: { id: 1, value: 500, currency: 'ZAR' },
+        employmentRequest: salaryDate ? { salaryDate } : {},
+      }}
+    />,
+  );
+
+test('[S2.19][S1.03] the answers begin with the price and the day of the repayment', () => {
+  const text = shown(30, '2026-11-20');
+  expect(text).toContain('Approved today, you get R500 and pay back about R580 on Monday 30 November.');
+  expect(text).not.toContain('Banks take no payments');
+});
+
+test('[S2.19] a payday on a public holiday or a Sunday says when the money is really taken', () => {
+  const text = shown(25, '2026-11-26');
+  expect(text).toContain('pay back about R580 on Monday 28 December.');
+  expect(text).toContain(
+    'Your payday is Friday 25 December. Banks take no payments on Sundays and public holidays.',
+  );
+});
+
+test('[S2.19] without a payday no day is promised', () => {
+  expect(shown(undefined, '2026-11-20')).toBe('');
+});
