@@ -220,7 +220,7 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
     expect(await spokenSince(loan.page)).toEqual([]);
   });
 
-  test('[S2.22] the end of the 2 minutes is announced once', async () => {
+  test.runIf(isFull)('[S2.22] the end of the 2 minutes is announced once', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     const deadline = new Date(Date.now() + 35_000).toISOString();
     await arrangeRecord(system.now, journey.customerId, {
