@@ -9,6 +9,8 @@ export const headerNames = {
   ifMatch: 'if-match',
   /** The version of the format of the body. */
   commandVersion: 'command-version',
+  /** The key of the caller's session, which keeps people who share a browser apart. Without it there is only one. */
+  sessionKey: 'session-key',
   requestId: 'request-id',
 } as const;
 
@@ -18,6 +20,8 @@ export const headerPatterns = {
   number: /^[1-9]\d{0,14}$/,
   quotedVersion: /^"(?:0|[1-9]\d{0,14})"$/,
   printableKey: /^[ -~]{1,255}$/,
+  /** 32 random bytes in base64url. */
+  sessionKey: /^[\w-]{43}$/,
 } as const;
 /** The largest value of `sequence` and `command-version`. */
 export const largestHeaderNumber = 999_999_999_999_999;

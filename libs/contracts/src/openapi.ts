@@ -234,7 +234,12 @@ const securityOf: Record<Access, Json[]> = {
 };
 
 const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'An applicant’s browser' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description: `An applicant’s browser. With the header ${headerNames.sessionKey}, a cookie of that key`,
+  },
   staff: { type: 'http', scheme: 'bearer', description: 'The token that /auth/login returns' },
   signature: {
     type: 'apiKey',

@@ -11,6 +11,7 @@ const secrets = [
   'pin',
   'session',
   'sessionId',
+  'sessionKey',
   'actor',
   'masterKey',
   'dataKey',

@@ -68,6 +68,78 @@ test('during an update the sessions of applicants and staff are known to a servi
   expect(approve.status).toBe(200);
 });
 
+const herKey = 'a'.repeat(43);
+const hisKey = 'b'.repeat(43);
+const withKey = (key: string, cookie: string) => ({ headers: { 'session-key': key, cookie } });
+const pairOf = (reply: { headers: Headers }) =>
+  reply.headers
+    .getSetCookie()
+    .filter((cookie) => !cookie.includes('Max-Age=0'))
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+/** Replies with the session that a save was made in. */
+const saveAs = (actors: unknown[]) =>
+  serve(operations.saveApplication, async (_input, { actor }) => {
+    actors.push(actor);
+    return saved;
+  });
+
+test('[S2.07] people who share a browser have a session each, and a cookie opens nothing without its key', async () => {
+  const actors: unknown[] = [];
+  const edge = await startEdge(nats.url, { handlers: [saveAs(actors)] });
+  const hers = await edge.call('POST', '/session', { headers: { 'session-key': herKey } });
+  const cookie = pairOf(hers);
+  expect(cookie).toMatch(/^__Host-session-[0-9a-f]{16}=/);
+  expect(cookie).not.toContain(tokens.opened);
+  expect(hers.headers.getSetCookie()[0]).toContain('HttpOnly');
+
+  const read = (sent: object) => edge.call('GET', `/provider/list_payout_options`, sent);
+  expect((await read(withKey(herKey, cookie))).status).not.toBe(401);
+  // His key finds no cookie. Hers under the name of his is not hers either.
+  expect(await read(withKey(hisKey, cookie))).toMatchObject({ status: 401 });
+  const [, value] = cookie.split('=');
+  const his = pairOf(await edge.call('POST', '/session', { headers: { 'session-key': hisKey } }));
+  expect(await read(withKey(hisKey, `${his.split('=')[0]}=${value}`))).toMatchObject({ status: 401 });
+  expect(await read({ headers: { cookie } })).toMatchObject({ status: 401 });
+  expect(await read({ headers: { cookie: `__Host-session=${value}` } })).toMatchObject({ status: 401 });
+});
+
+test('[S2.07] a session moves under a key once, and ends without it', async () => {
+  const actors: unknown[] = [];
+  const edge = await startEdge(nats.url, { handlers: [saveAs(actors)] });
+  const plain = `__Host-session=${tokens.session}`;
+  const moved = await edge.call('POST', '/session', {
+    json: { moveSession: true },
+    ...withKey(herKey, plain),
+  });
+  expect(moved.headers.getSetCookie()).toContain(
+    '__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
+  );
+  const cookie = pairOf(moved);
+  const json = { id: customerId };
+  await edge.call('POST', '/loan/upsert', { json, ...withKey(herKey, cookie) });
+  expect(actors).toEqual([{ kind: 'applicant', sessionId: `of-${tokens.session}` }]);
+
+  // A reply that was lost leaves both cookies. The session under the key then stays.
+  const again = await edge.call('POST', '/session', {
+    json: { moveSession: true },
+    ...withKey(herKey, `${cookie}; __Host-session=${tokens.opened}`),
+  });
+  await edge.call('POST', '/loan/upsert', { json, ...withKey(herKey, pairOf(again)) });
+  expect(actors[1]).toEqual(actors[0]);
+});
+
+test('without being asked, a keyed call neither uses nor ends the session without a key', async () => {
+  const edge = await startEdge(nats.url);
+  const reply = await edge.call('POST', '/session', withKey(hisKey, `__Host-session=${tokens.session}`));
+  expect(reply.headers.getSetCookie()).toHaveLength(1);
+  expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-session-/);
+  expect(await edge.call('POST', '/session', { headers: { 'session-key': '' } })).toMatchObject({
+    status: 400,
+    body: { code: 'request.malformed' },
+  });
+});
+
 test('a save with invalid content opens no session', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('POST', '/loan/upsert', { json: { nonsense: 1 } });

@@ -1,4 +1,6 @@
+import { AppError, headerNames, headerPatterns } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
+import { cookieSuffix, openToken, sealToken } from './session-key.ts';
 
 /** The prefix `__Host-` binds the cookie to this host, so that other hosts of the domain cannot set or read it. */
 const cookieName = '__Host-session';
@@ -18,15 +20,40 @@ export function readBearer(http: Http): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 }
 
-export const readSessionCookie = (http: Http): string | undefined =>
-  http.cookies.get(cookieName, { signed: false }) || undefined;
+/** @throws AppError when the header is malformed: the caller must not get somebody else's session instead. */
+function readSessionKey(http: Http): string | undefined {
+  if (http.headers[headerNames.sessionKey] === undefined) return undefined;
+  const key = http.get(headerNames.sessionKey);
+  if (headerPatterns.sessionKey.test(key)) return key;
+  const pointer = `/headers/${headerNames.sessionKey}`;
+  throw new AppError('request.malformed', { fields: [{ pointer, message: 'Use 32 bytes in base64url' }] });
+}
+
+const nameFor = (key: string | undefined) => (key ? `${cookieName}-${cookieSuffix(key)}` : cookieName);
+
+/** Returns the token of the session that belongs to the call's session key, or of the browser's only session. */
+export function readSessionCookie(http: Http): string | undefined {
+  const key = readSessionKey(http);
+  const value = http.cookies.get(nameFor(key), { signed: false }) || undefined;
+  return key && value ? openToken(value, key) : value;
+}
 
 // The header is written directly, because the cookie library refuses `Secure` behind a proxy that terminates TLS.
-export const setSessionCookie = (http: Http, token: string): void =>
-  http.append('set-cookie', `${cookieName}=${token}; Max-Age=${maxAgeSeconds}; ${attributes}`);
+export function setSessionCookie(http: Http, token: string): void {
+  const key = readSessionKey(http);
+  const value = key ? sealToken(token, key) : token;
+  http.append('set-cookie', `${nameFor(key)}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`);
+}
 
-export const expireSessionCookie = (http: Http): void =>
-  http.append('set-cookie', `${cookieName}=; Max-Age=0; ${attributes}`);
+const expire = (http: Http, name: string) => http.append('set-cookie', `${name}=; Max-Age=0; ${attributes}`);
+
+export const expireSessionCookie = (http: Http): void => expire(http, nameFor(readSessionKey(http)));
+
+/** Returns the token of the session without a key, which has to move to the key of this call. */
+export const readMovingToken = (http: Http): string | undefined =>
+  readSessionKey(http) && (http.cookies.get(cookieName, { signed: false }) || undefined);
+
+export const expireMovedCookie = (http: Http): void => expire(http, cookieName);
 
 export function readDeviceCookie(http: Http): string | undefined {
   const token = http.cookies.get(deviceCookieName, { signed: false });

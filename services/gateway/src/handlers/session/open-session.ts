@@ -1,26 +1,36 @@
 import { type Actor, assertThat, operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
-import { setSessionCookie } from '../../policies/credentials.ts';
+import { expireMovedCookie, readMovingToken, setSessionCookie } from '../../policies/credentials.ts';
 import type { Call, GatewayHandler } from '../handler.ts';
 import { createSession } from '../session.ts';
 
+type Caller = Pick<Call, 'actor' | 'token' | 'http' | 'options'>;
+
 /** Keeps an existing session, because a new one would lock the browser out of its own applications. */
-async function ensureSession(
-  context: Context,
-  { actor, token, http, options }: Pick<Call, 'actor' | 'token' | 'http' | 'options'>,
-): Promise<Actor> {
+async function ensureSession(context: Context, { actor, token, http, options }: Caller): Promise<Actor> {
   if (actor.kind !== 'applicant' || token === undefined)
     return (await createSession(context, http, options)).actor;
   setSessionCookie(http, token);
   return actor;
 }
 
+/** A repeated move finds the session under its key already. */
+async function moveSession(context: Context, call: Caller): Promise<Caller> {
+  const { actor, http } = call;
+  const token = readMovingToken(http);
+  if (token === undefined) return call;
+  expireMovedCookie(http);
+  if (actor.kind === 'applicant') return call;
+  const session = await context.identity.applicant(token, http.state.requestId);
+  return session ? { ...call, token, actor: session.actor } : call;
+}
+
 export const openSession: GatewayHandler<'openSession'> = (context) => async (call) => {
   const { bus } = context;
   const { actor, options } = call;
-  const { otp, idNumber, ...rest } = call.input;
+  const { otp, idNumber, moveSession: isMoving, ...rest } = call.input;
   if (idNumber === undefined) {
-    await ensureSession(context, call);
+    await ensureSession(context, isMoving ? await moveSession(context, call) : call);
     return { ok: true };
   }
   // Staff read any application with their own calls. An application bound to a staff browser would belong to nobody.
