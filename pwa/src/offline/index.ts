@@ -16,6 +16,7 @@ export {
   useApplication,
   useQueue,
   useReceipts,
+  useWho,
   useWifiOnly,
 } from './light/state.ts';
 export { failureOf, type StorageHealth, useStorageHealth } from './light/storage-health.ts';

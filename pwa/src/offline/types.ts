@@ -152,6 +152,21 @@ export type UnreadCommand = CommandMeta & { kind: string; state: 'held' | 'unrea
 
 export type QueueItem = Command | UnreadCommand;
 
+/** Somebody who has an application on this phone. Behind a PIN neither name nor digits are known. */
+export type Person = {
+  /** Undefined for the first person of this phone. */
+  id: string | undefined;
+  /** True for the person whose data this page shows. */
+  isHere: boolean;
+  isLocked: boolean;
+  hasUnsent: boolean;
+  /** By the phone's clock, in milliseconds. */
+  lastUsedAt: number | undefined;
+  name?: string | undefined;
+  /** The last digits of the cell number. */
+  digits?: string | undefined;
+};
+
 /** Proof that the server accepted a command, taken from its reply. */
 export type Receipt = {
   id: string;

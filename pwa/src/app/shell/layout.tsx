@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { openExit, useExit, useLeave } from '../../applicant/shared/leave.ts';
-import { useApplication, useStorageHealth } from '../../offline/index.ts';
+import { useApplication, useStorageHealth, useWho } from '../../offline/index.ts';
 import { lazyExtra, lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
@@ -15,7 +15,7 @@ import { SiteHeader } from './site-header.tsx';
 
 const ExitDialog = lazyNamed(() => import('../../applicant/exit/exit-dialog.tsx'), 'ExitDialog');
 const SyncLine = lazyExtra(() => import('./sync-line.tsx'), 'SyncLine');
-const LockScreen = lazyNamed(() => import('../../applicant/this-phone/lock-screen.tsx'), 'LockScreen');
+const WhoScreen = lazyNamed(() => import('../../applicant/this-phone/who-screen.tsx'), 'WhoScreen');
 
 /** These screens show no personal data. */
 const openPaths: readonly string[] = [paths.contact, paths.terms, paths.privacy, paths.faq, paths.login];
@@ -28,8 +28,11 @@ export function Layout() {
   const isLoaded = useApplication((application) => application.isLoaded);
   // Unhealthy storage can keep the application from loading, so the status line is shown before it has loaded.
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
-  const isLocked = useStorageHealth(({ kind }) => kind === 'locked') && !openPaths.includes(pathname);
-  const hasStatusLine = !isHome && !isLocked && (hasApplication || !openPaths.includes(pathname));
+  const isLocked = useStorageHealth(({ kind }) => kind === 'locked');
+  const isAsking = useWho((who) => who.isAsking);
+  /** Until it is known who holds the phone, every screen with personal data is replaced. */
+  const isClosed = (isLocked || isAsking) && !openPaths.includes(pathname);
+  const hasStatusLine = !isHome && !isClosed && (hasApplication || !openPaths.includes(pathname));
   const { isOpen, isLeaving, isGone, effect } = useExit();
   useEffect(() => {
     // If the state were reset before home is shown, the old screen could start another application.
@@ -43,7 +46,7 @@ export function Layout() {
     <>
       <div className={styles.layout}>
         <SkipLink>{t`Skip to content`}</SkipLink>
-        <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome && !isLocked ? exit : undefined} />
+        <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome && !isClosed ? exit : undefined} />
         {hasStatusLine ? (
           <div className={styles.line}>{isLoaded || isUnhealthy ? <SyncLine /> : null}</div>
         ) : null}
@@ -58,7 +61,7 @@ export function Layout() {
           {isLeaving ? (
             <Spinner message={t`Clearing this phone`} />
           ) : (
-            <Suspense fallback={<Spinner />}>{isLocked ? <LockScreen /> : <Outlet />}</Suspense>
+            <Suspense fallback={<Spinner />}>{isClosed ? <WhoScreen /> : <Outlet />}</Suspense>
           )}
         </main>
         <SiteFooter />

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { startApplication, wipeApplication } from '../../offline/index.ts';
+import { askWho, startApplication, wipeApplication } from '../../offline/index.ts';
 import { showLanguage, startLanguage } from '../../platform/i18n/show-language.ts';
 import { paths } from '../../platform/paths.ts';
 import { staffWayOf } from '../../platform/session/staff-way.ts';
@@ -61,6 +61,12 @@ export function HomePage() {
     navigate(paths.questionaire);
   };
 
+  /** Somebody who applied on this phone continues without a passcode. */
+  const continueEarlier = async () => {
+    if (await askWho({ isForOthers: true }).catch(() => false)) navigate(paths.loading);
+    else setIsContinuing(true);
+  };
+
   if (staffWay) return <Navigate to={paths.login} state={staffWay} replace />;
   if (isLost || isContinuing) return <ConfirmView isLost={isLost} onBack={() => setIsContinuing(false)} />;
   return (
@@ -98,7 +104,7 @@ export function HomePage() {
         <Link to={paths.faq} className={styles.faq}>
           {t`Questions? We've answered them here!`}
         </Link>
-        <button type="button" className={styles.other} onClick={() => setIsContinuing(true)}>
+        <button type="button" className={styles.other} onClick={() => void continueEarlier()}>
           {t`Continue on this phone`}
         </button>
       </section>

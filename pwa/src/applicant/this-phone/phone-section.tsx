@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { useApplication, useReceipts, useStorageHealth } from '../../offline/index.ts';
+import { askWho, useApplication, useReceipts, useStorageHealth } from '../../offline/index.ts';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { momentOf } from '../../platform/formats.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
+import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { Stack } from '../../ui/basics/page.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 import { ClearPhone } from './clear-phone.tsx';
 import styles from './phone.module.css';
@@ -56,12 +57,25 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
           <WifiSwitch />
           {customerId ? <PushSwitch customerId={customerId} /> : null}
           {keepsNothing || isPinSet === undefined ? null : <PinSection isSet={isPinSet} />}
+          {keepsNothing ? null : <OthersSection />}
           {clear}
         </>
       )}
     </Stack>
   );
 }
+
+const OthersSection = () => (
+  <Stack>
+    <h3>{t`Somebody else`}</h3>
+    <p>{t`Somebody else can apply on this phone too. Your application stays.`}</p>
+    <Actions>
+      <Button look="secondary" onClick={() => void askWho()}>
+        {t`Change person`}
+      </Button>
+    </Actions>
+  </Stack>
+);
 
 function ReceiptsSection() {
   const receipts = useReceipts();

@@ -7,10 +7,11 @@ import { reportHealth, useStorageHealth } from '../light/storage-health.ts';
 import { fileIdsNeededBy, isTombstone, queueOf, type Snapshot, waitingCommand } from '../policy/command.ts';
 import { planChange } from '../policy/plan.ts';
 import { stepToRepair } from '../policy/repair.ts';
+import { hasBegun } from '../policy/unsynced.ts';
 import { removeOthers, wipe } from '../store/wipe.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
 import { publishQueue, publishReceipts } from './publish.ts';
-import { applications, keys, lock, rows } from './storage.ts';
+import { applications, keys, lock, rows, sessionKeys } from './storage.ts';
 import { notifyTabs } from './tabs.ts';
 
 const empty: Snapshot = { draft: null, commands: [], unread: [] };
@@ -58,8 +59,7 @@ export async function loadApplication(): Promise<Draft | null> {
 
 /** Browsers write localStorage late, so a phone that lost power may have lost only the marker. */
 function restoreMarker({ draft, commands }: Snapshot): void {
-  const hasBegun = draft !== null && (draft.confirmed !== null || commands.length > 0);
-  if (!hasBegun || useProgress.getState().customerId !== null) return;
+  if (!draft || !hasBegun({ draft, commands }) || useProgress.getState().customerId !== null) return;
   const submitted = commands.some(({ kind }) => kind === 'submit');
   setProgress({ customerId: draft.customerId, ...(submitted ? { submitted, page: 'loading' } : {}) });
 }
@@ -141,7 +141,8 @@ export async function wipeApplication(
     .then(({ deleteInbox }) => deleteInbox())
     .catch(() => undefined);
   void unsubscribePush().catch(() => undefined);
-  await wipe(rows, keys, tombstone);
+  const session = await sessionKeys.read().catch(() => undefined);
+  await wipe(rows, keys, tombstone, session?.isMoving ? undefined : session?.key);
   applications.clearCache();
   resetProgress();
   useReceiptList.setState({ receipts: [] });
@@ -153,7 +154,7 @@ export async function wipeApplication(
 }
 
 /** Ends the notifications now, because the next holder of the phone must not get them. */
-async function unsubscribePush(): Promise<void> {
+export async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

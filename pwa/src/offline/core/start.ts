@@ -1,13 +1,15 @@
 import { noteAnswer, useSessionLost, useSiteStatus } from '../../platform/status/site-status.ts';
-import { useProgress } from '../../platform/storage/progress.ts';
+import { onOtherPerson, useProgress } from '../../platform/storage/progress.ts';
 import { useApplication } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';
 import { isReadable, queueOf } from '../policy/command.ts';
-import { hasUnsynced, isIdle } from '../policy/unsynced.ts';
+import { hasUnsynced, isAway, isIdle } from '../policy/unsynced.ts';
 import { removeOrphanChunks } from '../store/file-store.ts';
+import { lastUsedKey } from '../store/read-person.ts';
 import type { QueueItem } from '../types.ts';
 import { countQueue, loadApplication, wipeApplication } from './application.ts';
 import { whileNoFilesAreStored } from './files.ts';
+import { askWho, recordUse, returnFromAbsence } from './people.ts';
 import { publishPhase, publishReceipts } from './publish.ts';
 import { applications, catalogue, keys, lock, rows } from './storage.ts';
 import { sendQueue } from './submit.ts';
@@ -26,13 +28,19 @@ export async function startEngine(): Promise<void> {
   window.addEventListener('online', send);
   window.addEventListener('pageshow', send);
   document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && isAway(seenAt, Date.now()))
+      void returnFromAbsence().catch(() => undefined);
+    noteUse();
     if (document.visibilityState !== 'visible') return;
     reload();
-    void recordUse().catch(() => undefined);
     send();
   });
   onUnmeteredConnection(send);
-  setInterval(send, recheckMs);
+  setInterval(() => {
+    if (document.visibilityState === 'visible') noteUse();
+    send();
+  }, recheckMs);
+  onOtherPerson(() => location.replace('/'));
   // A probe reads the site's status, so it notices a connection that the browser does not report.
   useSiteStatus.subscribe((now, before) => {
     publishPhase();
@@ -58,8 +66,16 @@ export async function startEngine(): Promise<void> {
   send();
 }
 
+/** The time of the last use on this visit, by the phone's clock in milliseconds. */
+let seenAt = Date.now();
+
+function noteUse(): void {
+  seenAt = Date.now();
+  void recordUse().catch(() => undefined);
+}
+
 export async function readPhone(): Promise<void> {
-  await wipeIfIdle().catch(() => undefined);
+  await beginVisit().catch(() => undefined);
   // Without a database the screens report it as soon as something has to be stored.
   await loadApplication().catch(() => useApplication.setState({ isLoaded: true }));
   await Promise.all([retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
@@ -84,17 +100,15 @@ const sendIfQueued = async () => {
 const cleanUpFiles = () =>
   void whileNoFilesAreStored(() => removeOrphanChunks(rows, keys)).catch(() => undefined);
 
-const lastUsedKey = 'lastUsed';
-
-const recordUse = (): Promise<void> => catalogue.write(lastUsedKey, Date.now());
-
 /** It runs before anything is shown, because a screen that showed the application would fetch it again. */
-async function wipeIfIdle(): Promise<void> {
-  const lastUsedAt = await catalogue.read(lastUsedKey);
-  const hasBeenIdle = typeof lastUsedAt === 'number' && isIdle(lastUsedAt, Date.now());
-  if (hasBeenIdle && (await isSynced())) return wipeApplication('here');
+async function beginVisit(): Promise<void> {
+  const found = await catalogue.read(lastUsedKey);
+  const lastUsedAt = typeof found === 'number' ? found : Date.now();
+  const isWiped = isIdle(lastUsedAt, Date.now()) && (await isSynced());
+  if (isWiped) await wipeApplication('here');
+  if (isAway(lastUsedAt, Date.now())) await askWho();
   // The first screen does not wait for this.
-  void recordUse().catch(() => undefined);
+  if (!isWiped) noteUse();
 }
 
 async function isSynced(): Promise<boolean> {

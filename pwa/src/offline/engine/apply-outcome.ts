@@ -11,14 +11,13 @@ import { clearOverride } from '../core/wifi-setting.ts';
 import { fileIdsOf, isTombstone } from '../policy/command.ts';
 import { receiptOf } from '../policy/settle.ts';
 import type { Command, Outcome, StoredError } from '../types.ts';
-import { forgetSession, switchApplication } from './record.ts';
+import { endSession, forgetSession, switchApplication } from './record.ts';
 
 /** Updates the app after an outcome has been stored: session, site status, screens, waiting steps and other tabs. */
 export async function applyOutcome(command: Command, outcome: Outcome): Promise<void> {
   switch (outcome.kind) {
     case 'delivered':
-      // The server ended the session together with the application.
-      if (isTombstone(command)) forgetSession();
+      if (isTombstone(command)) await endSession();
       await applyDelivery(command, outcome.reply);
       break;
     case 'moved':

@@ -1,6 +1,7 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { v7 as uuidV7 } from 'uuid';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
+import { personOfPage } from '../../platform/storage/progress.ts';
 import { clearDelays, loadApplication, wipeApplication } from '../core/application.ts';
 import { applications, lock, rows } from '../core/storage.ts';
 import { notifyTabs } from '../core/tabs.ts';
@@ -8,6 +9,7 @@ import { overrideWifiOnly } from '../core/wifi-setting.ts';
 import { fileIdsOf, isTombstone, type Snapshot, type Write } from '../policy/command.ts';
 import { type Choices, resolveConflict as resolve } from '../policy/conflict.ts';
 import { hasUnsynced } from '../policy/unsynced.ts';
+import { sessionRow } from '../store/session-key-store.ts';
 import type { QueueItem } from '../types.ts';
 import { sendQueue } from './run.ts';
 
@@ -65,6 +67,9 @@ async function countUnsynced(): Promise<number> {
   return hasUnsynced(await loadApplication(), []) ? 1 : 0;
 }
 
+/** The session's key stays until the server has heard that the session ends. */
+const keptKeys: readonly string[] = ['deviceId', sessionRow];
+
 export async function clearPhone({ isForced }: { isForced: boolean }): Promise<ClearResult> {
   if (!isForced) {
     const shared = await readShared();
@@ -74,9 +79,11 @@ export async function clearPhone({ isForced }: { isForced: boolean }): Promise<C
   await wipeApplication('reset');
   // Reference data and settings are deleted too, so that the phone is like a new one.
   await rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
-    for (const { key } of await catalogue.toArray()) if (key !== 'deviceId') await catalogue.delete(key);
+    for (const { key } of await catalogue.toArray()) if (!keptKeys.includes(key)) await catalogue.delete(key);
   });
-  for (const key of Object.values(localStorageKeys)) localStorage.removeItem(key);
+  // The progress, which is empty by now, also says which person of a shared phone this is.
+  for (const key of Object.values(localStorageKeys))
+    if (key !== localStorageKeys.progress || personOfPage() === undefined) localStorage.removeItem(key);
   sessionStorage.clear();
   void sendQueue().catch(() => undefined);
   return { kind: 'cleared' };

@@ -5,8 +5,10 @@ import { getApplication } from '@tshepa/contracts/operations/application/get-app
 import { openSession } from '@tshepa/contracts/operations/session/open-session';
 import * as z from 'zod/mini';
 import { call } from '../../platform/network/api.ts';
+import { withSessionKey } from '../../platform/network/session-key.ts';
 import { changeApplication, loadApplication, replaceApplication } from '../core/application.ts';
-import { applications } from '../core/storage.ts';
+import { sessionKeyToOpen } from '../core/session-key.ts';
+import { applications, sessionKeys } from '../core/storage.ts';
 import { emptyDraft, saveOf } from '../light/draft.ts';
 import { useApplication } from '../light/state.ts';
 import { queueOf } from '../policy/command.ts';
@@ -18,14 +20,22 @@ let hasSession = false;
 
 export async function ensureSession(): Promise<void> {
   if (hasSession) return;
-  await call(openSession, {});
+  const { key, isMoving = false } = (await sessionKeyToOpen()) ?? {};
+  await call(openSession, isMoving ? { moveSession: true } : {}, { headers: withSessionKey(key) });
+  if (isMoving) await sessionKeys.moved();
   hasSession = true;
 }
 
-/** Called when the server has ended the session or no longer recognises it. */
+/** Called when the server no longer recognises the session. */
 export const forgetSession = () => {
   hasSession = false;
 };
+
+/** Called when the server has ended the session together with the application. */
+export async function endSession(): Promise<void> {
+  forgetSession();
+  await sessionKeys.end();
+}
 
 export async function fetchRecord(customerId: string, signal?: AbortSignal): Promise<ApplicantRecord> {
   const record = await call(getApplication, { id: customerId }, signal ? { signal } : {});

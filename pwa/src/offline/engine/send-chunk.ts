@@ -3,6 +3,7 @@ import { putChunk } from '@tshepa/contracts/operations/document/put-chunk';
 import { fromProblem } from '@tshepa/contracts/problem';
 import { parseJson } from '../../platform/json.ts';
 import { NoAnswerError } from '../../platform/network/api.ts';
+import { sessionHeaders } from '../../platform/network/session-key.ts';
 import type { Chunk } from './upload.ts';
 
 /** A connection on which nothing moves for this long counts as dead. */
@@ -17,12 +18,13 @@ const addressOfChunk = ({ fileId, index, customerId, fileType }: Chunk): string 
  * Sends one chunk. It uses XMLHttpRequest because fetch reports no upload progress, and only the sent bytes distinguish
  * a slow connection, where a chunk takes a minute, from a dead one. @throws AppError, NoAnswerError
  */
-export const sendChunk = (
+export async function sendChunk(
   chunk: Chunk,
   bytes: ArrayBuffer,
   onProgress: (sentBytes: number) => void,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
+): Promise<void> {
+  const headers = await sessionHeaders();
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restartTimer = () => {
@@ -31,6 +33,7 @@ export const sendChunk = (
     };
     request.open(putChunk.http.method, addressOfChunk(chunk));
     request.setRequestHeader('content-type', 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => {
       restartTimer();
       onProgress(loaded);
@@ -48,3 +51,4 @@ export const sendChunk = (
     restartTimer();
     request.send(bytes);
   });
+}

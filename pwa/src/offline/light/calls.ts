@@ -1,4 +1,5 @@
 import { loadPatiently } from '../../platform/code/missing-code.ts';
+import { provideSessionKey } from '../../platform/network/session-key.ts';
 import { useWifiSetting } from './state.ts';
 
 /** Loads the code that stores the draft and its commands. It comes with the database, after the first paint. */
@@ -15,6 +16,8 @@ const lazily =
   ) =>
   async (...input: Input): Promise<Awaited<Output>> =>
     await pick(await load())(...input);
+
+provideSessionKey(lazily(loadCore, (core) => core.readSessionKey));
 
 /** Reads what this phone has stored, then sends whenever it can. Called once, at start. */
 export async function startEngine(): Promise<void> {
@@ -74,6 +77,16 @@ async function changeLock<Result>(work: (lock: Core['lock']) => Promise<Result> 
   void core.sendQueue().catch(() => undefined);
   return result;
 }
+
+/** Lists who has an application on this phone, this page's person first. */
+export const listPeople = lazily(loadCore, (core) => core.listPeople);
+/** Asks who is using this phone, if there is somebody to choose. Returns true when it asks. */
+export const askWho = lazily(loadCore, (core) => core.askWho);
+export const continueHere = lazily(loadCore, (core) => core.continueHere);
+/** Makes another person the one who uses this phone. The caller then loads the page again. */
+export const switchPerson = lazily(loadCore, (core) => core.switchPerson);
+/** Lets somebody begin without touching what others have stored. The caller then loads the page again. */
+export const startPerson = lazily(loadCore, (core) => core.startPerson);
 
 export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
 /** Seals everything on this phone under a new key that only the PIN opens. */

@@ -55,3 +55,6 @@ export const useWifiSetting = create<{ wifiOnly: boolean; isChosen: boolean }>((
   isChosen: false,
 }));
 export const useWifiOnly = () => useWifiSetting(({ wifiOnly }) => wifiOnly);
+
+/** `isAsking` is true while the screens wait for an answer to who is using this phone. */
+export const useWho = create<{ isAsking: boolean }>(() => ({ isAsking: false }));

@@ -9,9 +9,9 @@ export type DatabaseEvents = {
 };
 
 class Database extends Dexie {
-  constructor() {
+  constructor(name: string) {
     // With relaxed durability the last writes may be lost when a phone's battery dies.
-    super('tshepa', { chromeTransactionDurability: 'strict' });
+    super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       applications: 'customerId, createdAt',
       outbox: 'id, [customerId+seq]',
@@ -33,8 +33,25 @@ type InTransaction = <Result>(
   work: () => PromiseLike<Result>,
 ) => Promise<Result>;
 
-export function createDexieRows({ onReplaced, onBlocked }: DatabaseEvents): DexieRows {
-  const database = new Database();
+const firstName = 'tshepa';
+const furtherPrefix = 'tshepa-of-';
+
+/** Each person has a database of their own. The first person's is the one that a phone has always had. */
+const nameFor = (person: string | undefined) => (person === undefined ? firstName : furtherPrefix + person);
+
+/** Lists everybody who has a database on this phone. The first person is undefined. */
+export async function listPersons(): Promise<(string | undefined)[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names
+    .filter((name) => name === firstName || name.startsWith(furtherPrefix))
+    .map((name) => (name === firstName ? undefined : name.slice(furtherPrefix.length)));
+}
+
+export function createDexieRows(
+  person: string | undefined,
+  { onReplaced, onBlocked }: DatabaseEvents,
+): DexieRows {
+  const database = new Database(nameFor(person));
   database.on('versionchange', () => {
     database.close();
     onReplaced();

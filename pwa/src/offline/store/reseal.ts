@@ -21,22 +21,27 @@ import {
   stampOf,
   type Tables,
 } from './rows.ts';
+import { resealSession, sessionRow } from './session-key-store.ts';
 
-const sealedTables = ['applications', 'outbox', 'blobs', 'receipts'] as const;
+const sealedTables = ['applications', 'outbox', 'blobs', 'receipts', 'catalogue'] as const;
 const maximumTries = 10;
 
-type All = { [Name in (typeof sealedTables)[number]]: Rows[Name][] };
+type All = { [Name in Exclude<(typeof sealedTables)[number], 'catalogue'>]: Rows[Name][] } & {
+  /** The catalogue has no other sealed row. */
+  session: Rows['catalogue'] | undefined;
+};
 
-const readAll = async ({ applications, outbox, blobs, receipts }: Tables): Promise<All> => ({
+const readAll = async ({ applications, outbox, blobs, receipts, catalogue }: Tables): Promise<All> => ({
   applications: await applications.toArray(),
   outbox: await outbox.toArray(),
   blobs: await blobs.toArray(),
   receipts: await receipts.toArray(),
+  session: await catalogue.get(sessionRow),
 });
 
 /** Returns a stamp of all rows. Chunks and receipts never change, so their number is enough. */
-const stampOfAll = ({ applications, outbox, blobs, receipts }: All) =>
-  [stampOf([...applications, ...outbox]), blobs.length, receipts.length].join();
+const stampOfAll = ({ applications, outbox, blobs, receipts, session }: All) =>
+  [stampOf([...applications, ...outbox]), blobs.length, receipts.length, session?.storedAt].join();
 
 /** Seals all rows again. Rows that cannot be opened stay unchanged, in case they can be repaired. */
 async function resealAll(all: All, from: DataKey, to: DataKey): Promise<All> {
@@ -65,6 +70,7 @@ async function resealAll(all: All, from: DataKey, to: DataKey): Promise<All> {
     receipts: await Promise.all(
       all.receipts.map(async (row) => ({ ...row, sealed: await reseal(receiptPlace(row.id), row.sealed) })),
     ),
+    session: all.session && (await resealSession(from, to, all.session)),
   };
 }
 
@@ -85,6 +91,7 @@ export async function changeKey(
         for (const one of after.outbox) await tables.outbox.put(one);
         for (const one of after.blobs) await tables.blobs.put(one);
         for (const one of after.receipts) await tables.receipts.put(one);
+        if (after.session) await tables.catalogue.put(after.session);
         await tables.keys.put(row);
       });
       keys.remember(to);

@@ -3,13 +3,22 @@ import type { Command } from '../types.ts';
 import { rowOfCommand } from './codec.ts';
 import type { Keys } from './keys.ts';
 import type { RowStore } from './rows.ts';
+import { rowOf, sessionRow } from './session-key-store.ts';
 
 const allTables = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'receipts'] as const;
 /** The employers that were searched for and the time of last use are also personal data. */
-const personalKeys = ['employers', 'lastUsed'];
+const personalKeys = ['employers', 'lastUsed', 'progress', sessionRow];
 
-/** Removes everything personal and the key. The device id and unsent tombstones stay, which contain only ids. */
-export async function wipe(rows: RowStore, keys: Keys, tombstone: Command | null): Promise<void> {
+/**
+ * Removes everything personal and the key. The device id and unsent tombstones stay, which contain only ids, and the
+ * key of the session that the server ends with the tombstone.
+ */
+export async function wipe(
+  rows: RowStore,
+  keys: Keys,
+  tombstone: Command | null,
+  sessionKey?: string,
+): Promise<void> {
   const row = tombstone && (await rowOfCommand(null, tombstone, crypto.randomUUID()));
   await rows.transact('rw', allTables, async (tables) => {
     await tables.applications.clear();
@@ -20,6 +29,7 @@ export async function wipe(rows: RowStore, keys: Keys, tombstone: Command | null
       if (!isTombstone(other)) await tables.outbox.delete(other.id);
     for (const key of personalKeys) await tables.catalogue.delete(key);
     if (row) await tables.outbox.put(row);
+    if (sessionKey) await tables.catalogue.put(rowOf({ key: sessionKey }));
   });
   keys.forget();
 }

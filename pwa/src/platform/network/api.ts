@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { noteAnswer } from '../status/site-status.ts';
 import { learnMinimumBuild, noteTooOld } from './required-build.ts';
 import { learnServerTime } from './server-clock.ts';
+import { sessionHeaders } from './session-key.ts';
 
 export type CallOptions = {
   /** Makes a repeated call safe. The same key always gets the first answer. */
@@ -46,13 +47,22 @@ export async function call<R extends HttpOperation>(
   const { http } = operation;
   const inQuery = http.place === 'query';
   const { path, rest } = addressOf(http, toRecord(input));
-  const response = await send({ path, method: http.method }, options, {
-    ...(http.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(rest) } : { json: input }),
-  });
+  const headers = { ...(await sessionHeadersFor(http, options)), ...options.headers };
+  const response = await send(
+    { path, method: http.method },
+    { ...options, headers },
+    {
+      ...(http.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(rest) } : { json: input }),
+    },
+  );
   const reply = readTolerantly(http.reply, await readBody(response, http.replyKind));
   if (!reply.success) throw noteFailure(new AppError('app.too_old', {}, { cause: reply.error }));
   return reply.data as z.output<R['http']['reply']>;
 }
+
+/** Staff have a token, and what anybody may read must not wait for the database. */
+const sessionHeadersFor = async ({ access, method }: HttpCall, { token }: CallOptions) =>
+  token !== undefined || (access === 'public' && method === 'GET') ? {} : sessionHeaders();
 
 type Address = Pick<HttpCall, 'path' | 'method'>;
 

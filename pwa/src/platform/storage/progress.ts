@@ -4,11 +4,15 @@ import { create } from 'zustand';
 
 const key = localStorageKeys.progress;
 
+const read = (text: string | null): CustomerProgress => {
+  const stored: unknown = JSON.parse(text ?? 'null');
+  return isProgress(stored) ? stored : emptyProgress;
+};
+
 /** Private windows may forbid storage; the next visit then starts from the beginning. */
 function load(): CustomerProgress {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isProgress(stored) ? stored : emptyProgress;
+    return read(localStorage.getItem(key));
   } catch {
     return emptyProgress;
   }
@@ -22,13 +26,37 @@ function store(progress: CustomerProgress) {
   }
 }
 
+let page: { person: string | undefined } | undefined;
+
+/** Returns the person whose data this page shows; undefined is the first one. A switch reloads the page. */
+export function personOfPage(): string | undefined {
+  page ??= { person: load().person };
+  return page.person;
+}
+
 export const useProgress = create<CustomerProgress>(() => emptyProgress);
 
-export const loadProgress = () => useProgress.setState(load(), true);
+export function loadProgress() {
+  const { person: _person, ...progress } = load();
+  useProgress.setState(progress, true);
+}
 
 export function setProgress(change: Partial<CustomerProgress>) {
   useProgress.setState(change);
-  store(useProgress.getState());
+  const person = personOfPage();
+  // Another tab has switched to somebody else, and this one is about to follow.
+  if (load().person !== person) return;
+  store({ ...useProgress.getState(), ...(person === undefined ? {} : { person }) });
 }
 
 export const resetProgress = () => setProgress(emptyProgress);
+
+/** Makes another person the one who uses this phone. The caller then reloads the page. */
+export const storePerson = (person: string | undefined, progress: CustomerProgress) =>
+  store({ ...progress, ...(person === undefined ? {} : { person }) });
+
+/** Calls back when another tab has switched to another person. */
+export const onOtherPerson = (listen: () => void) =>
+  window.addEventListener('storage', (event) => {
+    if (event.key === key && load().person !== personOfPage()) listen();
+  });

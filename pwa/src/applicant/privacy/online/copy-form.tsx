@@ -7,6 +7,7 @@ import { sendPrivacyPasscode } from '@tshepa/contracts/operations/privacy/send-p
 import { fromProblem } from '@tshepa/contracts/problem';
 import { type FormEvent, useState } from 'react';
 import { NoAnswerError } from '../../../platform/network/api.ts';
+import { sessionHeaders } from '../../../platform/network/session-key.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../../ui/basics/page.tsx';
@@ -87,7 +88,11 @@ async function fetchPack(input: PackInput, key: string): Promise<Blob> {
   try {
     const response = await fetch(path, {
       method,
-      headers: { 'content-type': 'application/json', [headerNames.idempotencyKey]: key },
+      headers: {
+        'content-type': 'application/json',
+        [headerNames.idempotencyKey]: key,
+        ...(await sessionHeaders()),
+      },
       body: JSON.stringify(input),
       credentials: 'same-origin',
       cache: 'no-store',

@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import {
+  continueHere,
+  listPeople,
+  type Person,
+  startPerson,
+  switchPerson,
+  unlock,
+  useStorageHealth,
+} from '../../offline/index.ts';
+import { momentOf } from '../../platform/formats.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Spinner } from '../../ui/basics/logo.tsx';
+import { Page, Stack } from '../../ui/basics/page.tsx';
+import { ClearPhone } from './clear-phone.tsx';
+import styles from './phone.module.css';
+import { PinForm } from './pin-form.tsx';
+
+/** Replaces every screen with personal data until the PIN is entered, or until it is known who holds the phone. */
+export function WhoScreen() {
+  const isLocked = useStorageHealth(({ kind }) => kind === 'locked');
+  const [people, setPeople] = useState<Person[]>();
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    void listPeople()
+      .catch(() => [])
+      .then(setPeople);
+  }, []);
+  if (!people) return <Spinner />;
+  const others = people.filter(({ isHere }) => !isHere);
+  const here = people.find(({ isHere }) => isHere);
+  /** The page is loaded again, so that nothing of the one person remains in the memory of the other's page. */
+  const leaveFor = async (path: string, work: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await work();
+      location.replace(path);
+    } catch {
+      setIsBusy(false);
+    }
+  };
+  const startAfresh = (
+    <Button
+      look="secondary"
+      isWide
+      isBusy={isBusy}
+      onClick={() => void leaveFor(paths.home, startPerson)}
+    >{t`Somebody else`}</Button>
+  );
+  const continueOther = others.map((person) => (
+    <Choice
+      key={person.id ?? ''}
+      person={person}
+      look="secondary"
+      onClick={() => void leaveFor(paths.loading, () => switchPerson(person.id))}
+    />
+  ));
+  if (isLocked)
+    return (
+      <Page title={t`This application is locked`}>
+        <Stack>
+          <p>{t`Your application on this phone is protected by a PIN. Type the PIN to continue.`}</p>
+          <PinForm id="pin" label={t`Your PIN`} submitLabel={t`Unlock`} work={unlock} onOpen={continueHere} />
+          {continueOther}
+          {startAfresh}
+          <ClearPhone
+            label={t`Forgot it? Clear this phone and continue with a passcode`}
+            look="plain"
+            isLocked
+          />
+        </Stack>
+      </Page>
+    );
+  return (
+    <Page title={t`Who is using this phone?`}>
+      <Stack>
+        {here ? <Choice person={here} look="primary" onClick={() => void continueHere()} /> : null}
+        {continueOther}
+        {startAfresh}
+        <p className={styles.small}>{t`If somebody else applies, nothing on this phone is deleted.`}</p>
+        <Button
+          look="plain"
+          isBusy={isBusy}
+          onClick={() => void leaveFor(paths.loading, startPerson)}
+        >{t`I applied on another phone`}</Button>
+      </Stack>
+    </Page>
+  );
+}
+
+type ChoiceProps = { person: Person; look: 'primary' | 'secondary'; onClick: () => void };
+
+const Choice = ({ person, look, onClick }: ChoiceProps) => (
+  <div>
+    <Button look={look} isWide onClick={onClick}>
+      {labelOf(person)}
+    </Button>
+    {person.hasUnsent ? (
+      <p className={styles.small}>
+        {t`Not everything of this application has been sent. It is sent when its owner continues.`}
+      </p>
+    ) : null}
+  </div>
+);
+
+function labelOf({ isLocked, lastUsedAt, name, digits }: Person): string {
+  const who = [name, digits && `•••${digits}`].filter(Boolean).join(' ');
+  if (who) return t`Continue as ${who}`;
+  const time = lastUsedAt === undefined ? '' : momentOf(new Date(lastUsedAt).toISOString());
+  if (isLocked) return time ? t`Continue with a PIN (last used ${time})` : t`Continue with a PIN`;
+  return t`Continue the application on this phone`;
+}

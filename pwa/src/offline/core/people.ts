@@ -1,0 +1,105 @@
+import { emptyProgress, isProgress } from '@tshepa/contracts/progress';
+import { personOfPage, storePerson, useProgress } from '../../platform/storage/progress.ts';
+import { useWho } from '../light/state.ts';
+import { useStorageHealth } from '../light/storage-health.ts';
+import { queueOf } from '../policy/command.ts';
+import { hasUnsynced, isIdle } from '../policy/unsynced.ts';
+import { listPersons } from '../store/dexie-rows.ts';
+import type { Stores } from '../store/open-stores.ts';
+import { lastUsedKey, progressKey, readPerson } from '../store/read-person.ts';
+import { wipe } from '../store/wipe.ts';
+import type { Person } from '../types.ts';
+import { loadApplication, unsubscribePush } from './application.ts';
+import * as own from './storage.ts';
+
+type Id = Person['id'];
+type Found = { id: Id; person: Person | null | undefined };
+
+const storesOf = (id: Id): Stores => (id === personOfPage() ? own : own.openStoresOf(id));
+
+/** Reads everybody's database, this page's first. What cannot be read for now is undefined. */
+async function readAll(): Promise<Found[]> {
+  const here = personOfPage();
+  const others = (await listPersons()).filter((id) => id !== here);
+  return Promise.all(
+    [here, ...others].map(async (id) => ({ id, person: await readOne(id).catch(() => undefined) })),
+  );
+}
+
+async function readOne(id: Id): Promise<Person | null> {
+  const isHere = id === personOfPage();
+  const stores = storesOf(id);
+  const { customerId } = useProgress.getState();
+  const person = await readPerson(stores, { id, isHere }, customerId);
+  if (isHere || !person || !(await isOver(stores, person))) return person;
+  await wipe(stores.rows, stores.keys, null);
+  return null;
+}
+
+/** Each start does this for its own person, and the list of people for everybody else. */
+async function isOver({ applications }: Stores, { isLocked, lastUsedAt }: Person): Promise<boolean> {
+  if (isLocked || lastUsedAt === undefined || !isIdle(lastUsedAt, Date.now())) return false;
+  const customerId = await applications.newestId();
+  const snapshot = customerId ? await applications.read(customerId) : null;
+  return Boolean(snapshot?.draft && !hasUnsynced(snapshot.draft, queueOf(snapshot)));
+}
+
+/** Lists who has an application on this phone, this page's person first. */
+export async function listPeople(): Promise<Person[]> {
+  return (await readAll()).flatMap(({ person }) => person ?? []);
+}
+
+/** Asks who is using this phone, if somebody has an application on it. Returns true when it asks. */
+export async function askWho({ isForOthers = false } = {}): Promise<boolean> {
+  // Without a database nothing would be left after a switch.
+  if (useStorageHealth.getState().kind === 'memory-only') return false;
+  const people = await listPeople().catch(() => []);
+  const isAsking = people.some(({ isHere }) => !(isForOthers && isHere));
+  useWho.setState({ isAsking });
+  return isAsking;
+}
+
+export async function continueHere(): Promise<void> {
+  useWho.setState({ isAsking: false });
+  await recordUse();
+}
+
+/** While it is not known who holds the phone, its person is still away. */
+export async function recordUse(): Promise<void> {
+  if (!useWho.getState().isAsking) await own.catalogue.write(lastUsedKey, Date.now());
+}
+
+/** Until `storePerson`, which is one write, nothing has happened. Then the page has to be loaded again. */
+export async function switchPerson(id: Id): Promise<void> {
+  const { catalogue } = storesOf(id);
+  const stored = await catalogue.read(progressKey).catch(() => undefined);
+  await leave();
+  // Who has just answered is not asked again after the page has loaded.
+  await catalogue.write(lastUsedKey, Date.now()).catch(() => undefined);
+  storePerson(id, isProgress(stored) ? stored : emptyProgress);
+}
+
+/** Begins afresh, in a database that nobody uses. Then the page has to be loaded again. */
+export async function startPerson(): Promise<void> {
+  const free = (await readAll()).find(({ person }) => person === null);
+  await leave();
+  if (!free) return storePerson(crypto.randomUUID(), emptyProgress);
+  // Somebody may have chosen an amount and gone away. What has to be sent of an earlier person stays.
+  const { rows, keys, sessionKeys } = storesOf(free.id);
+  await wipe(rows, keys, null, (await sessionKeys.read())?.key);
+  storePerson(free.id, emptyProgress);
+}
+
+/** Keeps the place of this page's person for the return. */
+async function leave(): Promise<void> {
+  await own.catalogue.write(progressKey, useProgress.getState()).catch(() => undefined);
+  void unsubscribePush().catch(() => undefined);
+}
+
+/** After a long absence nobody sees anything before the question is answered. */
+export async function returnFromAbsence(): Promise<void> {
+  useWho.setState({ isAsking: true });
+  if (await own.lock.isPinSet()) own.lock.lock();
+  await loadApplication();
+  await askWho();
+}

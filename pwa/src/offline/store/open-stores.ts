@@ -1,0 +1,29 @@
+import { createApplicationStore } from './application-store.ts';
+import { createCatalogue } from './catalogue-store.ts';
+import { createFileStore } from './file-store.ts';
+import { createKeys } from './keys.ts';
+import { createLockStore, pinIterations } from './lock-store.ts';
+import { createReceiptStore } from './receipts.ts';
+import type { RowStore } from './rows.ts';
+import { createSessionKeyStore } from './session-key-store.ts';
+
+/** Opens everything that is stored of one person. Only tests give another number of PBKDF2 `iterations`. */
+export function openStores(rows: RowStore, iterations: number = pinIterations) {
+  const keys = createKeys(rows);
+  const applications = createApplicationStore(rows, keys);
+  return {
+    rows,
+    keys,
+    applications,
+    files: createFileStore(rows, keys),
+    catalogue: createCatalogue(rows),
+    receipts: createReceiptStore(rows, keys),
+    sessionKeys: createSessionKeyStore(rows, keys),
+    lock: createLockStore(rows, keys, {
+      now: Date.now,
+      iterations,
+      onKeyChanged: applications.clearCache,
+    }),
+  };
+}
+export type Stores = ReturnType<typeof openStores>;

@@ -1,0 +1,92 @@
+import { isRecord } from '../../platform/json.ts';
+import { type DataKey, openBytes, type Place, sealBytes } from './codec.ts';
+import { KeyChangedError, type Keys, LockedError } from './keys.ts';
+import type { RowStore, Rows, Sealed } from './rows.ts';
+
+/** The key of the server session. The gateway accepts a person's session cookie only together with it. */
+export type SessionKey = {
+  key: string;
+  /** True while the session that the browser has without a key must still move under this one. */
+  isMoving: boolean;
+};
+
+/** It is in plain text once its owner's data is gone, because the server must still hear that the owner has left. */
+type Stored = { sealed: Sealed; isMoving: boolean } | { key: string };
+
+export const sessionRow = 'session';
+const sessionPlace: Place = 'catalogue/session';
+const keyBytes = 32;
+
+const isStored = (value: unknown): value is Stored =>
+  isRecord(value) && ('sealed' in value || 'key' in value);
+
+export const rowOf = (value: Stored) => ({ key: sessionRow, value, storedAt: new Date().toISOString() });
+
+const newKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(keyBytes))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/** Seals the session key under another data key. One in plain text is sealed from now on. */
+export async function resealSession(
+  from: DataKey,
+  to: DataKey,
+  row: Rows['catalogue'],
+): Promise<Rows['catalogue']> {
+  const { value } = row;
+  if (!isStored(value)) return row;
+  const isSealed = 'sealed' in value;
+  const bytes = isSealed
+    ? await openBytes(from, sessionPlace, value.sealed)
+    : new TextEncoder().encode(value.key);
+  return rowOf({ sealed: await sealBytes(to, sessionPlace, bytes), isMoving: isSealed && value.isMoving });
+}
+
+export function createSessionKeyStore(rows: RowStore, keys: Keys) {
+  /** Returns undefined when there is none, or it was sealed for data that is gone. @throws LockedError */
+  const read = async (): Promise<SessionKey | undefined> => {
+    const row = await rows.transact('r', ['catalogue'], ({ catalogue }) => catalogue.get(sessionRow));
+    const value = row?.value;
+    if (!isStored(value)) return undefined;
+    if ('key' in value) return { key: value.key, isMoving: false };
+    const dataKey = await keys.forRow(value);
+    if (!dataKey && (await keys.state()).kind === 'locked') throw new LockedError();
+    if (!dataKey) return undefined;
+    const bytes = await openBytes(dataKey, sessionPlace, value.sealed);
+    return { key: new TextDecoder().decode(bytes), isMoving: value.isMoving };
+  };
+
+  return {
+    read,
+
+    /** Returns the key, and creates it if there is none. @throws LockedError, KeyChangedError */
+    ensure: async ({ isMoving }: { isMoving: boolean }): Promise<SessionKey> => {
+      const known = await read();
+      if (known) return known;
+      const dataKey = await keys.ensure();
+      const sealed = await sealBytes(dataKey, sessionPlace, new TextEncoder().encode(newKey()));
+      await rows.transact('rw', ['catalogue', 'keys'], async (tables) => {
+        await keys.assertCurrent(tables, dataKey);
+        const stored = (await tables.catalogue.get(sessionRow))?.value;
+        // Another tab may have created one in the meantime. One that was sealed for data that is gone opens nothing.
+        if (isStored(stored) && ('key' in stored || stored.sealed.keyId === dataKey.keyId)) return;
+        await tables.catalogue.put(rowOf({ sealed, isMoving }));
+      });
+      const made = await read();
+      if (!made) throw new KeyChangedError();
+      return made;
+    },
+
+    moved: (): Promise<void> =>
+      rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
+        const stored = (await catalogue.get(sessionRow))?.value;
+        if (isStored(stored) && 'sealed' in stored)
+          await catalogue.put(rowOf({ ...stored, isMoving: false }));
+      }),
+
+    /** The server has ended the session. */
+    end: (): Promise<void> =>
+      rows.transact('rw', ['catalogue'], async ({ catalogue }) => catalogue.delete(sessionRow)),
+  };
+}

@@ -1,0 +1,14 @@
+import { headerNames } from '@tshepa/contracts/header-names';
+
+let read = async (): Promise<string | undefined> => undefined;
+
+/** Sets where the key of this person's session comes from. */
+export const provideSessionKey = (source: typeof read): void => {
+  read = source;
+};
+
+export const withSessionKey = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { [headerNames.sessionKey]: key };
+
+/** Returns the header that tells this person's session from those of others who use this browser. */
+export const sessionHeaders = async (): Promise<Record<string, string>> => withSessionKey(await read());
