@@ -86,7 +86,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       .toEqual(['initials', 'firstName', ...left]);
   });
 
-  test('[S5.01][S9.05] initials follow the full name whatever the case; ID and cell phone numbers keep 13 and 10 digits and need all of them', async () => {
+  test('[S5.01][S9.05] initials follow the full name whatever the case; ID and cell phone numbers keep 13 and 10 digits and need all of them; a landline is asked about', async () => {
     const person = somebody({ fullName: 'Thandi  van Wyk', initials: 'TX' });
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await fill(page, { 'Full Name': person.fullName, Initials: person.initials });
@@ -105,6 +105,11 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await id.press('Home');
     await id.pressSequentially('7');
     await expect.poll(() => id.inputValue()).toBe(person.idNumber);
+    // A landline is asked about at its field, and sent again it is taken.
+    await cell.fill('0118761234');
+    await page.getByText('Is this a landline? We send passcodes by SMS.').waitFor();
+    await press(page);
+    await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['cellNo']);
     await press(page);
     await at(page, '/consent');
   });

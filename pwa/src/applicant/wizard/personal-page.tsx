@@ -11,7 +11,8 @@ import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import type { Values } from './field-spec.ts';
+import { landlineQuestion } from '../shared/landline.ts';
+import type { Errors, Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { personalQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
@@ -39,6 +40,11 @@ export function withNames(name: string, values: Values, before: Values): Values 
   const read = Object.entries(readFullName(values['fullName'] ?? ''));
   const isTyped = (field: string) => Boolean(values[field]) && values[field] !== known[field];
   return { ...values, ...Object.fromEntries(read.filter(([field]) => !isTyped(field))) };
+}
+
+export function askAboutLandline({ cellNo = '' }: Values): Errors {
+  const question = landlineQuestion(cellNo);
+  return question ? { cellNo: question } : {};
 }
 
 const follow = (draft: Draft, answers: CustomerForm = {}) =>
@@ -71,6 +77,7 @@ export function PersonalPage() {
           parked={parked}
           backTo={paths.questionaire}
           derive={withNames}
+          ask={askAboutLandline}
           busyText={t`Please hold, checking your details.`}
           // A consent covers an enquiry about one person only.
           change={({ customerRequest: before }, { customerRequest }) =>

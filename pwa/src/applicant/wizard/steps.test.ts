@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthlyTotal } from './affordability-page.tsx';
-import { offeredLoan, withNames } from './personal-page.tsx';
+import { askAboutLandline, offeredLoan, withNames } from './personal-page.tsx';
 import { isEligible } from './questionaire-page.tsx';
 import { accountProblem, askAboutIncome, defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
 
@@ -32,6 +32,13 @@ test('[S2.14] a salary below R4000 a month is asked about in any frequency, and 
   expect(asked('4 000', 'monthly')).toBeUndefined();
   expect(asked('800', '')).toBeUndefined();
   expect(asked('eight', 'monthly')).toBeUndefined();
+});
+
+test('[S5.01] a number that gets no SMS is asked about once it is complete', () => {
+  expect(askAboutLandline({ cellNo: '0118761234' })['cellNo']).toMatch(
+    /^Is this a landline\? We send passcodes by SMS\./,
+  );
+  for (const cellNo of ['0821234567', '0118', '']) expect(askAboutLandline({ cellNo })).toEqual({});
 });
 
 test('only choosing a bank fills in a branch code', () => {
