@@ -106,6 +106,17 @@ describe('checking a code', () => {
     expect(await harness.verify('enrolment', customerId, code)).toEqual({ ok: true });
   });
 
+  test('a code counts only for the number that it was sent to, and so does a repeated verdict', async () => {
+    const code = await issued();
+    const other = newCellNo();
+    const verify = (commandId: string, number: string) =>
+      outcomeOf(harness.verify('loan', customerId, code, commandId, number));
+    expect((await verify('command-o', other)).code).toBe('otp.expired');
+    expect((await verify('command-n', cellNo)).code).toBe('ok');
+    expect((await verify('command-n', other)).code).toBe('idempotency.mismatch');
+    expect((await verify('command-n', cellNo)).code).toBe('ok');
+  });
+
   test('voided codes of all kinds are no longer valid', async () => {
     const code = await issued();
     const { otp } = await harness.issueManual(customerId);

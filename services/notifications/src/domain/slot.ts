@@ -21,8 +21,14 @@ type Issue = {
   seed?: string;
 };
 
-/** The result of one try; `hash` is the hash of the code that was tried. */
-type Verdict = { commandId: string; hash: string; isRight: boolean; attemptsLeft: number };
+/** The result of one try; `hash` is the hash of the code that was tried, `fingerprint` that of the number it was sent to. */
+type Verdict = {
+  commandId: string;
+  hash: string;
+  fingerprint?: string | undefined;
+  isRight: boolean;
+  attemptsLeft: number;
+};
 
 /** All codes of one kind for one application, in one document, so that parallel changes exclude each other. */
 export type Slot = {
@@ -33,7 +39,13 @@ export type Slot = {
   verdicts: Verdict[];
 };
 
-type Try = { commandId: string; hash: string; now: Date };
+type Try = {
+  commandId: string;
+  hash: string;
+  now: Date;
+  /** The number that the code must have been sent to; any number without one. */
+  fingerprint?: string | undefined;
+};
 
 export type TryOutcome =
   | { outcome: 'right' }
@@ -46,20 +58,28 @@ export type TryOutcome =
 const maximumEntries = 500;
 
 /** The caller must store `next` before it reports the result, so that parallel tries stay limited. */
-export function tryCode(slot: Slot, { commandId, hash, now }: Try): { result: TryOutcome; next?: Slot } {
+export function tryCode(
+  slot: Slot,
+  { commandId, hash, now, fingerprint }: Try,
+): { result: TryOutcome; next?: Slot } {
+  // Whoever can change the number must not confirm a new one with the code that the former one got.
+  const isOf = (sentTo: string | undefined) => !fingerprint || !sentTo || sentTo === fingerprint;
   const earlier = slot.verdicts.find((verdict) => verdict.commandId === commandId);
-  if (earlier)
-    return { result: isSameHash(earlier.hash, hash) ? toOutcome(earlier) : { outcome: 'mismatch' } };
+  if (earlier) {
+    const isSame = isSameHash(earlier.hash, hash) && isOf(earlier.fingerprint);
+    return { result: isSame ? toOutcome(earlier) : { outcome: 'mismatch' } };
+  }
 
   const { code } = slot;
-  if (!code || code.voidedAt || code.consumedAt || code.expiresAt <= now)
+  const sentTo = slot.issues.find((issue) => issue.commandId === code?.commandId)?.fingerprint;
+  if (!code || code.voidedAt || code.consumedAt || code.expiresAt <= now || !isOf(sentTo))
     return { result: { outcome: 'expired' } };
   if (code.attempts >= passcodePolicy.attempts) return { result: { outcome: 'exhausted' } };
 
   const counted: OpenCode = { ...code, attempts: code.attempts + 1 };
   const isRight = isSameHash(counted.hash, hash);
   const attemptsLeft = passcodePolicy.attempts - counted.attempts;
-  const verdict: Verdict = { commandId, hash, isRight, attemptsLeft };
+  const verdict: Verdict = { commandId, hash, fingerprint: sentTo, isRight, attemptsLeft };
   const next: Slot = {
     ...slot,
     code: isRight ? { ...counted, consumedAt: now } : counted,

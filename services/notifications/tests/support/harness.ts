@@ -114,8 +114,8 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
       ask(operations.issuePasscode, { kind, customerId, commandId, cellNo }),
     issueManual: (customerId: string, commandId = newId(), actor = staff) =>
       ask(operations.createManualPasscode, { customerId, commandId }, actor),
-    verify: (kind: PasscodeKind, customerId: string, code: string, commandId = newId()) =>
-      ask(operations.verifyPasscode, { kind, customerId, commandId, code }),
+    verify: (kind: PasscodeKind, customerId: string, code: string, commandId = newId(), cellNo?: string) =>
+      ask(operations.verifyPasscode, { kind, customerId, commandId, code, cellNo }),
     delivery: async (kind: 'loan' | 'enrolment', customerId: string) =>
       (await ask(operations.checkPasscodeDelivery, { kind, customerId })).delivery,
     messages: async (customerId: string) => (await ask(operations.listSentMessages, { customerId })).messages,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passcodeSubject } from '../../entities/messages.ts';
-import { otpSchema } from '../../fields.ts';
+import { cellNoSchema, otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { passcodeErrors } from '../errors.ts';
 import { okSchema } from '../shared.ts';
@@ -8,7 +8,13 @@ import { okSchema } from '../shared.ts';
 /** The result is stored under the command id: a repeated call gets the same reply and uses no attempt. */
 export const verifyPasscode = operation('notifications.passcode.verifyPasscode', {
   summary: 'Count an attempt, then compare the passcode',
-  request: z.strictObject({ ...passcodeSubject, commandId: z.string(), code: otpSchema }),
+  request: z.strictObject({
+    ...passcodeSubject,
+    commandId: z.string(),
+    code: otpSchema,
+    /** The number that the passcode must have been sent to. Manual passcodes are sent to none. */
+    cellNo: z.optional(cellNoSchema),
+  }),
   reply: okSchema,
   errors: passcodeErrors,
 });

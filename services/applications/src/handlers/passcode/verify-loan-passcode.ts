@@ -25,6 +25,7 @@ export const verifyLoanPasscode = (context: Context) =>
           customerId,
           commandId,
           code: loanOtp,
+          cellNo: application.applicant.cellNo,
         });
       } else if (passcode !== 'verified') {
         throw new AppError('otp.invalid');

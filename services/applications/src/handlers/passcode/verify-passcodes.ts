@@ -33,9 +33,10 @@ export const decideByPasscode =
       customerId: application.id,
       commandId,
       code: request.otp,
+      // Staff pass the manual code on in a chat, so it is sent to no number and proves none.
+      ...(kind === 'manual' ? {} : { cellNo: application.applicant.cellNo }),
     });
     const verified = { ...next, loan: { ...next.loan, passcode } };
-    // Staff pass the manual code on in a chat, so it proves no number.
     const proven = kind === 'manual' ? verified : await provenBy(context, meta, verified);
     return { application: proven, reply: toStateReply, transition };
   };

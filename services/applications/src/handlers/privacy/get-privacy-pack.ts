@@ -27,6 +27,7 @@ async function* packFor(
     customerId,
     commandId: meta.idempotencyKey ?? newId(),
     code: otp,
+    cellNo: application.applicant.cellNo,
   });
   await addAuditRow(context, meta, { kind: 'read', action: 'get-privacy-pack', customerIds: [customerId] });
   await context.auditRelay.flush(customerId);

@@ -113,6 +113,7 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
         customerId: application.id,
         commandId,
         code: otp,
+        cellNo: application.applicant.cellNo,
       });
       await context.sessions.markProven(sessionId);
       const bound = withNumberProof(application, { sessionId, now: context.clock.now() });

@@ -5,16 +5,18 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { isTripped, windowOf } from '../../domain/breaker.ts';
 import { hashCode } from '../../domain/code.ts';
+import { blindIndex } from '../../domain/fingerprints.ts';
 import { isUnsent, type TryOutcome, tryCode } from '../../domain/slot.ts';
 
 /** Checks a passcode. The try and its verdict are stored in one write before the reply. */
 export const verifyPasscode = (context: Context) =>
-  serve(operations.verifyPasscode, async ({ kind, customerId, commandId, code }) => {
+  serve(operations.verifyPasscode, async ({ kind, customerId, commandId, code, cellNo }) => {
     const { config, clock, slots, failPoint } = context;
     await refuseWhileTripped(context, { kind, customerId, commandId });
     const hash = hashCode(config.OTP_PEPPER, { kind, customerId }, code);
+    const fingerprint = cellNo && blindIndex(config.BLIND_INDEX_KEY, cellNo);
     const { outcome, isCounted } = await slots.change(kind, customerId, (slot) => {
-      const { result, next } = tryCode(slot, { commandId, hash, now: clock.now() });
+      const { result, next } = tryCode(slot, { commandId, hash, now: clock.now(), fingerprint });
       return { result: { outcome: result, isCounted: next !== undefined && !isUnsent(slot) }, next };
     });
     failPoint('notifications.after-write', 'verify');
