@@ -111,7 +111,7 @@ describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
     await page.addInitScript(clockOff(dayMs));
     await page.goto('/more-info');
     await answerLater(page, '**/loan/upsert', 3_000);
-    await screens.moreInfo(page, journey.person);
+    await screens.moreInfo(page);
     await expect
       .poll(async () => (await queued(page)).some(({ kind, notBefore }) => kind === 'save' && notBefore > 0))
       .toBe(true);

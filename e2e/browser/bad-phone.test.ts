@@ -60,9 +60,9 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     const { person, customerId } = journey;
     await page.goto('/more-info');
-    await page.getByRole('group', { name: 'Gender' }).waitFor();
+    await page.getByRole('group', { name: 'Home status' }).waitFor();
     const giveBack = await withoutLine(page);
-    await screens.moreInfo(page, person);
+    await screens.moreInfo(page);
     await screens.financial(page, '9 100');
     await screens.banking(page, person);
     await at(page, '/bank-connect');

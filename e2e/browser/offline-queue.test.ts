@@ -29,7 +29,7 @@ async function upToFinancial(page: Page, person: Person): Promise<string> {
   await screens.personal(page, person);
   await screens.consent(page);
   await screens.verification(page, person);
-  await screens.moreInfo(page, person);
+  await screens.moreInfo(page);
   await at(page, '/financial');
   const { customerId } = (await readProgress(page)) ?? {};
   if (!customerId) throw new Error('There is no application on this phone');

@@ -40,7 +40,7 @@ async function fillUpToFinancial(page: Page, person: ReturnType<typeof somebody>
   await screens.personal(page, person);
   await screens.consent(page);
   await screens.verification(page, person);
-  await screens.moreInfo(page, person);
+  await screens.moreInfo(page);
   await at(page, '/financial');
 }
 

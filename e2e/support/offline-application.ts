@@ -31,7 +31,7 @@ export async function fillFirstHalf(page: Page, person: Person) {
   await screens.personal(page, person);
   await screens.consent(page);
   await screens.verification(page, person);
-  await screens.moreInfo(page, person);
+  await screens.moreInfo(page);
   await screens.financial(page);
   await at(page, '/banking');
 }

@@ -89,9 +89,8 @@ export const screenAnswers = {
     },
     choose: { 'Marital Status': 'Single', Province: 'Gauteng' },
   }),
-  '/more-info': (person: Person) => ({
+  '/more-info': () => ({
     pick: [
-      ['Gender', person.gender === 'female' ? 'Female' : 'Male'],
       ['Home status', 'Rental'],
       ['Employment type', 'Full-time'],
     ],
@@ -164,8 +163,7 @@ export const screens = {
   },
   verification: (page: Page, person: Person) =>
     answerScreen(page, '/verification', screenAnswers['/verification'](person)),
-  moreInfo: (page: Page, person: Person) =>
-    answerScreen(page, '/more-info', screenAnswers['/more-info'](person)),
+  moreInfo: (page: Page) => answerScreen(page, '/more-info', screenAnswers['/more-info']()),
   financial: (page: Page, netSalary?: string) =>
     answerScreen(page, '/financial', screenAnswers['/financial'](netSalary)),
   banking: (page: Page, person: Person) => answerScreen(page, '/banking', screenAnswers['/banking'](person)),
@@ -216,7 +214,7 @@ export async function applyByHand(page: Page, person: Person, value: LoanValue =
   await screens.personal(page, person);
   await screens.consent(page);
   await screens.verification(page, person);
-  await screens.moreInfo(page, person);
+  await screens.moreInfo(page);
   await screens.financial(page);
   await screens.banking(page, person);
   await screens.bankConnect(page, person);

@@ -120,6 +120,7 @@ const address = [
     most: fieldLimits.postalCode,
   }),
 ];
+const fromIdNumber: AnswerLine = { note: msg`Read from your ID number; please check it` };
 const salaryDate = work('salaryDate', msg`Salary day`, {
   control: 'number',
   hint: msg`The day of the month on which you are paid, 1 to 30. For the last day type 30`,
@@ -129,10 +130,11 @@ const salaryDate = work('salaryDate', msg`Salary day`, {
 export const verificationQuestions = [
   person('dateOfBirth', msg`Date of Birth`, {
     control: 'date',
-    hint: msg`Day, month and year. Read from your ID number; please check it`,
+    hint: msg`Day, month and year`,
     isCheckedEarly: true,
     range: { min: '1900-01-01', max: '2100-12-31' },
     autoComplete: 'bday',
+    line: fromIdNumber,
   }),
   person('emailAddress', msg`Email`, {
     control: 'email',
@@ -148,7 +150,7 @@ export const moreInfoQuestions = [
   person('gender', msg`Gender`, {
     control: 'radio',
     options: choices(genders),
-    hint: msg`Read from your ID number; please check it`,
+    line: fromIdNumber,
   }),
   maritalStatus,
   person('homeLanguage', msg`Home language`, { control: 'select', options: choices(homeLanguages) }),
