@@ -47,7 +47,7 @@ describe('three servers of each kind, with an account for each service', () => {
     timeout: 300_000,
   }, async () => {
     const { system } = chaos;
-    const second = await Promise.all(twice.map((name) => startAnother(system, name, readyTimeoutMs)));
+    const second = await Promise.all(twice.map((name) => startAnother(system, name, { readyTimeoutMs })));
     const [gateway] = second;
     let gateways = [system.urls.gateway, gateway?.url ?? ''];
     const calls = startSteadyCalls(() => gateways, await signInManager(system));

@@ -1,9 +1,17 @@
+import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
 import { readBuildWeight } from '../launcher/build-pwa.ts';
-import { countAsking, tableOfAsking, totalOf } from '../lighthouse/asking.ts';
+import { type Asked, countAsking, tableOfAsking, totalOf } from '../lighthouse/asking.ts';
 import { runAxe } from '../lighthouse/axe.ts';
-import { asksOf, goalsOf } from '../lighthouse/goals.ts';
+import { trafficTable, visitsTable } from '../lighthouse/first-application-tables.ts';
+import { goalsOf, type Measurements } from '../lighthouse/goals.ts';
 import { markPage } from '../lighthouse/lighthouse.ts';
-import { visitEveryScreen, withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
+import {
+  type LighthouseSystem,
+  measureVisits,
+  visitEveryScreen,
+  withLighthouseSystem,
+} from '../lighthouse/lighthouse-system.ts';
 import { checkPage } from '../lighthouse/page-checks.ts';
 import { measureTimings, openerOf } from '../lighthouse/timings.ts';
 import type { Tour } from '../lighthouse/tour.ts';
@@ -11,82 +19,126 @@ import { numberOption } from './options/number-option.ts';
 import { readArguments } from './options/read-arguments.ts';
 
 /**
- * Measures the built app against its goals. Exits with 1 when one is missed; `--json` prints the measurements.
- * `--asking` only counts what a new person has to fill in and press.
+ * Measures the built app against its goals: `npm run lighthouse -- [asking] [home] [steps] [application] [screens]`, or all.
+ * Exits with 1 when a goal is missed; `--json` prints the measurements. `--against DIR` also measures the application
+ * with an earlier build, in turns.
  */
-const { values: flags } = readArguments(
+const example = 'lighthouse -- application --runs 5';
+const { values: flags, positionals } = readArguments(
   {
+    allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
       runs: { type: 'string', default: '5' },
-      asking: { type: 'boolean', default: false },
+      against: { type: 'string' },
     },
   },
-  'lighthouse -- --runs 5',
+  example,
 );
-const runs = numberOption(flags.runs, 1, 1_000, 'lighthouse -- --runs 5');
+const runs = numberOption(flags.runs, 1, 1_000, example);
 const log = (text: string) => (flags.json ? undefined : console.log(text));
 
-await withLighthouseSystem(async ({ place, browser, chromePath }) => {
-  const asked = await countAsking(openerOf(browser, place.app));
-  log(`From home to the submitted application, for somebody new:\n${tableOfAsking(asked)}\n`);
-  if (flags.asking) {
-    if (flags.json) console.log(JSON.stringify({ asked, total: totalOf(asked) }, null, 2));
-    process.exitCode = asksOf(totalOf(asked)).every(({ isMet }) => isMet) ? 0 : 1;
-    return;
-  }
-  const marks = await markPage(`${place.app}/`, chromePath, runs);
-  log(
-    `Lighthouse, median of ${runs}, phone, slow 4G, on a machine of benchmark index ${Math.round(marks.benchmarkIndex)}:`,
-  );
-  log(
-    `  performance ${marks.performance} · accessibility ${marks.accessibility} · best practices ${marks.bestPractices} · SEO ${marks.seo}`,
-  );
-  log(
-    `  FCP ${Math.round(marks.fcpMs)} ms · LCP ${Math.round(marks.lcpMs)} ms · TBT ${Math.round(marks.tbtMs)} ms · CLS ${marks.cls.toFixed(3)}`,
-  );
-  for (const shortcoming of marks.shortcomings) log(`  - ${shortcoming}`);
+type ScreenReport = { name: string; passes: number; findings: string[] };
+type Report = Measurements & { screens?: ScreenReport[]; screensAsked?: Asked[] };
 
-  const timings = await measureTimings(openerOf(browser, place.app));
-  log('\nAt a quarter of the speed, median:');
-  log(
-    `  step change ${Math.round(timings.stepChangeMs)} ms · saved ${Math.round(timings.saveAcknowledgedMs)} ms · next step shown ${Math.round(timings.nextStepShownMs)} ms`,
-  );
-  log(
-    `  offline: first paint ${Math.round(timings.offlineFcpMs)} ms · can be answered ${Math.round(timings.offlineInteractiveMs)} ms · repeat visit ${timings.repeatLoadBytes} bytes`,
-  );
+const parts: Readonly<Record<string, (system: LighthouseSystem) => Promise<Report>>> = {
+  async asking({ place, browser }) {
+    const asked = await countAsking(openerOf(browser, place.app));
+    log(`From home to the submitted application, for somebody new:\n${tableOfAsking(asked)}\n`);
+    return { screensAsked: asked, asked: totalOf(asked) };
+  },
 
-  log('\nWCAG 2.2 AA by axe, and sizes and titles by our own checks:');
-  const screens: { name: string; passes: number; findings: string[] }[] = [];
-  const open = openerOf(browser, place.app);
-  const tour: Tour = {
-    place,
-    open: async (kind) => {
-      const page = await open(kind);
-      if (kind === 'desk') await page.setViewportSize({ width: 1024, height: 768 });
-      return page;
-    },
-    onStop: async (name, page) => {
-      const { violations, passes } = await runAxe(page);
-      const findings = [
-        ...violations.map(({ rule, help }) => `${rule}: ${help}`),
-        ...(await checkPage(page)),
-      ];
-      screens.push({ name, passes, findings });
-      log(`  ${name.padEnd(28)} ${String(passes).padStart(3)} rules passed, ${findings.length} findings`);
-      for (const finding of findings) log(`    - ${finding}`);
-    },
-  };
-  await visitEveryScreen(tour);
+  async home({ place, chromePath }) {
+    const marks = await markPage(`${place.app}/`, chromePath, runs);
+    log(
+      `Lighthouse, median of ${runs}, phone, slow 4G, on a machine of benchmark index ${Math.round(marks.benchmarkIndex)}:`,
+    );
+    log(
+      `  performance ${marks.performance} · accessibility ${marks.accessibility} · best practices ${marks.bestPractices} · SEO ${marks.seo}`,
+    );
+    log(
+      `  FCP ${Math.round(marks.fcpMs)} ms · LCP ${Math.round(marks.lcpMs)} ms · TBT ${Math.round(marks.tbtMs)} ms · CLS ${marks.cls.toFixed(3)}`,
+    );
+    for (const shortcoming of marks.shortcomings) log(`  - ${shortcoming}`);
+    return { marks };
+  },
+
+  async steps({ place, browser }) {
+    const timings = await measureTimings(openerOf(browser, place.app));
+    log('\nAt a quarter of the speed, median:');
+    log(
+      `  step change ${Math.round(timings.stepChangeMs)} ms · saved ${Math.round(timings.saveAcknowledgedMs)} ms · next step shown ${Math.round(timings.nextStepShownMs)} ms`,
+    );
+    log(
+      `  offline: first paint ${Math.round(timings.offlineFcpMs)} ms · can be answered ${Math.round(timings.offlineInteractiveMs)} ms · repeat visit ${timings.repeatLoadBytes} bytes`,
+    );
+    return { timings };
+  },
+
+  async application(system) {
+    const { visits, before } = await measureVisits(system, {
+      rounds: runs,
+      against: flags.against && resolve(process.env.INIT_CWD ?? '.', flags.against),
+    });
+    for (const [title, found] of [
+      ['earlier build', before],
+      ['this build', visits],
+    ] as const)
+      if (found.length > 0) {
+        log(`\nA first application over slow 4G at a quarter of the speed, ${title}, medians of ${runs}:`);
+        log(visitsTable(found));
+        log(trafficTable(found));
+      }
+    return { visits };
+  },
+
+  async screens({ place, browser }) {
+    log('\nWCAG 2.2 AA by axe, and sizes and titles by our own checks:');
+    const screens: ScreenReport[] = [];
+    const open = openerOf(browser, place.app);
+    const tour: Tour = {
+      place,
+      open: async (kind) => {
+        const page = await open(kind);
+        if (kind === 'desk') await page.setViewportSize({ width: 1024, height: 768 });
+        return page;
+      },
+      onStop: async (name, page) => {
+        const { violations, passes } = await runAxe(page);
+        const findings = [
+          ...violations.map(({ rule, help }) => `${rule}: ${help}`),
+          ...(await checkPage(page)),
+        ];
+        screens.push({ name, passes, findings });
+        log(`  ${name.padEnd(28)} ${String(passes).padStart(3)} rules passed, ${findings.length} findings`);
+        for (const finding of findings) log(`    - ${finding}`);
+      },
+    };
+    await visitEveryScreen(tour);
+    return { screens, findings: screens.reduce((sum, screen) => sum + screen.findings.length, 0) };
+  },
+};
+
+const unknown = positionals.find((name) => !(name in parts));
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}": npm run lighthouse -- [${Object.keys(parts).join('] [')}]`);
+  process.exit(2);
+}
+
+await withLighthouseSystem(async (system) => {
+  const report: Report = {};
+  for (const [name, measure] of Object.entries(parts))
+    if (positionals.length === 0 || positionals.includes(name)) Object.assign(report, await measure(system));
 
   const { table, weights } = readBuildWeight();
   log(`\n${table}`);
-
-  const findings = screens.reduce((sum, screen) => sum + screen.findings.length, 0);
-  const goals = goalsOf({ marks, timings, weights, findings, asked: totalOf(asked) });
-  const missed = goals.filter(({ isMet }) => !isMet);
-  if (flags.json) console.log(JSON.stringify({ marks, timings, asked, screens, weights, goals }, null, 2));
-  log('\nGoals:');
+  const goals = goalsOf({ ...report, weights });
+  if (flags.json) console.log(JSON.stringify({ ...report, weights, goals }, null, 2));
+  log(
+    `\nGoals (load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}):`,
+  );
   for (const { name, isMet, found } of goals) log(`  ${isMet ? 'met   ' : 'MISSED'} ${name}: ${found}`);
-  process.exitCode = missed.length > 0 ? 1 : 0;
+  process.exitCode = goals.some(({ isMet }) => !isMet) ? 1 : 0;
 });

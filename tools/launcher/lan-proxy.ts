@@ -22,7 +22,7 @@ export async function startLanProxy(options: {
   dataDir: string;
 }): Promise<LanProxy> {
   const { address, port, targetPort, dataDir } = options;
-  const server = createServer(await certificate(address, dataDir), (incoming, outgoing) => {
+  const server = createServer(await certificateFor(address, dataDir), (incoming, outgoing) => {
     const forwarded = request(
       {
         host: '127.0.0.1',
@@ -67,8 +67,8 @@ export async function startLanProxy(options: {
 
 type Certificate = { address: string; key: string; cert: string };
 
-/** The certificate is stored, so that a phone has to trust it only once. */
-async function certificate(address: string, dataDir: string): Promise<Certificate> {
+/** Returns a certificate for an address. It is stored, so that a phone has to trust it only once. */
+export async function certificateFor(address: string, dataDir: string): Promise<Certificate> {
   const file = join(dataDir, 'lan-certificate.json');
   if (existsSync(file)) {
     const kept: Certificate = JSON.parse(readFileSync(file, 'utf8'));

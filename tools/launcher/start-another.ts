@@ -5,17 +5,19 @@ import { serviceProcess } from './service-process.ts';
 import type { System } from './start-system.ts';
 import type { Part } from './supervise.ts';
 
-/** Starts another process of a service. Only its ports differ from those of the first. */
+type AnotherOptions = { readyTimeoutMs?: number | undefined; env?: Record<string, string> };
+
+/** Starts another process of a service. Only its ports and `env` differ from those of the first. */
 export async function startAnother(
   system: System,
   name: ServiceName,
-  readyTimeoutMs?: number,
+  { readyTimeoutMs, env }: AnotherOptions = {},
 ): Promise<{ part: Part; url: string }> {
   const [port, opsPort] = [await freePort(), await freePort()];
   const part = serviceProcess({
     name,
     script: scriptOf(name),
-    environment: () => ({ ...system.environmentOf(name), PORT: `${port}`, OPS_PORT: `${opsPort}` }),
+    environment: () => ({ ...system.environmentOf(name), ...env, PORT: `${port}`, OPS_PORT: `${opsPort}` }),
     readyUrl: `http://127.0.0.1:${opsPort}/readyz`,
     logFile: join(system.dataDir, 'logs', `${name}-${opsPort}.log`),
     readyTimeoutMs,

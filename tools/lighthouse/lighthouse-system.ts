@@ -3,6 +3,11 @@ import { findBrowser, quietFlags } from '@tshepa/test-kit/programs/browser';
 import { type Browser, chromium } from 'playwright-core';
 import { addOrResetStaff, signIn, withBus } from '../demo/operator.ts';
 import { withOwnSystem } from '../launcher/own-system.ts';
+import { startAnother } from '../launcher/start-another.ts';
+import type { System } from '../launcher/start-system.ts';
+import { type Visits, walkFirstApplication } from './first-application.ts';
+import { slow4G, startSlowLine, trustFlag } from './slow-line.ts';
+import { openerOf } from './timings.ts';
 import type { Tour, TourPlace } from './tour.ts';
 import {
   tourDeclined,
@@ -17,7 +22,7 @@ import { tourStaff } from './tour-staff.ts';
 /** Progress goes to stderr, because programs read the results from stdout. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-type LighthouseSystem = { place: TourPlace; browser: Browser; chromePath: string };
+export type LighthouseSystem = { system: System; place: TourPlace; browser: Browser; chromePath: string };
 
 /** Runs `work` against a temporary system with the built app, a browser, and a manager who is signed in. */
 export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) => Promise<T>): Promise<T> {
@@ -28,14 +33,18 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
     env: manyFromOneAddress,
     progress: say,
   };
-  return withOwnSystem(options, async ({ urls: { app, sandbox, nats } }) => {
+  return withOwnSystem(options, async (system) => {
+    const { app, sandbox, nats } = system.urls;
     const account = await withBus(nats, (bus) =>
       addOrResetStaff(bus, 'lighthouse.manager@tshepa.example', 'manager'),
     );
     const manager = await signIn(app, account);
-    const browser = await chromium.launch({ executablePath: chromePath, args: [...args, ...quietFlags] });
+    const browser = await chromium.launch({
+      executablePath: chromePath,
+      args: [...args, ...quietFlags, await trustFlag(system.dataDir)],
+    });
     try {
-      return await work({ place: { app, sandbox, manager }, browser, chromePath });
+      return await work({ system, place: { app, sandbox, manager }, browser, chromePath });
     } finally {
       await browser.close();
     }
@@ -45,4 +54,38 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
 export async function visitEveryScreen(tour: Tour): Promise<void> {
   for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
     await part(tour);
+}
+
+type VisitsOptions = {
+  rounds: number;
+  /** The folder of an earlier build, to measure in turns with this one. */
+  against?: string | undefined;
+};
+
+/** Measures a first application over a slow line, `rounds` times. */
+export async function measureVisits(
+  { system, browser }: LighthouseSystem,
+  { rounds, against }: VisitsOptions,
+): Promise<{ visits: Visits[]; before: Visits[] }> {
+  const earlier = against ? await startAnother(system, 'gateway', { env: { PWA_DIR: against } }) : undefined;
+  const measure = async (gateway: string) => {
+    const line = await startSlowLine(gateway, { speed: slow4G, dataDir: system.dataDir });
+    try {
+      return await walkFirstApplication(openerOf(browser, line.url), line);
+    } finally {
+      await line.close();
+    }
+  };
+  const visits: Visits[] = [];
+  const before: Visits[] = [];
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`First application, round ${round} of ${rounds}`);
+      if (earlier) before.push(await measure(earlier.url));
+      visits.push(await measure(system.urls.gateway));
+    }
+  } finally {
+    await earlier?.part.stop();
+  }
+  return { visits, before };
 }

@@ -53,7 +53,7 @@ export async function runRolling(
 
   const replace = async (service: RolledService) => {
     const startedMs = nowMs();
-    const { part, url } = await startAnother(system, service, readyTimeoutMs);
+    const { part, url } = await startAnother(system, service, { readyTimeoutMs });
     const readyMs = nowMs();
     if (service === 'gateway') line.retarget(url);
     const former = started.get(service);
