@@ -111,8 +111,7 @@ const commands: readonly Command[] = [
 ];
 
 const named = commands.map((command) => [command.route, command] as const);
-const isOfApplicant = (route: HttpOperation) =>
-  route.http.access === 'own' || route.http.access === 'session';
+const isOfApplicant = ({ http }: HttpOperation) => http.ordered || http.access === 'session';
 
 const sendWith = (journey: Journey, name: HttpOperationName, input: object, idempotencyKey: string) =>
   journey.client.sendOperation(operations[name], input, {

@@ -1,8 +1,9 @@
 import type { Journey } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { byCustomer, getOwn, journeyBefore, postOwn } from '../support/journeys.ts';
+import { plainCall } from '../support/plain-call.ts';
 import { proveNumber, rewriteLoan, stateOf, storedRecord } from '../support/records.ts';
-import { useTestSystem } from '../support/system.ts';
+import { somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
@@ -29,6 +30,37 @@ describe('the provider', () => {
     expect((await found()).body).toEqual({ approved: false, client_id: null });
     await rewriteLoan(system.now, known.customerId, { state: 'PAYBACK_REQUESTED' });
     expect((await found()).body).toEqual({ approved: true, client_id: expect.any(String) });
+  });
+
+  test('[S7.19][S4.06] the ID number alone is answered for staff, and for an applicant about the application that the session holds', async () => {
+    const journey = await journeyBefore(system.now, 'decision');
+    const json = { idNumber: journey.person.idNumber };
+    const bearer = await system.now.signIn('agent');
+    const ask = ({ client }: Journey, more = {}) => plainCall(client, 'POST', '/provider', { json, ...more });
+    const asStaff = (idNumber: string) => ask(journey, { json: { idNumber }, bearer });
+
+    // Staff only look. Nothing is decided by that.
+    const undecided = { approved: false, declined: false, state: 'IN_PROGRESS' };
+    expect((await asStaff(json.idNumber)).body).toEqual(undecided);
+    const made = async () =>
+      (await system.now.sandbox.ledger('decision')).filter(({ reference }) =>
+        reference.includes(journey.customerId),
+      );
+    expect(await made()).toHaveLength(0);
+
+    const other = await journeyBefore(system.now, 'decision');
+    expect(await ask(other)).toMatchObject({ status: 404, body: { code: 'customer.not_found' } });
+    const decided = { approved: true, declined: false, state: 'IN_PROGRESS' };
+    expect((await ask(journey)).body).toEqual(decided);
+    expect((await ask(journey)).body).toEqual(decided);
+    expect(await made()).toHaveLength(1);
+    expect((await asStaff(json.idNumber)).body).toEqual(decided);
+    expect(await asStaff(somebody().idNumber)).toMatchObject({ status: 404 });
+
+    const declined = await journeyBefore(system.now, 'decision', { person: 'decisionDeclined' });
+    const end = { approved: false, declined: true, state: 'DECLINED' };
+    for (const _look of ['made', 'looked up'])
+      expect((await ask(declined, { json: { idNumber: declined.person.idNumber } })).body).toEqual(end);
   });
 
   test('[S7.04][S7.05][S7.20] the two submissions after banking, and the passing on of documents', async () => {

@@ -223,6 +223,10 @@ describe('reads by staff', () => {
         },
       };
     },
+    findDecision: () => ({
+      send: () => applications.call(operations.findDecision, { idNumber }, asAgent),
+      row: { action: 'find-decision', customerIds: expect.arrayContaining([id]) },
+    }),
     lookUpApproval: () => ({
       send: () => applications.call(operations.lookUpApproval, { idNumber }, asAgent),
       row: { action: 'look-up-approval', customerIds: expect.arrayContaining([id]) },

@@ -182,6 +182,7 @@ export const toKebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const byApplicant: readonly Access[] = ['own', 'session'];
+const alsoByApplicant: readonly Access[] = [...byApplicant, 'own-or-staff'];
 
 /** This many milliseconds exceed a database operation or, for integrations, one call with its retry. */
 const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 5_000);
@@ -215,7 +216,7 @@ const toHttpCall = ({ call, ...http }: HttpDefinition, request: Schema, reply: S
     ...http,
     changes,
     onRecord,
-    ordered: onRecord && isByApplicant,
+    ordered: onRecord && alsoByApplicant.includes(http.access),
   };
 };
 

@@ -25,6 +25,7 @@ import { replayDeadLetter } from './dead-letter/replay-dead-letter.ts';
 import { replayNoticeDeadLetter } from './dead-letter/replay-notice-dead-letter.ts';
 import { checkDecision } from './decision/check-decision.ts';
 import { findApproval } from './decision/find-approval.ts';
+import { findDecision } from './decision/find-decision.ts';
 import { lookUpApproval } from './decision/look-up-approval.ts';
 import { requestDecision } from './decision/request-decision.ts';
 import { declineApplication } from './decline/decline-application.ts';
@@ -189,6 +190,7 @@ export const operations = {
   replayNoticeDeadLetter,
   checkDecision,
   findApproval,
+  findDecision,
   lookUpApproval,
   requestDecision,
   declineApplication,

@@ -136,7 +136,10 @@ export function makeTransition(
   };
 }
 
-/** Answers and documents are accepted only in IN_PROGRESS. The refusal contains the current state. */
+/** Answers and documents are accepted only in IN_PROGRESS. */
+export const isOpen = (state: LoanState): boolean => state === 'IN_PROGRESS';
+
+/** @throws AppError with the current state */
 export function requireOpen(state: LoanState): void {
-  if (state !== 'IN_PROGRESS') throw new AppError('application.illegal_transition', { state });
+  if (!isOpen(state)) throw new AppError('application.illegal_transition', { state });
 }

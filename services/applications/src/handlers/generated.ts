@@ -21,6 +21,7 @@ import { checkCredit } from './bureau/check-credit.ts';
 import { listDeadLetters } from './dead-letter/list-dead-letters.ts';
 import { replayDeadLetter } from './dead-letter/replay-dead-letter.ts';
 import { checkDecision } from './decision/check-decision.ts';
+import { findDecision } from './decision/find-decision.ts';
 import { lookUpApproval } from './decision/look-up-approval.ts';
 import { declineApplication } from './decline/decline-application.ts';
 import { requestReview } from './decline/request-review.ts';
@@ -139,6 +140,7 @@ export const handlers = {
   listDeadLetters,
   replayDeadLetter,
   checkDecision,
+  findDecision,
   lookUpApproval,
   declineApplication,
   requestReview,

@@ -5,9 +5,10 @@ import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const checkDecision = operation('applications.decision.checkDecision', {
-  summary: 'Get the decision on this person; a new one is made when there is none',
-  http: { call: 'POST /provider', access: 'own', closable: true },
-  request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),
+  summary: 'Get the decision on this person. For an applicant a new one is made when there is none',
+  http: { call: 'POST /provider', access: 'own-or-staff', onRecord: true, closable: true },
+  /** Without an id it is the newest application of this person: for an applicant, of those that the session holds. */
+  request: z.strictObject({ customerId: z.optional(idSchema), idNumber: idNumberSchema }),
   reply: decisionSchema,
   errors: ['customer.not_found', 'customer.id_number_mismatch', 'party.unavailable'],
   audit: 'change',

@@ -1,0 +1,19 @@
+import type { Actor } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import { ownsApplication } from '../policies.ts';
+import type { LoadedApplication } from '../store/applications.ts';
+
+type Wanted = { idNumber: string; customerId?: string | undefined };
+
+/** Loads the newest application with this ID number that the caller may use, or the one of them that is named. */
+export async function loadNewestOwn(
+  { applications }: Pick<Context, 'applications'>,
+  actor: Actor,
+  { idNumber, customerId }: Wanted,
+): Promise<LoadedApplication | null> {
+  const own = (await applications.ofPerson(idNumber)).filter(
+    (application) => ownsApplication(actor, application) && (!customerId || application.id === customerId),
+  );
+  const [newest] = own.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return newest ? applications.load(newest.id) : null;
+}
