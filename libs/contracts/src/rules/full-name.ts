@@ -9,11 +9,11 @@ const folded = (text: string): string =>
 
 const wordsOf = (fullName: string): string[] => fullName.split(/\s+/).filter((word) => word !== '');
 
-/** The first letter of each name and of each part of a name with a hyphen, in capitals without accents. */
+/** The first letter of each name and of each part of a name with a hyphen or an apostrophe, in capitals without accents. */
 const firstLetters = (fullName: string): string[] =>
   folded(fullName)
-    .split(/[^\p{L}'’]+/u)
-    .flatMap((name) => [...name.replace(/^['’]+/, '')].slice(0, 1));
+    .split(/\P{L}+/u)
+    .flatMap((name) => [...name].slice(0, 1));
 
 /** Returns the first letter of each name in capitals: `Thandi Grace Nkosi` gives `TGN`. */
 export const initialsOf = (fullName: string): string =>
@@ -23,11 +23,11 @@ export const initialsOf = (fullName: string): string =>
 
 /**
  * Checks initials against a full name. People write those of some of their names only, so any of the first letters in
- * their order will do: `TN`, `TG` and `T.G.N.` all match Thandi Grace Nkosi. Case, accents, spaces, hyphens and full
- * stops are ignored. This is wider than S5.01 on purpose.
+ * their order will do: `TN`, `TG` and `T.G.N.` all match Thandi Grace Nkosi, `SO` and `SB` Sipho O'Brien. Case, accents,
+ * spaces, hyphens, apostrophes and full stops are ignored. This is wider than S5.01 on purpose.
  */
 export function initialsMatch(fullName: string, initials: string): boolean {
-  const given = [...folded(initials).replace(/[\s.-]/g, '')];
+  const given = [...folded(initials).replace(/[\s.'’-]/g, '')];
   let matched = 0;
   for (const letter of firstLetters(fullName)) if (letter === given[matched]) matched += 1;
   return given.length > 0 && matched === given.length;

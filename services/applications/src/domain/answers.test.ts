@@ -1,19 +1,27 @@
 import { holderIsSomebodyElse } from '@tshepa/contracts/rules/names';
 import { expect, test } from 'vitest';
-import { isApprovedBefore, withHolderCompared } from './answers.ts';
+import { isApprovedBefore, withAnswers, withHolderCompared } from './answers.ts';
 import { newApplication } from './application.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const blank = newApplication({ id: 'a', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
+
+test('[S5.01] the server accepts the same initials as the phone', () => {
+  const named = (initials: string) =>
+    withAnswers(blank, { customerRequest: { fullName: 'Sipho O’Brien', initials } }, now);
+  for (const initials of ['SO', 'SB', 'S.O’B.'])
+    expect(named(initials).applicant).toMatchObject({ initials });
+  expect(() => named('SX')).toThrow(
+    expect.objectContaining({
+      details: { fields: [expect.objectContaining({ pointer: '/customerRequest/initials' })] },
+    }),
+  );
+});
 
 test.each([
   ['Thandi Nkosi', []],
   ['Sipho Dlamini', [holderIsSomebodyElse]],
 ])('statements of Thandi Nkosi submitted by %s have the reasons %j for a closer look', (fullName, reasons) => {
-  const blank = newApplication({
-    id: 'a',
-    distributionId: 'd',
-    dataKey: 'k',
-    sessionId: 's',
-    now: new Date('2026-11-21T10:00:00Z'),
-  });
   const analysis = {
     bank: 'capitec',
     holder: 'Mrs T Nkosi',
