@@ -13,7 +13,7 @@ const system = useBrowserSystem();
 const isFull = bySize({ smallest: false, full: true });
 
 const month = '2026-10';
-const statement = (name: string) =>
+const statement = (name: string, ofMonth = month) =>
   pdf(
     name,
     sampleStatement({
@@ -21,7 +21,7 @@ const statement = (name: string) =>
       holder: 'Thandi Dlamini',
       accountNumber: '1234567890',
       fixedIncome: 8200,
-      month,
+      month: ofMonth,
     }),
   );
 const payslip = (name: string) =>
@@ -89,7 +89,10 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await button(page, 'Remove one.pdf').waitFor();
     await page.close();
 
-    const again = await share(context, statement('two.pdf'), photo);
+    const again = await share(context, statement('one again.pdf'), statement('two.pdf', '2026-09'), photo);
+    await card(again, 'one again.pdf').getByRole('button', { name: 'Bank statement' }).click();
+    await card(again, 'one again.pdf').getByText('This is the same file as one.pdf.').waitFor();
+    await press(again, 'Remove one again.pdf');
     await card(again, 'photo.jpg').getByRole('button', { name: 'Bank statement' }).click();
     await card(again, 'photo.jpg').getByText('Files need to be in PDF format.').waitFor();
     await card(again, 'two.pdf').getByRole('button', { name: 'Bank statement' }).click();

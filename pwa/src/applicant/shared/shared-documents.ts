@@ -2,6 +2,7 @@ import { isReachable, type WizardStepId } from '@tshepa/contracts/steps';
 import {
   type Draft,
   factsOf,
+  removeFile,
   type StoredFile,
   saveLocally,
   storeFile,
@@ -17,9 +18,21 @@ import {
   setPurpose,
 } from '../../platform/inbox/inbox.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
+import { inSlots, twinOf } from './same-document.ts';
+
+/** The application has the document already, under this name. */
+type Twin = { kind: 'twin'; name: string };
 
 /** The result for a shared document: placed, kept for later, or refused. */
-export type Placement = 'placed' | 'no-application' | 'too-early' | 'full' | 'too-late' | 'gone' | Refusal;
+export type Placement =
+  | 'placed'
+  | 'no-application'
+  | 'too-early'
+  | 'full'
+  | 'too-late'
+  | 'gone'
+  | Twin
+  | Refusal;
 
 export const stepOfPurpose = { statement: 'bank-connect', payslip: 'payslip' } as const satisfies Record<
   WantedDocument,
@@ -42,6 +55,11 @@ export async function placeShared(shared: SharedFile, purpose: WantedDocument): 
   const prepared = await prepareDocument(file, purpose);
   if ('kind' in prepared) return prepared;
   const stored = { ...(await storeFile(prepared.file)), finding: prepared.finding };
+  const twin = purpose === 'statement' && twinOf(stored, inSlots(draft.statements, draft.sentSlots ?? []));
+  if (twin) {
+    await removeFile(stored.blobId).catch(() => undefined);
+    return { kind: 'twin', name: twin.name };
+  }
   await saveLocally((current) => place(current, purpose, stored));
   await removeShared(shared.id);
   return 'placed';
@@ -59,8 +77,12 @@ function place(draft: Draft, purpose: WantedDocument, file: StoredFile): Partial
 /** Adopts documents that were shared for this step before the application reached it. */
 export async function adoptShared(purpose: WantedDocument): Promise<void> {
   try {
-    for (const shared of await listShared(Date.now()))
-      if (shared.purpose === purpose) await placeShared(shared, purpose);
+    for (const shared of await listShared(Date.now())) {
+      if (shared.purpose !== purpose) continue;
+      const placement = await placeShared(shared, purpose);
+      // Nobody is waiting for an answer, and the application has all of it.
+      if (typeof placement === 'object' && placement.kind === 'twin') await removeShared(shared.id);
+    }
   } catch {
     // The document stays in the inbox, which /notification shows.
   }

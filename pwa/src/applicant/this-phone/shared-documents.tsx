@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
+import { sameFileText } from '../shared/same-document.ts';
 import { type Placement, placeShared, stepOfPurpose } from '../shared/shared-documents.ts';
 
 /** Returns the reason why no document arrived, or undefined when `code` is the id of a share. */
@@ -138,7 +139,11 @@ function SharedDocument({ document: shared, onRemoved }: DocumentProps) {
 
 function Outcome({ answer }: { answer: Answer }) {
   if (typeof answer === 'object')
-    return <Notice tone="warning">{say(errorCatalogue[answer.code].text)}</Notice>;
+    return (
+      <Notice tone="warning">
+        {answer.kind === 'twin' ? sameFileText(answer) : say(errorCatalogue[answer.code].text)}
+      </Notice>
+    );
   switch (answer) {
     case 'no-application':
       return (

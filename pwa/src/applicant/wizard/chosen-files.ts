@@ -13,6 +13,7 @@ import { checkDocument } from '../../platform/documents/check-document.ts';
 import type { WantedDocument } from '../../platform/documents/document-type.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 import { refusedFileOf } from '../shared/refusals.ts';
+import { sameFileText, twinOf } from '../shared/same-document.ts';
 
 export const copyProblem = (error: unknown): string =>
   failureOf(error) === 'quota'
@@ -28,13 +29,6 @@ type Change = {
   save: (stored: StoredFile | null) => Promise<unknown>;
 };
 
-/** Returns the document of another slot with the same content, whatever its name. */
-export const twinOf = (
-  { sha256 }: StoredFile,
-  others: readonly (StoredFile | null)[],
-): StoredFile | undefined =>
-  others.find((other) => other !== null && sha256 !== undefined && other.sha256 === sha256) ?? undefined;
-
 /** Returns an error message and keeps the earlier file when storing fails, else an empty string. */
 export async function keepFile({ wanted, chosen, earlier, others, save }: Change): Promise<string> {
   try {
@@ -44,7 +38,7 @@ export async function keepFile({ wanted, chosen, earlier, others, save }: Change
     const twin = stored && twinOf(stored, others);
     if (twin) {
       await removeFile(stored.blobId).catch(() => undefined);
-      return t`This is the same file as ${twin.name}. Please choose the statement of another month.`;
+      return sameFileText(twin);
     }
     await save(stored);
   } catch (error) {

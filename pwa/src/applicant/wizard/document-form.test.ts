@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Command, StoredError, StoredFile } from '../../offline/index.ts';
-import { inSlots, refusalOf } from './document-form.tsx';
+import { inSlots } from '../shared/same-document.ts';
+import { refusalOf } from './document-form.tsx';
 
 const file = (blobId: string): StoredFile => ({
   blobId,

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import {
-  asUpload,
   type Command,
   type Draft,
   type NewCommand,
@@ -20,6 +19,7 @@ import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { refusedFileOf } from '../shared/refusals.ts';
+import { inSlots } from '../shared/same-document.ts';
 import { adoptShared, stepOfPurpose } from '../shared/shared-documents.ts';
 import { keepFile, passwordProblem, usePending } from './chosen-files.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
@@ -181,13 +181,6 @@ export function DocumentForm(props: Props) {
 type Files = readonly (StoredFile | null)[];
 type Sent = readonly (SentFile | null)[];
 const noneSent = (): Sent => [];
-
-/** Returns what each slot will hold: the chosen document, or else the sent one. */
-export const inSlots = (files: Files, sent: Sent): (UploadFile | null)[] =>
-  files.map((file, index) => {
-    const kept = sent[index];
-    return file ?? (kept ? asUpload(kept) : null);
-  });
 
 /** The server keeps no passwords, so it needs that of a kept document again when it reads all of them. */
 const isPasswordDue = (files: Files, sent: Sent, index: number): boolean =>
