@@ -160,7 +160,12 @@ describe.skipIf(isBrowserSkipped())('a message to support', () => {
     await fill(page, { Email: 'thandi@mailbox' });
     await press(page, 'Send');
     await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['email', 'message']);
-    await fill(page, { Email: 'thandi@mailbox.example', Message: 'When do you open?' });
+    await fill(page, { Email: 'thandi@gmail.con', Message: 'When do you open?' });
+    await press(page, 'Send');
+    await page.getByRole('alert').getByText('Email: did you mean thandi@gmail.com?').waitFor();
+    expect((await problemsOn(page)).marked).toEqual(['email']);
+    await fill(page, { Email: 'thandi@mailbox.example' });
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await press(page, 'Send');
     await page.getByRole('heading', { level: 1, name: 'Your message was sent' }).waitFor();
     const mails = async () => (await fetch(new URL('/emails', system.now.sandbox.baseUrl))).text();

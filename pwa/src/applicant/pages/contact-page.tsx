@@ -16,6 +16,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { TypedInput } from '../../ui/inputs/typed-input.tsx';
+import { emailQuestion } from '../shared/email-question.ts';
 import { contactProblems } from './contact-problems.ts';
 
 /** Sends a message to support. The text stays until it was sent. */
@@ -24,6 +25,8 @@ export function ContactPage() {
   const [form, setForm] = useState({ email: '', message: '' });
   const [key, setKey] = useState(() => uuid());
   const [attempt, setAttempt] = useState(0);
+  /** The address that Send has asked about. Sent once more, it is meant. */
+  const [asked, setAsked] = useState('');
   const [status, setStatus] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
   const isOpen = useSiteStatus((site) => site.active);
   const [query] = useSearchParams();
@@ -32,7 +35,11 @@ export function ContactPage() {
     // The installed app's shortcut opens the chat. Offline the page stays, with the phone number.
     if (isChat && navigator.onLine) location.assign(whatsAppHelpUrl());
   }, [isChat]);
+  const labels = { email: t`Email`, message: t`Message` };
+  const question = emailQuestion(form.email, t`Send`);
   const problems = attempt > 0 ? contactProblems(form) : [];
+  if (question && asked === form.email && problems.length === 0 && status === 'typing')
+    problems.push({ id: 'email', message: question });
   const problemOf = (id: string) => problems.find((problem) => problem.id === id)?.message;
   function change(part: Partial<typeof form>) {
     setForm({ ...form, ...part });
@@ -47,6 +54,7 @@ export function ContactPage() {
     setAttempt(attempt + 1);
     setStatus('typing');
     if (contactProblems(form).length > 0) return;
+    if (question && asked !== form.email) return setAsked(form.email);
     setStatus('sending');
     try {
       const website = new FormData(target).get('website');
@@ -83,7 +91,14 @@ export function ContactPage() {
         </Trans>
       </p>
       <ErrorSummary
-        errors={status === 'failed' ? [{ id: '', message: errorCatalogue['mail.failed'].text }] : problems}
+        errors={
+          status === 'failed'
+            ? [{ id: '', message: errorCatalogue['mail.failed'].text }]
+            : problems.map((problem) => ({
+                ...problem,
+                label: problem.id === 'email' ? labels.email : labels.message,
+              }))
+        }
         attempt={attempt}
       />
       <form onSubmit={submit} noValidate>
@@ -91,7 +106,7 @@ export function ContactPage() {
           <TypedInput
             id="email"
             clean={withoutSpaces}
-            label={t`Email`}
+            label={labels.email}
             inputMode="email"
             autoCapitalize="off"
             spellCheck={false}
@@ -102,7 +117,7 @@ export function ContactPage() {
           />
           <TextArea
             id="message"
-            label={t`Message`}
+            label={labels.message}
             hint={t`Please leave out passwords, PINs and OTPs.`}
             rows={6}
             value={form.message}

@@ -4,7 +4,6 @@ import { banks, minimumAgeYears, minimumNetIncome, paymentFrequencies } from '@t
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { incomeSuffices } from '@tshepa/contracts/rules/affordability';
 import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { likelyEmail } from '@tshepa/contracts/rules/email-typos';
 import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
 import { parseMoney } from '@tshepa/contracts/rules/money';
 import { furthestStep } from '@tshepa/contracts/steps';
@@ -14,6 +13,7 @@ import { shortMoney } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
+import { emailQuestion } from '../shared/email-question.ts';
 import { openExit } from '../shared/leave.ts';
 import type { Errors, Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
@@ -50,10 +50,9 @@ const withDateOfBirth = (draft: Draft): Draft => {
   return { ...draft, customerRequest: { ...draft.customerRequest, dateOfBirth: day } };
 };
 
-/** Asks about an address that looks mistyped, because no message of ours would ever arrive there. */
 function askAboutEmail({ emailAddress = '' }: Values): Errors {
-  const meant = likelyEmail(emailAddress.trim());
-  return meant ? { emailAddress: t`Did you mean ${meant}? If yours is right, press SUBMIT again.` } : {};
+  const question = emailQuestion(emailAddress, t`SUBMIT`);
+  return question ? { emailAddress: question } : {};
 }
 
 export const VerificationPage = () => (

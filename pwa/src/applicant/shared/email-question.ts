@@ -1,0 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { likelyEmail } from '@tshepa/contracts/rules/email-typos';
+
+/**
+ * Returns a question about an address that looks mistyped, because no message of ours would ever arrive there. `button`
+ * is the label of the one that sends it all the same.
+ */
+export function emailQuestion(email: string, button: string): string | undefined {
+  const meant = likelyEmail(email.trim());
+  return meant ? t`Did you mean ${meant}? If yours is right, press ${button} again.` : undefined;
+}
