@@ -72,9 +72,11 @@ export const momentOf = momentWith((day, today) => `${dayText(day, today)},`);
 /** Writes a moment for staff: `14:02` or `20-11-2026 23:59`. */
 export const staffMomentOf = momentWith(formatDay);
 
+/** Returns the name of the month of a day (`yyyy-MM-dd`): `September`. */
+export const monthName = (day: string): string => nameIn(months, Number(day.slice(5, 7)) - 1);
+
 /** Returns the month of a day (`yyyy-MM-dd`): `September 2026`. */
-export const monthOf = (day: string): string =>
-  `${nameIn(months, Number(day.slice(5, 7)) - 1)} ${day.slice(0, 4)}`;
+export const monthOf = (day: string): string => `${monthName(day)} ${day.slice(0, 4)}`;
 
 /** Formats a size in the units of data bundles. Small sizes are in kilobytes, at least 1. */
 export const dataSize = (bytes: number): string =>

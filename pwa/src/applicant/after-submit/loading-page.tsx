@@ -222,7 +222,7 @@ export function Unsent({ commands, statements, phase, button }: UnsentProps) {
               <p>
                 {command.state === 'conflict'
                   ? t`You changed this on another phone too. Please choose the right answer.`
-                  : troubleOf(command)}
+                  : troubleOf(command, statements)}
               </p>
               <Actions>
                 <LinkButton to={repairPath(command, statements)}>{t`Repair`}</LinkButton>

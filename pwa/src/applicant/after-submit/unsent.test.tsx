@@ -11,6 +11,7 @@ const refused = {
   kind: 'statements',
   step: 'bank-connect',
   state: 'rejected',
+  createdAt: '2026-11-21T10:00:00.000Z',
   payload: { files: [september] },
   lastError: {
     code: 'file.scanned',
@@ -31,7 +32,9 @@ const shown = (commands: Command[], phase: QueuePhase) =>
 
 test('[S2.26] a statement that was refused after an offline submission is named at once, with the way to its slot', () => {
   const markup = shown([refused, held], 'idle');
-  expect(markup).toContain(`september.pdf: ${message}`);
+  expect(markup).toContain(
+    'Your September statement (september.pdf) is a scan; we need the PDF from your bank app.',
+  );
   expect(markup).toContain('href="/bank-connect#statement-2"');
   expect(markup).not.toMatch(/connected/);
 });

@@ -36,6 +36,7 @@ const scanned = {
   kind: 'statements',
   step: 'bank-connect',
   state: 'rejected',
+  createdAt: '2026-10-31T22:30:00.000Z',
   payload: { files: [file('b', 'october.pdf'), file('c', 'september.pdf')] },
   lastError: {
     ...refusedFor(),
@@ -44,9 +45,17 @@ const scanned = {
   },
 } as unknown as Command;
 
-test('[S2.16] a refused statement is named, and leads to the slot that it is in', () => {
-  expect(troubleOf(scanned)).toBe('september.pdf: Scanned statements are not supported.');
+test('[S2.16][S2.26] a refused statement is named with the month of its slot, and leads to the slot that it is in', () => {
   const slots = [null, file('b', 'october.pdf'), file('c', 'september.pdf')];
+  expect(troubleOf(scanned, [slots[1] ?? null, slots[2] ?? null, null])).toBe(
+    'Your September statement (september.pdf) is a scan; we need the PDF from your bank app.',
+  );
+  const damaged = { ...scanned, lastError: { ...scanned.lastError, code: 'file.truncated' } } as Command;
+  expect(troubleOf(damaged, slots)).toBe(
+    'Your August statement (september.pdf): Scanned statements are not supported.',
+  );
+  // Another file was chosen in the meantime.
+  expect(troubleOf(scanned)).toBe('september.pdf: Scanned statements are not supported.');
   expect(repairPath(scanned, slots)).toBe('/bank-connect#statement-3');
   // Another file was chosen in the meantime.
   expect(repairPath(scanned, [null, null, null])).toBe('/bank-connect#statement-1');

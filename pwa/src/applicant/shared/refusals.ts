@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { wizardSteps } from '@tshepa/contracts/steps';
 import type { Command, Draft, QueuePhase, StoredError, StoredFile } from '../../offline/index.ts';
+import { monthName } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import { say } from '../../ui/i18n/i18n.tsx';
 
@@ -19,27 +21,38 @@ export function refusedFileOf(command: Command | undefined): StoredFile | undefi
   return command.payload.files[place];
 }
 
-/** Returns why a command was refused, with the name of the document that it concerns. */
-export function troubleOf(command: Command): string {
+type Statements = Draft['statements'];
+
+const placeOf = (file: StoredFile, statements: Statements): number =>
+  statements.findIndex((slot) => slot?.blobId === file.blobId);
+
+/** Returns the month that a slot is for. The first one is for the last full month before the command was queued. */
+const monthOfSlot = (place: number, { createdAt }: Command): string =>
+  monthName(addMonths(johannesburgDay(new Date(createdAt)), -1 - place));
+
+/** Returns why a command was refused, with the document that it concerns: its month, if it is a statement, and its name. */
+export function troubleOf(command: Command, statements: Statements = []): string {
   if (!command.lastError) return '';
-  const file = refusedFileOf(command);
   const text = textOfError(command.lastError);
-  return file ? `${file.name}: ${text}` : text;
+  const file = refusedFileOf(command);
+  if (!file) return text;
+  const { name } = file;
+  const place = command.kind === 'statements' ? placeOf(file, statements) : -1;
+  if (place < 0) return `${name}: ${text}`;
+  const month = monthOfSlot(place, command);
+  return command.lastError.code === 'file.scanned'
+    ? t`Your ${month} statement (${name}) is a scan; we need the PDF from your bank app.`
+    : t`Your ${month} statement (${name}): ${text}`;
 }
 
 /** Returns the id of the slot with this document, or of the first slot. */
-const slotOf = (file: StoredFile | undefined, statements: Draft['statements']): string =>
-  `statement-${
-    Math.max(
-      0,
-      statements.findIndex((slot) => slot?.blobId === file?.blobId),
-    ) + 1
-  }`;
+const slotOf = (file: StoredFile | undefined, statements: Statements): string =>
+  `statement-${Math.max(0, file ? placeOf(file, statements) : 0) + 1}`;
 
 type Refused = Pick<Command, 'kind' | 'step' | 'lastError'>;
 
 /** Returns the path to correct a refused command: its step, and the field or the slot that the server named. */
-export function repairPath(command: Refused | Command, statements: Draft['statements'] = []): string {
+export function repairPath(command: Refused | Command, statements: Statements = []): string {
   const { kind, step, lastError } = command;
   const path = wizardSteps.find(({ id }) => id === step)?.path ?? paths.formApplication;
   if (kind === 'submit') return `${path}?view=answers`;

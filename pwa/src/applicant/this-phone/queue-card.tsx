@@ -81,7 +81,7 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
   switch (item.state) {
     case 'rejected':
       return (
-        <Trouble item={item} text={troubleOf(item)}>
+        <Trouble item={item} text={troubleOf(item, statements)}>
           <LinkButton to={repairPath(item, statements)}>{t`Repair`}</LinkButton>
         </Trouble>
       );
