@@ -1,29 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { bySize } from '@tshepa/test-kit';
-import { at, press } from '@tshepa/tools/journey';
+import { at, pdf, press } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
+import { fixture, papersOf } from '../support/papers.ts';
 import { storedRecord } from '../support/records.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const isFull = bySize({ smallest: false, full: true });
 
-const fixture = (name: string) => ({
-  name: `${name}.pdf`,
-  mimeType: 'application/pdf',
-  buffer: readFileSync(join(import.meta.dirname, '../fixtures', `${name}.pdf`)),
-});
 const choose = (page: Page, place: number, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator(`input[name="statement-${place}"]`).setInputFiles(file);
 const place = (page: Page, label: string) => page.getByRole('group', { name: label });
 
 /** Opens a phone at the statements and waits for its PDF checker, unless it saves data. */
 async function atStatements({ savesData = false } = {}): Promise<Page> {
-  const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+  return (await phoneAtStatements({ savesData })).page;
+}
+
+async function phoneAtStatements({ savesData = false } = {}) {
+  const phone = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+  const { page } = phone;
   if (savesData)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -35,7 +34,7 @@ async function atStatements({ savesData = false } = {}): Promise<Page> {
   if (savesData) await page.getByText('Your statements are checked after sending.').waitFor();
   else await expect.poll(cached).toHaveLength(1);
   await press(page, 'Next');
-  return page;
+  return phone;
 }
 
 describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploaded', () => {
@@ -111,6 +110,41 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     await press(page, 'Next');
     await heading('Your bank statements');
     await refusal.waitFor();
+  });
+
+  test('[S2.16] replacing one of three sent statements keeps the other two, and each place says what it holds, also offline', async () => {
+    const { page, journey } = await phoneAtStatements({ savesData: true });
+    const { statements } = papersOf(journey.person);
+    const [, , third = new Uint8Array()] = statements;
+    const { fullName } = journey.person;
+    for (const [index, bytes] of statements.entries())
+      await choose(page, index + 1, pdf(`month-${index + 1}.pdf`, bytes));
+    await press(page, 'Next');
+    await at(page, '/payslip');
+    const sent = async () =>
+      (await storedRecord(system.now, journey.customerId)).files.filter(
+        ({ fileType }) => fileType === 'BANK_STATEMENT',
+      );
+    const before = await sent();
+    expect(before).toHaveLength(3);
+
+    await page.getByRole('link', { name: 'BACK' }).click();
+    await at(page, '/bank-connect');
+    await press(page, 'Next');
+    await page.context().setOffline(true);
+    for (const [label, read] of [
+      ['Most recent month', `month-1.pdf: October 2026, ${fullName}`],
+      ['One month earlier', `month-2.pdf: September 2026, ${fullName}`],
+      ['Two months earlier', `month-3.pdf: August 2026, ${fullName}`],
+    ] as const)
+      await place(page, label).getByText(`We have ${read}`).waitFor();
+    await page.context().setOffline(false);
+    await choose(page, 2, pdf('again.pdf', Buffer.concat([third, Buffer.from('\n')])));
+    await press(page, 'Next');
+    await at(page, '/payslip');
+    const after = await sent();
+    expect(after.map(({ fileName }) => fileName)).toEqual(['month-1.pdf', 'again.pdf', 'month-3.pdf']);
+    expect([after[0]?.fileId, after[2]?.fileId]).toEqual([before[0]?.fileId, before[2]?.fileId]);
   });
 
   test.runIf(isFull)('the checker works offline, from a cache of its own', async () => {

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import { at, screens } from '@tshepa/tools/journey';
+import { at, giveFile, pdf, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, readProgress } from '../support/applicant-phone.ts';
@@ -8,7 +8,8 @@ import { rowsOf, syncLine } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
-
+import { saveData, untilKept } from '../support/offline-application.ts';
+import { fixture, papersOf } from '../support/papers.ts';
 import { storedRecord } from '../support/records.ts';
 import { somebody } from '../support/system.ts';
 
@@ -149,6 +150,49 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     expect(left).toContain('tshepa/blobs: []');
     expect(left).toContain('tshepa/keys: []');
     expect(left).toMatch(/tshepa\/outbox: \[\{[^{}]*"kind":"exit"[^{}]*\}\]/);
+  });
+
+  test('[S2.26][S2.16] a statement that is refused after an offline submission is named at once, and the submission goes out after its repair', async () => {
+    const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    // Without its checker the phone cannot tell a scan, and the server refuses it.
+    await saveData(page.context());
+    await page.goto('/');
+    await at(page, '/bank-connect');
+    await untilInstalled(page);
+    await page.context().setOffline(true);
+    await press(page, 'Next');
+    await giveFile(page, 'statement-1', fixture('scanned-statement'));
+    await press(page, 'Next');
+    await screens.payslip(page, journey.person);
+    await screens.grossIncome(page);
+    await screens.affordability(page);
+    await untilKept(page);
+
+    const changes = watchChanges(page);
+    await page.context().setOffline(false);
+    await page
+      .getByText(/^Your \w+ statement \(scanned-statement\.pdf\) is a scan; we need the PDF/)
+      .waitFor();
+    expect(await page.getByText(/when you are connected/).count()).toBe(0);
+    await page.getByRole('link', { name: 'Repair' }).click();
+    await at(page, '/bank-connect');
+    await page
+      .getByRole('group', { name: 'Most recent month' })
+      .getByText('Scanned statements are not supported.')
+      .waitFor();
+    const [statement = new Uint8Array()] = papersOf(journey.person).statements;
+    await giveFile(page, 'statement-1', pdf('october.pdf', statement));
+    await press(page, 'Next');
+    await at(page, '/otp-enrollment');
+    const sent = changes.filter(({ sequence }) => sequence !== undefined).map(({ path }) => path);
+    // The payslip and two answers were accepted before the repair, and the submission after it.
+    expect(sent.filter((path) => path !== '/customer/progress')).toEqual([
+      '/uploads/attach',
+      '/loan/upsert',
+      '/loan/upsert',
+      '/uploads/attach',
+      '/loan/upsert',
+    ]);
   });
 
   test.skipIf(!isFull)(

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CustomerFile } from '@tshepa/contracts';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 import type { Person } from '@tshepa/tools/journey';
+
+/** Returns a statement of `e2e/fixtures`, as a file to choose. */
+export const fixture = (name: string) => ({
+  name: `${name}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: readFileSync(join(import.meta.dirname, '../fixtures', `${name}.pdf`)),
+});
 
 /** Pads a PDF to exactly this many bytes, so that it is still readable. */
 export function fillUp(bytes: Uint8Array, sizeBytes: number): Buffer {
