@@ -33,7 +33,7 @@ export default defineConfig({
   server: { proxy },
   preview: { proxy },
   resolve: {
-    dedupe: ['react', 'react-dom'],
+    dedupe: ['dexie', 'react', 'react-dom'],
     // The package's own entry resolves to a development build in browsers.
     alias: [
       { find: /^react-router$/, replacement: productionRouter },
@@ -66,6 +66,7 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|zustand)[\\/]/,
               priority: 6,
             },
+            { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 6 },
             // This group is everything that the entries import statically: home and the shell.
             { name: 'basics', tags: ['$initial'], priority: 5 },
             // Steps, storage and network code share these, so that none of them loads another.

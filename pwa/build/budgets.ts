@@ -6,7 +6,7 @@ export type Budget = {
   /** The files that count: a page, what a screen loads on a cold start, everything that phones store, or a folder. */
   counts:
     | { kind: 'page'; file: string }
-    | { kind: 'screen'; modules: readonly string[] }
+    | { kind: 'screen'; modules: readonly string[]; without?: readonly string[] }
     | { kind: 'precache' }
     | { kind: 'folder'; folder: string };
 };
@@ -25,12 +25,12 @@ export const budgets: readonly Budget[] = [
     name: 'script for step 1, without the database',
     maxBytes: 110_000,
     encoding: 'brotli',
-    counts: { kind: 'screen', modules: firstStep },
+    counts: { kind: 'screen', modules: firstStep, without: ['dexie'] },
   },
   // This part loads after the first paint and before the first answer is typed.
   {
     name: 'script for step 1, with the database',
-    maxBytes: 120_000,
+    maxBytes: 140_000,
     encoding: 'brotli',
     counts: { kind: 'screen', modules: [...firstStep, 'src/offline/core/core.ts'] },
   },

@@ -31,7 +31,8 @@ function filesOf(build: Build, counts: Budget['counts']): readonly string[] {
   if (counts.kind === 'page') return [counts.file];
   if (counts.kind === 'precache') return build.precached;
   if (counts.kind === 'folder') return filesIn(build, counts.folder);
-  return closure(build, counts.modules).map(({ file }) => file);
+  const needed = closure(build, counts.modules);
+  return needed.filter(({ name }) => !counts.without?.includes(name)).map(({ file }) => file);
 }
 
 function filesIn({ sizes }: Build, folder: string): readonly string[] {

@@ -4,7 +4,7 @@ import { useWho } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';
 import { queueOf } from '../policy/command.ts';
 import { hasUnsynced, isIdle } from '../policy/unsynced.ts';
-import { listPersons } from '../store/database-rows.ts';
+import { listPersons } from '../store/dexie-rows.ts';
 import type { Stores } from '../store/open-stores.ts';
 import { lastUsedKey, progressKey, readPerson } from '../store/read-person.ts';
 import { wipe } from '../store/wipe.ts';

@@ -1,13 +1,13 @@
 import { personOfPage } from '../../platform/storage/progress.ts';
 import { reportHealth, useStorageHealth } from '../light/storage-health.ts';
-import { createDatabaseRows } from '../store/database-rows.ts';
+import { createDexieRows } from '../store/dexie-rows.ts';
 import { openStores } from '../store/open-stores.ts';
 import { createRecoveringRows } from '../store/recovering-rows.ts';
 
 /** The stores of this page's person, one of each, created when the core is first needed. */
 export const { rows, keys, applications, files, catalogue, receipts, sessionKeys, lock } = openStores(
   createRecoveringRows({
-    createRows: (events) => createDatabaseRows(personOfPage(), events),
+    createRows: (events) => createDexieRows(personOfPage(), events),
     // A connection that works again does not unlock the phone.
     report: (kind) => {
       if (kind !== 'ok' || useStorageHealth.getState().kind !== 'locked') reportHealth(kind);
@@ -19,7 +19,7 @@ export const { rows, keys, applications, files, catalogue, receipts, sessionKeys
 export const openStoresOf = (person: string | undefined) =>
   openStores(
     createRecoveringRows({
-      createRows: (events) => createDatabaseRows(person, events),
+      createRows: (events) => createDexieRows(person, events),
       report: () => undefined,
     }),
   );

@@ -23,18 +23,23 @@ export type StorageFailure =
 
 const failures: Readonly<Record<string, StorageFailure>> = {
   QuotaExceededError: 'quota',
+  DatabaseClosedError: 'connection',
   UnknownError: 'connection',
   TransactionInactiveError: 'connection',
   AbortError: 'connection',
   InvalidStateError: 'connection',
   TimeoutError: 'connection',
+  MissingAPIError: 'forbidden',
   SecurityError: 'forbidden',
   VersionError: 'newer',
 };
 
 export function failureOf(error: unknown): StorageFailure {
+  // Dexie wraps the browser's error, sometimes more than once.
+  for (let inner = error; inner instanceof Error; inner = 'inner' in inner ? inner.inner : undefined) {
+    if (inner.name === 'QuotaExceededError' || /quota/i.test(inner.message)) return 'quota';
+  }
   if (!(error instanceof Error)) return 'other';
-  if (/quota/i.test(error.message)) return 'quota';
   // Safari reports "Connection to Indexed Database server lost" after the phone has slept.
   if (/connection .*lost|database .*clos/i.test(error.message)) return 'connection';
   return failures[error.name] ?? 'other';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StorageHealth } from '../light/storage-health.ts';
-import { createDatabaseRows, type DatabaseEvents, type DatabaseRows } from './database-rows.ts';
+import type { DatabaseEvents, DexieRows } from './dexie-rows.ts';
 import { createMemoryRows } from './memory-rows.ts';
 import { createRecoveringRows } from './recovering-rows.ts';
 import type { RowStore } from './rows.ts';
@@ -15,7 +15,7 @@ function createBrowser() {
   const reported: StorageHealth['kind'][] = [];
   let events: DatabaseEvents | undefined;
   let openCount = 0;
-  const rows: DatabaseRows = {
+  const rows: DexieRows = {
     open: async () => {
       openCount += 1;
       const error = openings.shift();
@@ -52,7 +52,7 @@ const get = (rows: RowStore) =>
   rows.transact('r', ['catalogue'], async ({ catalogue }) => (await catalogue.get('k'))?.value);
 
 test.each([
-  'InvalidStateError',
+  'DatabaseClosedError',
   'UnknownError',
 ])('a broken connection (%s) is opened again once, without an error', async (name) => {
   const browser = createBrowser();
@@ -66,8 +66,8 @@ test.each([
 
 test('a connection that stays broken asks for a reload, and the failure is thrown', async () => {
   const browser = createBrowser();
-  browser.transactions.push(named('InvalidStateError'), named('InvalidStateError'));
-  await expect(put(browser.rows, 'one')).rejects.toThrow('InvalidStateError');
+  browser.transactions.push(named('DatabaseClosedError'), named('DatabaseClosedError'));
+  await expect(put(browser.rows, 'one')).rejects.toThrow('DatabaseClosedError');
   expect(browser.reported.at(-1)).toBe('reload-needed');
 });
 
@@ -75,15 +75,18 @@ test('newer tables in another tab ask for a reload, and this tab does not block 
   const browser = createBrowser();
   await put(browser.rows, 'one');
   browser.replace();
-  browser.transactions.push(named('InvalidStateError'));
+  browser.transactions.push(named('DatabaseClosedError'));
   await expect(put(browser.rows, 'two')).rejects.toThrow();
   expect(browser.openCount()).toBe(1);
   expect(browser.reported.at(-1)).toBe('reload-needed');
 });
 
-test('where nothing may be stored, memory is used and reported', async () => {
+test.each([
+  'SecurityError',
+  'MissingAPIError',
+])('where nothing may be stored (%s), memory is used and reported', async (name) => {
   const browser = createBrowser();
-  browser.openings.push(named('SecurityError'));
+  browser.openings.push(named(name));
   await put(browser.rows, 'one');
   expect(await get(browser.rows)).toBe('one');
   expect(await get(browser.stored)).toBeUndefined();
@@ -104,7 +107,7 @@ test('a private window that fails like a broken connection uses memory, but a br
 
 test("a full phone is reported as long as it is full, and the browser's error is thrown unchanged", async () => {
   const browser = createBrowser();
-  const full = named('QuotaExceededError');
+  const full = Object.assign(named('AbortError'), { inner: named('QuotaExceededError') });
   browser.transactions.push(full);
   await expect(put(browser.rows, 'one')).rejects.toBe(full);
   expect(browser.reported.at(-1)).toBe('quota');
@@ -124,15 +127,4 @@ test('in memory a failed transaction changes nothing', async () => {
     }),
   ).rejects.toThrow('stopped');
   expect(await get(rows)).toBe('one');
-});
-
-test('a browser without any database uses memory', async () => {
-  const reported: StorageHealth['kind'][] = [];
-  const rows = createRecoveringRows({
-    createRows: (events) => createDatabaseRows(undefined, events),
-    report: (kind) => reported.push(kind),
-  });
-  await put(rows, 'one');
-  expect(await get(rows)).toBe('one');
-  expect(reported).toEqual(['memory-only']);
 });

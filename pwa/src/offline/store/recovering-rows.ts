@@ -1,10 +1,10 @@
 import { failureOf, type StorageHealth } from '../light/storage-health.ts';
-import type { DatabaseEvents, DatabaseRows } from './database-rows.ts';
+import type { DatabaseEvents, DexieRows } from './dexie-rows.ts';
 import { createMemoryRows } from './memory-rows.ts';
 import type { Mode, RowStore, TableName } from './rows.ts';
 
 type Ports = {
-  createRows: (events: DatabaseEvents) => DatabaseRows;
+  createRows: (events: DatabaseEvents) => DexieRows;
   report: (health: StorageHealth['kind']) => void;
 };
 

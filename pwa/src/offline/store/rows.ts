@@ -62,7 +62,7 @@ export type TableName = keyof Rows;
 
 export type ChunkKey = [string, number];
 
-/** One table within a transaction. */
+/** One table within a transaction. Dexie's own tables have the same type. */
 export type Table<Row> = {
   get: (key: string | ChunkKey) => PromiseLike<Row | undefined>;
   toArray: () => PromiseLike<Row[]>;
