@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { operations } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import formerBuild from '@tshepa/test-kit/former-build.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '../src/commands/replay.ts';
 import type { Application } from '../src/domain/application.ts';
 import { endDeclinedLoans, markUnendedLoans } from '../src/jobs/end-declined-loans.ts';
-import { actors, errorCode, useApplications, withoutJobs } from './support/applications.ts';
+import { actors, applicant, errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
 const applications = useApplications(withoutJobs);
@@ -24,6 +24,29 @@ test.each(
   // A call without headers is refused, which shows that somebody listens on the subject.
   const reply = await applications.bus.connection.request(subject, new Uint8Array(), { timeout: 2_000 });
   expect(reply.headers?.code).not.toBe(503);
+});
+
+test('during an update a passcode is checked by a service of the former build, which refuses the number', async () => {
+  const asked: (string | undefined)[] = [];
+  await serveAll(applications.bus, [
+    serve(operations.verifyPasscode, async ({ cellNo }) => {
+      asked.push(cellNo);
+      if (cellNo) throw new AppError('request.invalid');
+      return { ok: true as const };
+    }),
+  ]);
+  const idNumber = '8001015009087';
+  const { customerId } = await givenApplication(applications.context, {
+    state: 'PAID',
+    applicant: { cellNo: '0821234567', idNumber },
+  });
+  const resumed = await applications.call(
+    operations.confirmResume,
+    { idNumber, otp: '13579' },
+    { actor: applicant('her new phone') },
+  );
+  expect(resumed.customerId).toBe(customerId);
+  expect(asked).toEqual(['0821234567', undefined]);
 });
 
 describe('keys of the former build', () => {

@@ -1,5 +1,5 @@
-import { type Actor, AppError, operations } from '@tshepa/contracts';
-import type { Bus } from '@tshepa/messaging';
+import { type Actor, operations } from '@tshepa/contracts';
+import { type Bus, orFormer } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
 import { createShortCache } from '../short-cache.ts';
 
@@ -19,16 +19,6 @@ const shortestToken = 20;
 
 const gateway: Actor = { kind: 'system', service: 'gateway' };
 const canBeToken = (token: string) => token.length >= shortestToken && token.length <= longestToken;
-
-/**
- * During an update or a rollback a service of the former build may answer, which refuses a field that it does not know.
- * It knows neither of the facts that are asked for, so it is asked without them.
- */
-const orFormer = async <Answer>(asked: Promise<Answer>, without: () => Promise<Answer>): Promise<Answer> =>
-  asked.catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'request.invalid') return without();
-    throw error;
-  });
 
 /** Resolves tokens by asking the `applications` service, which owns all sessions. Results are cached briefly. */
 export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void) {

@@ -6,6 +6,7 @@ import { serveCommand } from '../../commands/serve-command.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
+import { checkPasscode } from './check-passcode.ts';
 import { provenBy } from './verify-passcodes.ts';
 
 /** Checks the loan passcode and requests the mandate. Without a passcode it requests the mandate again. */
@@ -20,7 +21,7 @@ export const verifyLoanPasscode = (context: Context) =>
       const last = await checkLastMandate(context, meta, application);
       if (last.isDecided) return last.decided;
       if (loanOtp) {
-        await callService(context, meta, operations.verifyPasscode, {
+        await checkPasscode(context, meta, {
           kind: 'loan',
           customerId,
           commandId,

@@ -1,12 +1,11 @@
-import { operations } from '@tshepa/contracts';
 import type { CommandMeta } from '../../commands/replay.ts';
-import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import type { Loan } from '../../domain/loan.ts';
 import { withNumberProof } from '../../domain/number-proof.ts';
 import { makeTransition } from '../../domain/transition.ts';
+import { checkPasscode } from './check-passcode.ts';
 
 /** Records that the calling session entered the passcode that was sent to the cell number. */
 export async function provenBy(
@@ -28,7 +27,7 @@ export const decideByPasscode =
       action: `verify-${kind}-otp`,
       by: 'applicant',
     });
-    await callService(context, meta, operations.verifyPasscode, {
+    await checkPasscode(context, meta, {
       kind,
       customerId: application.id,
       commandId,

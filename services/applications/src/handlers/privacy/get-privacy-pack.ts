@@ -8,6 +8,7 @@ import { isPersonConfirmed } from '../../domain/account-check.ts';
 import type { Application } from '../../domain/application.ts';
 import { packOf, toHtml } from '../../domain/privacy/pack.ts';
 import { loadOwned } from '../../policies.ts';
+import { checkPasscode } from '../passcode/check-passcode.ts';
 
 /** The limit of audit rows in one copy. It is more than an application ever has. */
 const mostRows = 5_000;
@@ -22,7 +23,7 @@ async function* packFor(
   meta: CallMeta,
 ): AsyncGenerator<Uint8Array> {
   const application = await loadOwned(context, meta.actor, customerId);
-  await callService(context, meta, operations.verifyPasscode, {
+  await checkPasscode(context, meta, {
     kind: 'privacy',
     customerId,
     commandId: meta.idempotencyKey ?? newId(),

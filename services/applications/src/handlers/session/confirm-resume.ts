@@ -3,12 +3,12 @@ import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
 import { digestOf, replayOf } from '../../commands/replay.ts';
-import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { withNumberProof } from '../../domain/number-proof.ts';
 import { isJustBegun } from '../../domain/resumable.ts';
 import { makeTransition } from '../../domain/transition.ts';
+import { checkPasscode } from '../passcode/check-passcode.ts';
 import { decoyIdOf, findResumable, minimumReplyMs, type Person, sessionOf } from './resume.ts';
 
 /** Resolves or rejects with `work`, but not before the minimum duration. */
@@ -61,7 +61,7 @@ async function refuse(
   commandId: string,
 ): Promise<never> {
   const customerId = decoyIdOf(context, idNumber);
-  await callService(context, meta, operations.verifyPasscode, {
+  await checkPasscode(context, meta, {
     kind: 'resume',
     customerId,
     commandId,
@@ -108,7 +108,7 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
     by: 'system',
     body: { sessionId, otp },
     decide: async (application) => {
-      await callService(context, own, operations.verifyPasscode, {
+      await checkPasscode(context, own, {
         kind: 'resume',
         customerId: application.id,
         commandId,

@@ -1,0 +1,14 @@
+import { AppError } from '@tshepa/contracts';
+
+/**
+ * During an update or a rollback a service of the former build may answer, which refuses a field that it does not know
+ * with `request.invalid`. The call is then made `without` that field. Every other error is passed on.
+ */
+export const orFormer = async <Answer>(
+  asked: Promise<Answer>,
+  without: () => Promise<Answer>,
+): Promise<Answer> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'request.invalid') return without();
+    throw error;
+  });
