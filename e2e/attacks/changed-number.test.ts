@@ -1,10 +1,22 @@
 import { operations } from '@tshepa/contracts';
-import { expect, test } from 'vitest';
+import { newId } from '@tshepa/messaging';
+import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
+import { afterEach, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { outcomeOf, storedRecord } from '../support/records.ts';
-import { somebody, useTestSystem } from '../support/system.ts';
+import { outcomeOf, recordOf, storedRecord } from '../support/records.ts';
+import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
+afterEach(() => system.now.moveClock(0));
+
+const change = async ({ client, customerId }: Pick<Journey, 'client' | 'customerId'>, cellNo: string) =>
+  outcomeOf(await client.sendOperation(operations.changeCellNumber, { customerId, cellNo }));
+const smsTo = async (cellNo: string) => (await system.now.sandbox.smsTo(cellNo)).length;
+/** Opens the page of the enrolment passcode, which sends it. */
+const sendCode = ({ client, customerId, person: { idNumber } }: Journey) =>
+  client.sendOperation(operations.sendEnrolmentPasscode, { customerId, idNumber });
+const enter = async ({ client, customerId, person: { idNumber } }: Journey, otp: string) =>
+  outcomeOf(await client.sendOperation(operations.verifyEnrolmentPasscode, { customerId, idNumber, otp }));
 
 test('a code that was sent to a phone of their own proves no number that they type afterwards', async () => {
   const { client, customerId, person } = await journeyBefore(system.now, 'credit-check');
@@ -16,4 +28,64 @@ test('a code that was sent to a phone of their own proves no number that they ty
   const confirmed = await client.sendOperation(operations.openSession, { idNumber, customerId, otp });
   expect(outcomeOf(confirmed)).toBe('403 otp.expired');
   expect((await storedRecord(system.now, customerId)).numberProof).toBeUndefined();
+});
+
+test('[S2.20] a mistyped number is corrected: its code no longer counts, and the loan goes on with the right one', async () => {
+  const bearer = await system.now.signIn('manager');
+  const person = somebody();
+  const mistyped = { ...person, cellNo: somebody().cellNo };
+  const journey = createJourney(system.now, { person: mistyped, bearer });
+  await runStages(journey, stagesBetween('open-session', 'send-enrolment-otp'));
+  const former = await system.now.sandbox.passcode(mistyped.cellNo);
+  expect(await change(journey, person.cellNo)).toBe('200');
+  expect(await enter(journey, former)).toBe('403 otp.expired');
+  // The number is another one, so its code need not wait for the gap of the former.
+  expect(outcomeOf(await sendCode(journey))).toBe('200');
+  expect(await enter(journey, await system.now.sandbox.passcode(person.cellNo))).toBe('200');
+  expect(await smsTo(mistyped.cellNo)).toBe(1);
+
+  // The provider has the right number too, so nothing stops the loan.
+  journey.person = person;
+  await runStages(journey, stagesBetween('submit-enrolment-otp', 'verify-loan-otp'));
+  expect((await recordOf(journey)).loanDistributions.mandate).toMatchObject({ status: 'requested' });
+  expect(await change(journey, somebody().cellNo)).toBe('409 application.illegal_transition');
+});
+
+test('nobody changes the number of an application that another session holds, or a number that a code has proven', async () => {
+  const journey = await journeyBefore(system.now, 'send-enrolment-otp');
+  const { person, customerId } = journey;
+  const stranger = system.now.client();
+  await stranger.call(operations.openSession, {}, { idempotencyKey: newId() });
+  expect(await change({ client: stranger, customerId }, somebody().cellNo)).toBe('404 customer.not_found');
+
+  await journey.client.call(operations.openSession, { idNumber: person.idNumber, customerId });
+  const otp = await system.now.sandbox.passcode(person.cellNo);
+  await journey.client.call(operations.openSession, { idNumber: person.idNumber, customerId, otp });
+  expect(await change(journey, somebody().cellNo)).toBe('409 number.proven');
+  expect((await storedRecord(system.now, customerId)).applicant.cellNo).toBe(person.cellNo);
+});
+
+test('one application sends codes to four numbers a day, and not sooner for being asked at once', async () => {
+  const journey = await journeyBefore(system.now, 'send-enrolment-otp');
+  const numbers = Array.from({ length: 8 }, () => somebody().cellNo);
+  const outcomes: string[] = [];
+  for (const cellNo of numbers) {
+    outcomes.push(await change(journey, cellNo));
+    await sendCode(journey);
+  }
+  expect(outcomes).toEqual([...Array(3).fill('200'), ...Array(5).fill('429 number.too_many')]);
+  const sent = await Promise.all([journey.person.cellNo, ...numbers].map(smsTo));
+  expect(sent.filter((count) => count > 0).length).toBeLessThanOrEqual(4);
+  const parallel = await journeyBefore(system.now, 'send-enrolment-otp');
+  const atOnce = await Promise.all(numbers.map((cellNo) => change(parallel, cellNo)));
+  expect(atOnce.filter((outcome) => outcome === '200').length).toBeLessThanOrEqual(3);
+});
+
+test('a change of the number counts as a new application of its session does', async () => {
+  const journey = await journeyBefore(system.now, 'send-enrolment-otp');
+  const { sessionIds } = await storedRecord(system.now, journey.customerId);
+  const { recordCounts, clock } = system.now.applications.context;
+  await recordCounts.session.take(`session:${sessionIds[0]}`, clock.now(), 19);
+  expect(await change(journey, somebody().cellNo)).toBe('429 request.rate_limited');
+  expect((await storedRecord(system.now, journey.customerId)).applicant.cellNo).toBe(journey.person.cellNo);
 });

@@ -57,6 +57,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   getFigures: () => ({ from: '2026-03-01', to: '2026-03-31' }),
   saveProgress: ({ journey }) => ({ customerId: journey.customerId, page: 'loading' }),
   saveApplication: ({ journey }) => ({ id: journey.customerId, customerRequest: { suburb: 'Orlando East' } }),
+  changeCellNumber: ({ journey: { customerId, person } }) => ({ customerId, cellNo: person.cellNo }),
   verifyLoanPasscode: ({ journey }) => ({ customerId: journey.customerId, loanOtp: '00000' }),
   verifyManualPasscode: ({ journey }) => ({ id: journey.customerId, otp: '00000' }),
   choosePayoutOption: ({ journey }) => ({ id: journey.customerId, option: 'eft' }),

@@ -147,6 +147,14 @@ export const errorCatalogue = {
   'otp.send_failed': retryable(502, 'There was an error sending the OTP'),
   'otp.too_soon': retryable(403, 'Please wait a moment before asking for another OTP.'),
   'otp.too_many': retryable(403, 'Too many OTPs were sent to this number. Please try again later.'),
+  'number.proven': final(
+    409,
+    'This number was confirmed with an OTP, so it cannot be changed here. Please chat to us.',
+  ),
+  'number.too_many': retryable(
+    429,
+    'The number was changed too often. Please try again tomorrow or chat to us.',
+  ),
   'agreement.changed': final(
     409,
     'The credit agreement has changed. Please look at your loan again before you confirm.',

@@ -5,12 +5,21 @@ import { standingConsent } from '../domain/consents.ts';
 import { requireOpen } from '../domain/transition.ts';
 
 /**
- * Refuses to send anything of an application to the provider unless its applicant agreed, it is still being filled in,
- * and the person has no other active loan, whose account at the provider would be replaced.
+ * Refuses to send anything of an application to the provider unless it is still being filled in, and as
+ * `requireShareable` does.
  * @throws AppError `application.illegal_transition`; `application.consent_required`; `application.active_loan`
  */
 export async function requireSubmittable(context: Context, application: Application): Promise<void> {
   requireOpen(application.loan.state);
+  await requireShareable(context, application);
+}
+
+/**
+ * Refuses unless the applicant agreed, and the person has no other active loan, whose account at the provider would be
+ * replaced.
+ * @throws AppError `application.consent_required`; `application.active_loan`
+ */
+export async function requireShareable(context: Context, application: Application): Promise<void> {
   const hasConsent = consentScreenPurposes.every((purpose) => standingConsent(application, purpose));
   assertThat(hasConsent, 'application.consent_required');
   const { idNumber } = application.applicant;

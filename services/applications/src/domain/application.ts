@@ -118,6 +118,8 @@ export type Application = {
   lastChange?: EndedChange;
   /** The ISO instants of all mandate requests. The number of requests per day is limited. */
   mandateRequests: string[];
+  /** The ISO instants of the latest changes of the cell number after the submission. */
+  numberChanges?: string[];
 };
 
 type NewApplication = { id: string; distributionId: string; dataKey: string; sessionId: string; now: Date };

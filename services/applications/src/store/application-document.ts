@@ -129,6 +129,7 @@ const sealedFields = [
   'lastChange',
   'language',
   'numberProof',
+  'numberChanges',
 ] as const;
 
 export const projectionOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));

@@ -96,6 +96,8 @@ const sentences: readonly MessageDescriptor[] = [
   msg`There was an error sending the OTP`,
   msg`Please wait a moment before asking for another OTP.`,
   msg`Too many OTPs were sent to this number. Please try again later.`,
+  msg`This number was confirmed with an OTP, so it cannot be changed here. Please chat to us.`,
+  msg`The number was changed too often. Please try again tomorrow or chat to us.`,
   msg`The credit agreement has changed. Please look at your loan again before you confirm.`,
   msg`The mandate was sent too many times today. Please try again tomorrow or chat to us.`,
   msg`Mandates cannot be sent at this hour. Please try again tomorrow morning.`,
