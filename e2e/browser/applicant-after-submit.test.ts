@@ -1,6 +1,6 @@
 import { type LoanState, operations, type PayoutOption } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import { at, button, press, screens } from '@tshepa/tools/journey';
+import { at, button, fill, press, screens } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   type ArrangedPhone,
@@ -170,8 +170,8 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await at(page, '/payback');
   });
 
-  test('[S2.20][S8.06] a first passcode that could not be sent says so, and Resend sends it', async () => {
-    const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+  test('[S2.20][S8.06] a first passcode that could not be sent says so, Resend sends it, and “Wrong number?” sends one to the right number', async () => {
+    const { page } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, code: 'otp.send_failed' };
     const detail = 'There was an error sending the OTP';
     const body = JSON.stringify({ ...problem, detail, message: detail, retryable: true });
@@ -185,7 +185,18 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await press(page, /^Resend OTP$/);
     await page.getByText(/We sent an OTP by SMS/).waitFor();
     await expect.poll(() => warning.count()).toBe(0);
-    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(journey.person.cellNo));
+
+    const { cellNo } = somebody();
+    await press(page, 'Wrong number?');
+    await page.getByRole('heading', heading('Your cell number')).waitFor();
+    await fill(page, { 'Cell Phone no.': '0118761234' });
+    await press(page, 'Send OTP');
+    await page.getByText('Is this a landline? We send passcodes by SMS.').waitFor();
+    await fill(page, { 'Cell Phone no.': cellNo });
+    await press(page, 'Send OTP');
+    await page.getByText(`We sent an OTP by SMS to ${cellNo.slice(0, 3)} ••• ${cellNo.slice(-4)}.`).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain(cellNo);
+    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(cellNo));
     await at(page, '/payback');
   });
 

@@ -1,8 +1,8 @@
 import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import { applyByHand, at, button, press, screens, until } from '@tshepa/tools/journey';
+import { applyByHand, at, button, fill, press, screens, until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
-import { type ArrangedPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
+import { type ArrangedPhone, draftOnPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
@@ -17,14 +17,18 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
   const walked = bySize({ smallest: loans.slice(0, 1), full: loans });
   test.each(
     walked,
-  )('[S4.02][S4.08][S2.25] R%i by %s: the applicant uses a phone, staff act by HTTP, and R%i is paid', async (value, payout, paid) => {
+  )('[S4.02][S4.08][S2.20][S2.25] R%i by %s: the applicant uses a phone and corrects the number, staff act by HTTP, and R%i is paid', async (value, payout, paid) => {
     const person = somebody();
     const page = await system.openPhone();
-    await applyByHand(page, person, value);
+    await applyByHand(page, { ...person, cellNo: somebody().cellNo }, value);
 
     await page.waitForURL((url) => url.pathname === '/otp-enrollment');
+    await press(page, 'Wrong number?');
+    await fill(page, { 'Cell Phone no.': person.cellNo });
+    await press(page, 'Send OTP');
     await screens.enrolmentOtp(page, await system.now.sandbox.passcode(person.cellNo));
     await page.waitForURL((url) => url.pathname === '/payback');
+    expect(await draftOnPhone(page)).toMatchObject({ customerRequest: { cellNo: person.cellNo } });
     await screens.payback(page, payout);
 
     const bearer = await managerBearer(system.now);

@@ -86,6 +86,18 @@ const toConfirm: Change = { loan: { state: 'LOAN_OTP_REQUIRED', payback_option: 
 /** The screens from the submitted application to the payout or the decline. The phone starts with a loan to confirm. */
 export const stopsAfterSubmit: readonly Stop[] = [
   form('otp-enrollment', '/otp-enrollment', { loan: { state: 'ENROLLMENT_OTP_REQUIRED' } }),
+  {
+    name: 'wrong number',
+    visit: async (stage, look) => {
+      await open(stage, '/otp-enrollment', { loan: { state: 'ENROLLMENT_OTP_REQUIRED' } });
+      await stage.page.locator('main form p button').click();
+      await stage.page.locator('#right-number').waitFor();
+      await look('wrong number');
+      await goOn(stage.page);
+      await stage.page.locator('#right-number[aria-invalid=true]').waitFor();
+      await look('wrong number, not answered');
+    },
+  },
   form('payback', '/payback', { loan: { state: 'PAYBACK_REQUESTED' } }),
   plain('submitted', '/loading', { loan: { state: 'AWAITING_BUDGET' } }),
   plain('loan-verification', '/loan-verification', toConfirm, 'main table'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, momentOf, monthOf, staffMomentOf } from './formats.ts';
+import { dayText, hiddenCellNo, momentOf, monthOf, staffMomentOf } from './formats.ts';
 
 test('a moment of today is shown as its time in South Africa, any other with its day, and an invalid one as empty text', () => {
   const now = new Date('2026-11-21T12:30:00Z');
@@ -21,4 +21,8 @@ test('a day is written with its weekday, with its year when that differs, and wi
   expect(dayText('2031-11-26', today)).toBe('26 November 2031');
   expect(dayText('soon', today)).toBe('');
   expect(monthOf('2026-09-30')).toBe('September 2026');
+});
+
+test('[S2.20] a cell number is shown without its middle digits, on one line', () => {
+  expect(hiddenCellNo('0821234567')).toBe('082\u00a0•••\u00a04567');
 });

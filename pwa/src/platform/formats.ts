@@ -88,3 +88,7 @@ export const asClock = (seconds: number) =>
 
 /** Formats an amount in rand, without cents when it has none: `R800`, `R3,999.99`. */
 export const shortMoney = (amount: number) => formatMoney(amount).replace(/\.00$/, '');
+
+/** Returns a number with its middle digits hidden, such as `082 ••• 4567`, for screens that others may see. */
+export const hiddenCellNo = (cellNo: string): string =>
+  `${cellNo.slice(0, 3)}\u00a0•••\u00a0${cellNo.slice(-4)}`;

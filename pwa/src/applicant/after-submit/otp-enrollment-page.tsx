@@ -4,12 +4,16 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { sendEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/send-enrolment-passcode';
 import { verifyEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/verify-enrolment-passcode';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally, useApplication } from '../../offline/index.ts';
+import { lazyOnline } from '../../platform/code/missing-code.ts';
+import { hiddenCellNo } from '../../platform/formats.ts';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { paths } from '../../platform/paths.ts';
 import { whatsAppUrl } from '../../ui/basics/brand.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Spinner } from '../../ui/basics/logo.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { useWaitingScreen } from '../shared/leave.ts';
@@ -19,21 +23,35 @@ import { OtpForm, PasscodeLife } from './otp-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 
-export const OtpEnrollmentPage = () => (
-  <RecordFrame
-    title={t`Enter your OTP`}
-    isFor={(record) => record.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED'}
-  >
-    {(record) => <OtpEnrollment record={record} />}
-  </RecordFrame>
-);
+const WrongNumber = lazyOnline(() => import('./online/wrong-number.tsx'), 'WrongNumber', <Spinner />);
 
-function OtpEnrollment({ record }: { record: ApplicantRecord }) {
+export function OtpEnrollmentPage() {
+  const [isWrong, setIsWrong] = useState(false);
+  useWaitingScreen();
+  return (
+    <RecordFrame
+      title={isWrong ? t`Your cell number` : t`Enter your OTP`}
+      isFor={(record) => record.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED'}
+    >
+      {(record, refresh) =>
+        isWrong ? (
+          <WrongNumber record={record} onDone={() => setIsWrong(false)} onChanged={refresh} />
+        ) : (
+          <OtpEnrollment record={record} onWrongNumber={() => setIsWrong(true)} />
+        )
+      }
+    </RecordFrame>
+  );
+}
+
+type Props = { record: ApplicantRecord; onWrongNumber: () => void };
+
+function OtpEnrollment({ record, onWrongNumber }: Props) {
   const navigate = useNavigate();
   const verify = useLiveCall(verifyEnrolmentPasscode);
   const send = useLiveCall(sendEnrolmentPasscode);
-  useWaitingScreen();
   const idNumber = record.idNumber ?? '';
+  const number = hiddenCellNo(record.cellNo ?? '');
 
   const [isUnsent, setIsUnsent] = useState(false);
   const request = async () => {
@@ -56,6 +74,11 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
         },
       );
   }, []);
+  const wrong = (
+    <Button look="plain" disabled={!send.canCall} onClick={onWrongNumber}>
+      {t`Wrong number?`}
+    </Button>
+  );
   return (
     <OtpForm
       isBusy={verify.isBusy}
@@ -70,10 +93,12 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
       }}
     >
       {isUnsent ? (
-        <Unsent />
+        <Unsent number={number}>{wrong}</Unsent>
       ) : (
         <>
-          <p>{t`We sent an OTP by SMS to the cell phone number on your application.`}</p>
+          <p>
+            {t`We sent an OTP by SMS to ${number}.`} {wrong}
+          </p>
           <PasscodeLife kind="enrolment" customerId={record.id} />
         </>
       )}
@@ -81,11 +106,14 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
   );
 }
 
-const Unsent = () => (
+const Unsent = ({ number, children }: { number: string; children: ReactNode }) => (
   <div role="alert">
     <Notice tone="warning">
       <p>
         <strong>{say(errorCatalogue['otp.send_failed'].text)}</strong>
+      </p>
+      <p>
+        {t`We tried to send it to ${number}.`} {children}
       </p>
       <p>
         <Trans>

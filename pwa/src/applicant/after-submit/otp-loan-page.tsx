@@ -7,6 +7,7 @@ import { verifyManualPasscode } from '@tshepa/contracts/operations/passcode/veri
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyNamed } from '../../platform/code/missing-code.ts';
+import { hiddenCellNo } from '../../platform/formats.ts';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { paths } from '../../platform/paths.ts';
 import { whatsAppUrl } from '../../ui/basics/brand.ts';
@@ -45,6 +46,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
   const verify = useLiveCall(verifyLoanPasscode);
   const send = useLiveCall(sendLoanPasscode);
   const navigate = useNavigate();
+  const number = hiddenCellNo(record.cellNo ?? '');
 
   /** A new passcode belongs to the agreement that was confirmed. A changed agreement has to be read first. */
   const sendAgain = async () => {
@@ -74,7 +76,12 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
         }
       }}
     >
-      <p>{t`We sent an OTP by SMS to your cell phone.`}</p>
+      <p>
+        {t`We sent an OTP by SMS to ${number}.`}{' '}
+        <Trans>
+          Wrong number? Please <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
+        </Trans>
+      </p>
       <PasscodeLife kind="loan" customerId={record.id} />
       <Notice tone="warning">
         {record.mandateOffer?.isOpen === false ? (

@@ -1,8 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { PasscodeDelivery as Known } from '@tshepa/contracts/entities/messages';
 import { getPasscodeDelivery } from '@tshepa/contracts/operations/passcode/get-passcode-delivery';
 import { useEffect, useState } from 'react';
-import { whatsAppUrl } from '../../../ui/basics/brand.ts';
 import { Notice } from '../../../ui/forms/notice.tsx';
 import { pageCall } from '../../shared/in-session.ts';
 import { type PasscodeKind, usePasscode } from '../../shared/passcode-times.ts';
@@ -39,11 +38,7 @@ export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; cus
     <div role="status">
       {delivery === 'undelivered' ? (
         <Notice tone="warning">
-          <Trans>
-            The SMS with your OTP could not be delivered. Is your phone on, and the cell phone number on your
-            application right? Then ask for a new OTP. If the number is wrong, please{' '}
-            <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
-          </Trans>
+          {t`The SMS with your OTP could not be delivered. Is your phone on, and the number right? Then ask for a new OTP. If it is not right, use “Wrong number?” here.`}
         </Notice>
       ) : null}
     </div>
