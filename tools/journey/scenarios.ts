@@ -47,6 +47,8 @@ export const requestReview = callStage('ask-for-review', operations.requestRevie
 
 export const exit = callStage('exit', operations.exitApplication, id);
 
+export const refuseOffer = callStage('refuse-offer', operations.refuseOffer, id);
+
 export const reset = callStage('reset', operations.resetDevice, id);
 
 export const withdrawConsent = callStage('withdraw-consent', operations.withdrawConsent, (journey) => ({

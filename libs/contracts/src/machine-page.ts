@@ -9,6 +9,7 @@ const conditionNames: Record<string, string> = {
   hasNoLoanToEnd: 'no loan waits to be cancelled at the provider',
   hasOneProviderLoan: 'a provider loan exists, and no other waits to be cancelled there',
   hasNoBudget: 'no budget exists',
+  hasRefusedNoOffer: 'its applicant has refused no offer',
 };
 
 const conditionOf = ({ when }: Transition): string => {

@@ -30,6 +30,7 @@ const allowed = new Set<string>([
   'AWAITING_LOAN_CREATE create-loan staff LOAN_OTP_REQUIRED',
   'LOAN_OTP_REQUIRED accept-mandate system APPROVED',
   'LOAN_OTP_REQUIRED confirm-loan staff APPROVED',
+  'LOAN_OTP_REQUIRED refuse-offer applicant DELETED',
   'MANUAL_INTEGRATION verify-manual-otp applicant PENDING_APPROVAL',
   'LOAN_OTP_REQUIRED verify-manual-otp applicant PENDING_APPROVAL',
   'PENDING_APPROVAL approve staff APPROVED',
@@ -94,6 +95,8 @@ describe('the life of a loan', () => {
     ['AWAITING_BUDGET', 'create-budget', 'staff', { ...facts, budgetId: 'B1' }],
     ['AWAITING_LOAN_CREATE', 'create-loan', 'staff', { ...facts, loanEnding: 'waiting' }],
     ['AWAITING_LOAN_CREATE', 'manual-override', 'staff', { ...facts, loanEnding: 'waiting' }],
+    ['DELETED', 'resume', 'applicant', { ...facts, loanEnding: 'waiting' }],
+    ['DELETED', 'resume', 'applicant', { ...facts, loanEnding: 'ended' }],
   ] as [
     LoanState,
     LoanAction,

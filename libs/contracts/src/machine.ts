@@ -41,8 +41,8 @@ export type LoanFacts = {
   providerLoanId?: string | undefined;
   budgetId?: string | undefined;
   /**
-   * `waiting` while a loan has to be cancelled at the provider, after a decline or because another one replaces it; `ended`
-   * when the loan of a declined application is known to be.
+   * `waiting` while a loan has to be cancelled at the provider, after a decline, after its applicant refused it, or because
+   * another one replaces it; `ended` when the loan of a declined or refused offer is known to be.
    */
   loanEnding?: 'waiting' | 'ended' | undefined;
 };
@@ -62,6 +62,7 @@ export type LoanAction =
   | 'create-loan'
   | 'accept-mandate'
   | 'confirm-loan'
+  | 'refuse-offer'
   | 'manual-override'
   | 'reject-otp'
   | 'verify-manual-otp'
@@ -120,6 +121,8 @@ const isRevertibleAsItWas = (facts: LoanFacts) => isRevertible(facts) && facts.l
 const hasNoLoanToEnd = (facts: LoanFacts) => facts.loanEnding !== 'waiting';
 /** A former loan that was accepted too late may still be alive, so nothing is paid until the provider has cancelled it. */
 const hasOneProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId) && hasNoLoanToEnd(facts);
+/** A refused offer is not resumed. Whoever wants a loan again applies again. */
+const hasRefusedNoOffer = (facts: LoanFacts) => facts.loanEnding === undefined;
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 
 /** A rule states who may make a transition, and under which conditions. */
@@ -170,6 +173,7 @@ export const transitions: readonly Transition[] = [
   ),
   move('LOAN_OTP_REQUIRED', 'accept-mandate', 'APPROVED', bySystem, approvedEffects),
   move('LOAN_OTP_REQUIRED', 'confirm-loan', 'APPROVED', byManager, approvedEffects),
+  move('LOAN_OTP_REQUIRED', 'refuse-offer', 'DELETED', byApplicant, ['end-provider-loan', 'void-passcodes']),
   ...(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const).map((from) =>
     move(from, 'manual-override', 'MANUAL_INTEGRATION', { ...byTwoManagers, when: hasNoLoanToEnd }, [
       'void-passcodes',
@@ -214,7 +218,7 @@ export const transitions: readonly Transition[] = [
     'tell-customer',
   ]),
   ...whileExitIsPossible.map((from) => move(from, 'exit', 'DELETED', byApplicant, ['void-passcodes'])),
-  move('DELETED', 'resume', 'IN_PROGRESS', byApplicant),
+  move('DELETED', 'resume', 'IN_PROGRESS', { ...byApplicant, when: hasRefusedNoOffer }),
 ];
 
 /** A person may have only one application in these states; a unique index of the store enforces this. */

@@ -57,6 +57,7 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['sync-provider-client', 'sync', 'manual'],
   ['verify-manual-passcode', 'verify-manual-code', 'manual'],
   ['approve-loan', 'approve', 'manual'],
+  ['refuse-offer', 'refuse-offer', 'refused'],
   ['exit-application', 'exit', 'left'],
   ['reset-device', 'reset', 'closed'],
   ['confirm-resume', 'confirm-resume', 'resumed'],
@@ -108,6 +109,7 @@ const effectStages: readonly Row[] = [
   ['loan', 'create-loan'],
   ['loan-cancellation', 'change-loan', 'changed'],
   ['loan-cancellation', 'decline', 'ended'],
+  ['loan-cancellation', 'refuse-offer', 'refused'],
   ['mandate', 'verify-loan-otp'],
   ['payout', 'pay-out'],
 ];

@@ -160,6 +160,26 @@ export const variants = {
     ]),
     alone: 'four eyes',
   },
+  /** Says no to the loan that staff created, so that it is cancelled at the provider. */
+  refused: {
+    stages: [
+      ...applicationStages,
+      ...enrolmentStages,
+      ...stagesUpTo('create-loan', loanStages),
+      scenarios.refuseOffer,
+      scenarios.untilLoanEnded,
+    ],
+    endsIn: 'DELETED',
+    effects: {
+      ...wholeLoanEffects,
+      'loan-cancellation': 1,
+      mandate: 0,
+      payout: 0,
+      passcode: 1,
+      'notice-sms': 1,
+      'notice-email': 1,
+    },
+  },
   /** Exits before submitting. */
   left: {
     stages: [...stagesUpTo('credit-check', applicationStages), scenarios.exit],

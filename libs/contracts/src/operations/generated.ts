@@ -64,6 +64,7 @@ import { createLoan } from './loan/create-loan.ts';
 import { createPayout } from './loan/create-payout.ts';
 import { getInstalmentSchedule } from './loan/get-instalment-schedule.ts';
 import { listProducts } from './loan/list-products.ts';
+import { refuseOffer } from './loan/refuse-offer.ts';
 import { listMessages } from './message/list-messages.ts';
 import { listSentMessages } from './message/list-sent-messages.ts';
 import { receiveSmsReceipt } from './message/receive-sms-receipt.ts';
@@ -230,6 +231,7 @@ export const operations = {
   createPayout,
   getInstalmentSchedule,
   listProducts,
+  refuseOffer,
   listMessages,
   listSentMessages,
   receiveSmsReceipt,

@@ -10,9 +10,10 @@ export type LoadingOutcome =
   | { kind: 'resume' }
   | { kind: 'submitted' }
   | { kind: 'declined' }
+  | { kind: 'refused' }
   | { kind: 'reset' };
 
-type Facts = Pick<LoanDistribution, 'state' | 'declined' | 'mandate'> & {
+type Facts = Pick<LoanDistribution, 'state' | 'declined' | 'mandate' | 'provider_loan_ending'> & {
   hasEnrollment: boolean;
   isOnHold?: boolean | undefined;
   loan_otp?: LoanDistribution['loan_otp'];
@@ -37,6 +38,7 @@ export function routeLoading({
   hasEnrollment,
   isOnHold,
   loan_otp,
+  provider_loan_ending,
 }: Facts): LoadingOutcome {
   if (declined || state === 'DECLINED') return { kind: 'declined' };
   if (isOnHold && statesOfLoan.includes(state)) return { kind: 'submitted' };
@@ -55,7 +57,8 @@ export function routeLoading({
     case 'IN_PROGRESS':
       return { kind: 'resume' };
     case 'DELETED':
-      return { kind: 'reset' };
+      // Only an offer that was refused leaves a loan to end.
+      return { kind: provider_loan_ending ? 'refused' : 'reset' };
     default:
       return { kind: 'submitted' };
   }

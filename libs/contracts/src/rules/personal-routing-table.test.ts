@@ -64,6 +64,7 @@ test.each(
     hasBureauData,
     isOwnedByDevice,
     isSettled: false,
+    isRefused: false,
   };
   const rest = Array.from({ length: others }, (_, index) => ({
     ...newest,

@@ -12,6 +12,7 @@ const record = (state: LoanState, changes: Partial<PriorRecord> = {}): PriorReco
   hasBureauData: false,
   isOwnedByDevice: true,
   isSettled: false,
+  isRefused: false,
   ...changes,
 });
 
@@ -48,6 +49,14 @@ describe('SUBMIT on /personal', () => {
   ] as const)('[S4.03] %s is resumed once it is more than 7 days old', (state) => {
     expect(routePersonal([record(state, { createdAt: daysAgo(7, 1) })], now).next).toBe('resume');
     expect(routePersonal([record(state, { createdAt: daysAgo(7) })], now).next).toBe('consent');
+  });
+
+  test.each([
+    ['young', daysAgo(1)],
+    ['old', daysAgo(20)],
+  ])('[S4.03] a refused offer is not resumed, be it %s: whoever wants a loan again applies again', (_age, createdAt) => {
+    const refused = record('DELETED', { createdAt, hasBureauData: true, isRefused: true });
+    expect(routePersonal([refused], now)).toEqual({ next: 'consent', resumable: false });
   });
 
   test.each([

@@ -12,6 +12,8 @@ export type PriorRecord = {
   isOwnedByDevice: boolean;
   /** True when the provider reports the loan as settled, so that it no longer counts as active. */
   isSettled: boolean;
+  /** True when the applicant refused the loan that was offered. Such a record is not resumed. */
+  isRefused: boolean;
 };
 
 const limit = { next: 'limit', resumable: true } as const;
@@ -40,6 +42,7 @@ export function routePersonal(records: readonly PriorRecord[], now: Date): Perso
   const resume = (next: PersonalRoute['next']): PersonalRoute =>
     newest.isOwnedByDevice ? { next, customerId: newest.customerId, resumable: false } : consent;
 
+  if (newest.isRefused) return consent;
   if (newest.state === 'IN_PROGRESS' || newest.state === 'DELETED') {
     if (isOlder) return resume('resume');
     return newest.hasBureauData ? resume('verification') : consent;

@@ -60,6 +60,7 @@ test('a person with an active loan never reaches the consent screen, whatever th
     hasBureauData: fc.boolean(),
     isOwnedByDevice: fc.boolean(),
     isSettled: fc.constant(false),
+    isRefused: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(record, { maxLength: 6 }), instant, (records, now) => {
@@ -75,6 +76,7 @@ const activeRecord = (records: readonly Parameters<typeof routePersonal>[0][numb
   hasBureauData: true,
   isOwnedByDevice: records.length % 2 === 0,
   isSettled: false,
+  isRefused: false,
 });
 
 test('a day begins two hours earlier in Johannesburg than in UTC', () => {

@@ -245,6 +245,12 @@ describe('the loading screen', () => {
     });
   });
 
+  test('[S4.14] a deleted application leads home, and a refused offer says that nothing is owed', () => {
+    expect(routeLoading({ ...facts, state: 'DELETED' })).toEqual({ kind: 'reset' });
+    for (const provider_loan_ending of ['waiting', 'ended'] as const)
+      expect(routeLoading({ ...facts, state: 'DELETED', provider_loan_ending })).toEqual({ kind: 'refused' });
+  });
+
   test('[S4.14] a declined flag takes precedence over every state', () => {
     expect(routeLoading({ ...facts, declined: true, state: 'APPROVED' })).toEqual({ kind: 'declined' });
   });

@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string>> = {
   'update-mandate': 'recorded the mandate’s outcome',
   'choose-payout-option': 'chose a payout option',
   'withdraw-application': 'withdrew the application',
+  'refuse-offer': 'refused the loan that was offered',
   'approve-loan': 'approved the loan',
   'decline-application': 'declined the application',
   'revert-decline': 'reverted the decline',

@@ -87,8 +87,8 @@ async function end(
 const mayBeInCreation = ({ clock }: Context, application: Application): boolean =>
   clock.nowMs() - creationLeftAt(application).getTime() < creationEndsMs;
 
-/** Ends the loan of a declined application. Returns false while a loan may still be in creation. */
-async function endDeclinedLoan(context: Context, application: Application): Promise<boolean> {
+/** Ends the loan of a declined application or a refused offer. Returns false while a loan may still be in creation. */
+async function endOwnLoan(context: Context, application: Application): Promise<boolean> {
   const { id, loan, cancelledLoans } = application;
   const { providerLoan } = loan;
   if (!providerLoan && mayBeInCreation(context, application)) return false;
@@ -126,18 +126,18 @@ async function endFormerLoan(
 }
 
 /**
- * Cancels at the provider what an application has left there: the loan of a decline, and loans that others replace.
+ * Cancels at the provider what an application has left there: the loan of a decline or refusal, and loans that others replace.
  * Returns the number of loans that were settled. @throws AppError as third parties do.
  */
 export async function endLoans(context: Context, application: Application): Promise<number> {
   let settled = 0;
   for (const former of waitingFormerLoans(application))
     settled += Number(await endFormerLoan(context, application, former));
-  const isDeclined = application.loan.ending === 'waiting';
-  return settled + Number(isDeclined && (await endDeclinedLoan(context, application)));
+  const isToEnd = application.loan.ending === 'waiting';
+  return settled + Number(isToEnd && (await endOwnLoan(context, application)));
 }
 
-/** Tries to end the loans of an application before staff are answered. What fails is left to the job. */
+/** Tries to end the loans of an application before the caller is answered. What fails is left to the job. */
 export async function endLoansSoon(
   context: Context,
   load: () => Promise<LoadedApplication | null>,

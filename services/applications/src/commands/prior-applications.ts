@@ -2,6 +2,7 @@ import { operations, type PriorRecord } from '@tshepa/contracts';
 import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { isRefused } from '../domain/loan.ts';
 import { countsForPerson } from '../domain/number-proof.ts';
 import { ownsApplication } from '../policies.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
@@ -49,6 +50,7 @@ export async function priorApplications(
         hasBureauData: application.bureau !== undefined,
         isOwnedByDevice: ownsApplication(meta.actor, application),
         isSettled: await isSettled(context, meta, application),
+        isRefused: isRefused(application),
       })),
   );
 }

@@ -17,7 +17,7 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
 }
 
 /**
- * The mandate of a declined application may have been requested while it was declined, so that we never stored it. One of
+ * The mandate of a declined or refused offer may have been requested at that moment, so that we never stored it. One of
  * a former loan is stored no more, and only its acceptance counts.
  */
 async function loadFor({ applications }: Context, { reference, status }: MandateUpdate) {
@@ -31,8 +31,8 @@ async function loadFor({ applications }: Context, { reference, status }: Mandate
   return application.loan.ending || isOfFormer ? loaded : null;
 }
 
-/** Has the loan cancelled once more, under a new reference, because the provider took an acceptance after the decline. */
-const withDeclinedAccepted = (application: Application): Application => {
+/** Has the loan cancelled once more, under a new reference, because the provider took an acceptance after the decline or refusal. */
+const withEndedAccepted = (application: Application): Application => {
   const { loan, cancelledLoans } = application;
   if (loan.mandate?.status === 'accepted') return application;
   const mandate = loan.mandate && { ...loan.mandate, status: 'accepted' as const };
@@ -43,17 +43,17 @@ const withDeclinedAccepted = (application: Application): Application => {
   };
 };
 
-/** Answers an acceptance of a loan that was declined or replaced meanwhile. Returns undefined for any other loan. */
+/** Answers an acceptance of a loan that was declined, refused or replaced meanwhile. Returns undefined for any other loan. */
 function withLateAcceptance(application: Application, reference: string): Application | undefined {
   const former = formerLoanOf(application, reference);
   if (former) return withFormerLoanAccepted(application, former, reference);
-  return application.loan.ending ? withDeclinedAccepted(application) : undefined;
+  return application.loan.ending ? withEndedAccepted(application) : undefined;
 }
 
 /**
  * Applies the bank's update of a mandate. Acceptance approves the loan, whether or not the applicant's tab is open; other
  * statuses keep the state. Updates of a replaced mandate and late ones change nothing, except that an acceptance after a
- * decline, or of a loan that was replaced, is answered with a cancellation.
+ * decline or refusal, or of a loan that was replaced, is answered with a cancellation.
  */
 export const updateMandate = (context: Context) =>
   consume(

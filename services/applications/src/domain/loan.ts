@@ -28,7 +28,7 @@ export type Loan = {
   passcode: LoanDistribution['loan_otp'];
   providerLoan?: KnownProviderLoan;
   mandate?: Mandate;
-  /** After a decline: the loan at the provider is to be cancelled, or is known to be. */
+  /** After a decline or a refused offer: the loan at the provider is to be cancelled, or is known to be. */
   ending?: NonNullable<LoanDistribution['provider_loan_ending']>;
   payout?: NonNullable<LoanDistribution['payout']>;
 };
@@ -53,6 +53,10 @@ export const toProviderLoan = (terms: ProviderLoan): KnownProviderLoan => ({
   id: terms.provider_loan_id,
   terms,
 });
+
+/** Returns true when the applicant refused the loan that was offered. */
+export const isRefused = ({ loan }: { loan: Pick<Loan, 'state' | 'ending'> }): boolean =>
+  loan.state === 'DELETED' && loan.ending !== undefined;
 
 /** States in which a loan may exist at the provider whose creation was never answered. */
 export const mayHaveLostLoan: readonly LoanState[] = [

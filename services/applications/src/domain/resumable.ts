@@ -1,5 +1,6 @@
 import { activeLoanStates, repeatApplicantWindowDays } from '@tshepa/contracts';
 import type { Application } from './application.ts';
+import { isRefused } from './loan.ts';
 import { isNumberProven } from './number-proof.ts';
 
 type ResumeRequest = {
@@ -12,9 +13,10 @@ type ResumeRequest = {
 
 const windowMs = repeatApplicantWindowDays * 24 * 3_600_000;
 
-/** An exited application is resumed when it is old or already has a credit report. */
+/** An exited application is resumed when it is old or already has a credit report, and a refused offer never. */
 const isExitUndone = (application: Application, now: Date) =>
-  application.bureau !== undefined || now.getTime() - application.createdAt.getTime() > windowMs;
+  !isRefused(application) &&
+  (application.bureau !== undefined || now.getTime() - application.createdAt.getTime() > windowMs);
 
 const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes(loan.state) && !settledAt;
 

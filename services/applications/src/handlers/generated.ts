@@ -52,6 +52,7 @@ import { createLoan } from './loan/create-loan.ts';
 import { createPayout } from './loan/create-payout.ts';
 import { getInstalmentSchedule } from './loan/get-instalment-schedule.ts';
 import { listProducts } from './loan/list-products.ts';
+import { refuseOffer } from './loan/refuse-offer.ts';
 import { listMessages } from './message/list-messages.ts';
 import { getPasscodeDelivery } from './passcode/get-passcode-delivery.ts';
 import { issueManualPasscode } from './passcode/issue-manual-passcode.ts';
@@ -172,6 +173,7 @@ export const handlers = {
   createPayout,
   getInstalmentSchedule,
   listProducts,
+  refuseOffer,
   listMessages,
   getPasscodeDelivery,
   issueManualPasscode,

@@ -2,7 +2,7 @@ import { endLoans } from '../commands/end-loans.ts';
 import type { Context } from '../context.ts';
 import { forEachRecord } from './each-record.ts';
 
-/** Cancels at the provider what declines and changed amounts left there, again and again until the provider has answered. */
+/** Cancels at the provider what declines, refusals and changed amounts left there, again and again until the provider has answered. */
 export async function endDeclinedLoans(context: Context): Promise<number> {
   return forEachRecord(context, 'end-declined-loans', await context.applications.withEnding(), {
     idOf: ({ id }) => id,
