@@ -3,7 +3,7 @@ import { formatDay, withCheckDigit } from '@tshepa/contracts';
 import { at, button, fill, press, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { phoneAt, untilTyped } from '../support/applicant-phone.ts';
+import { phoneAt, stateOnServer, untilTyped } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, phone, tablet, useBrowserSystem } from '../support/browser.ts';
 import { rewrite, storedRecord } from '../support/records.ts';
 import { managerBearer } from '../support/staff-screens.ts';
@@ -235,6 +235,43 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
     await expect
       .poll(() => page.evaluate(`window.listening.map(({ signal }) => signal.aborted)`))
       .toEqual([true, false]);
+  });
+
+  test('[S2.21][S4.14] the offer names both amounts and the day; No thanks is asked once more, outlives a lost reply, and counts in the other tab', async () => {
+    const { page, journey } = await phoneAt(system, {
+      upTo: 'create-loan',
+      page: 'loading',
+      isSubmitted: true,
+      bearer: await managerBearer(system.now),
+    });
+    await page.goto('/loading');
+    await page.getByRole('heading', { level: 1, name: 'Approved. You get R500.' }).waitFor();
+    await page.getByText(/^You pay R580 on [A-Z][a-z]+day \d{1,2} [A-Z][a-z]+( \d{4})?\.$/).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/loan-verification');
+    await expect.poll(() => button(other, /^Confirm$/).isEnabled()).toBe(true);
+
+    await press(page, 'No thanks');
+    await press(page, 'Keep the offer');
+    await expect.poll(() => stateOnServer(system.now, journey.customerId)).toBe('LOAN_OTP_REQUIRED');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/loan/refuse-offer*', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await press(page, 'No thanks');
+    await press(page, 'Yes, I say no');
+    await page.getByRole('heading', { level: 1, name: 'You said no to this loan' }).waitFor();
+    await page.getByText('You owe nothing.').waitFor();
+    expect(new Set(keys).size).toBe(1);
+    expect(await storedRecord(system.now, journey.customerId)).toMatchObject({ loan: { state: 'DELETED' } });
+
+    await press(other, /^Confirm$/);
+    await expect.poll(() => new URL(other.url()).pathname).not.toBe('/loan-verification');
+    await press(page, 'HOME');
+    await at(page, '/');
   });
 
   test('[S2.21][S8.06][S2.25] shows the cost in rand, an agreement to download, a passcode with its limits, and the amount of the payout', async () => {

@@ -38,6 +38,7 @@ import { useExit, useLeave } from '../shared/leave.ts';
 import { VerdictView } from '../shared/outcome-views.tsx';
 import { phaseText, repairPath, troubleOf } from '../shared/refusals.ts';
 import styles from './loan.module.css';
+import { RefusedView } from './refused-view.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
 
 const AffordabilityWorking = lazyOnline(
@@ -72,8 +73,8 @@ export function LoadingPage() {
   const { customerId, submitted } = useProgress();
   const { isLoaded, draft, commands } = useApplication();
   const isLeaving = useExit((exit) => exit.isLeaving);
-  /** The declined application's id, kept because the phone has already deleted the application. */
-  const [declinedId, setDeclinedId] = useState<string | null>(null);
+  /** How the application ended, kept because the phone has already deleted it. */
+  const [ended, setEnded] = useState<{ kind: 'declined' | 'refused'; customerId: string } | null>(null);
   const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const isLost = useSessionLost((session) => session.isLost);
   const phase = useQueue((queue) => queue.phase);
@@ -84,16 +85,17 @@ export function LoadingPage() {
 
   useEffect(() => {
     // The session stays until HOME, because the owner of a declined application may ask for a review.
-    if (outcome?.kind !== 'declined' || declinedId) return;
-    setDeclinedId(customerId);
+    if ((outcome?.kind !== 'declined' && outcome?.kind !== 'refused') || ended || !customerId) return;
+    setEnded({ kind: outcome.kind, customerId });
     void wipeApplication('here');
-  }, [outcome?.kind, declinedId, customerId]);
+  }, [outcome?.kind, ended, customerId]);
   useEffect(() => {
     if (outcome?.kind === 'reset') void leave('reset');
   }, [outcome?.kind, leave]);
 
   if (isLost) return <Navigate to={paths.home} replace />;
-  if (declinedId) return <VerdictView verdict={declined} customerId={declinedId} />;
+  if (ended?.kind === 'refused') return <RefusedView customerId={ended.customerId} />;
+  if (ended) return <VerdictView verdict={declined} customerId={ended.customerId} />;
   if (!isLoaded || isLeaving) return <Spinner />;
   if (draft?.verdict) return <VerdictView verdict={draft.verdict} customerId={draft.customerId} />;
   if (view.kind === 'session-lost') return <Navigate to={paths.home} replace />;

@@ -1,18 +1,33 @@
 import { t } from '@lingui/core/macro';
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyNamed } from '../../platform/code/missing-code.ts';
+import { shortMoney } from '../../platform/formats.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { RecordFrame } from './record-frame.tsx';
 
 // Works online only, so it is loaded on demand.
 const LoanOffer = lazyNamed(() => import('./online/loan-offer.tsx'), 'LoanOffer');
 
+/** Returns the offer as a heading, unless the provider's figures are incomplete or contradict each other. */
+function offerOf({ loanDistributions }: ApplicantRecord): string | undefined {
+  const cost = costOfCredit(loanDistributions, johannesburgDay(serverNow()));
+  if (!cost) return undefined;
+  const amount = shortMoney(cost.paidOut);
+  return t`Approved. You get ${amount}.`;
+}
+
 export function LoanVerificationPage() {
   const view = useSearchParams()[0].get('view') ?? '';
+  const isAgreement = view === 'agreement';
   return (
     <RecordFrame
-      title={view === 'agreement' ? t`Quotation and credit agreement` : t`Your loan`}
+      title={isAgreement ? t`Quotation and credit agreement` : t`Your loan`}
+      {...(isAgreement ? {} : { headingOf: offerOf })}
       isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
     >
       {(record, refresh) => (

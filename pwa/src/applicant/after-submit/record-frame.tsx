@@ -13,7 +13,9 @@ import { useExit } from '../shared/leave.ts';
 import { useRecord } from './use-record.ts';
 
 type Props = {
+  /** The title of the tab, and the heading unless the record has its own. */
   title: string;
+  headingOf?: (record: ApplicantRecord) => string | undefined;
   /** Returns true when the record's state belongs to this screen. Otherwise the frame leads to /loading. */
   isFor: (record: ApplicantRecord) => boolean;
   /** The part of the record that is shown, if it changes under the same title. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The frame of the screens after the wizard: requires an application in the right state. */
-export function RecordFrame({ title, isFor, partOf, pollMs, children }: Props) {
+export function RecordFrame({ title, headingOf, isFor, partOf, pollMs, children }: Props) {
   const customerId = useProgress((progress) => progress.customerId);
   const isLeaving = useExit((exit) => exit.isLeaving);
   const isLost = useSessionLost((session) => session.isLost);
@@ -45,7 +47,7 @@ export function RecordFrame({ title, isFor, partOf, pollMs, children }: Props) {
   if (view.kind === 'missing' || view.kind === 'session-lost' || !isFor(view.record))
     return <Navigate to={paths.loading} replace />;
   return (
-    <Page title={title} part={partOf?.(view.record)}>
+    <Page title={headingOf?.(view.record) ?? title} documentTitle={title} part={partOf?.(view.record)}>
       {children(view.record, async () => void (await refresh()))}
     </Page>
   );

@@ -9,20 +9,30 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   confirm: string;
+  /** The other choice, `Cancel` by default. */
+  cancel?: string;
   isBusy?: boolean;
+  isDisabled?: boolean;
   onConfirm: () => void;
 };
 
-export const ConfirmDialog = ({ confirm, isBusy = false, onConfirm, ...dialog }: Props) => (
+export const ConfirmDialog = ({
+  confirm,
+  cancel,
+  isBusy = false,
+  isDisabled = false,
+  onConfirm,
+  ...dialog
+}: Props) => (
   <Dialog
     {...dialog}
     isQuestion
     actions={
       <>
         <Button look="secondary" onClick={dialog.onClose}>
-          {t`Cancel`}
+          {cancel ?? t`Cancel`}
         </Button>
-        <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+        <Button look="danger" isBusy={isBusy} disabled={isDisabled} onClick={onConfirm}>
           {confirm}
         </Button>
       </>

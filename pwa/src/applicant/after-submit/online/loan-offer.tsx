@@ -17,6 +17,8 @@ import { notePasscodeSent } from '../../shared/passcode-times.ts';
 import { useLiveCall } from '../use-live-call.ts';
 import { CostCard, LegalMaximums } from './cost-card.tsx';
 import { Instalments, type Schedule, useSchedule } from './instalments.tsx';
+import { RefuseOffer } from './refuse-offer.tsx';
+import { Repayment } from './repayment.tsx';
 import { agreementHash } from './shown-agreement.ts';
 
 // Most people open it at most once, so it is loaded on demand.
@@ -38,23 +40,17 @@ const agreementPath = `${paths.loanVerification}?view=agreement`;
 
 type Props = { record: ApplicantRecord; view: string; refresh: () => Promise<void> };
 
-/** The figures of the loan with Confirm, or its agreement. */
+/** The offer with its two answers, the figures and the law below them, or the agreement. */
 export function LoanOffer({ record, view, refresh }: Props) {
   const loan = record.loanDistributions;
-  const cost = costOfCredit(loan, johannesburgDay(serverNow()));
+  const today = johannesburgDay(serverNow());
+  const cost = costOfCredit(loan, today);
   const schedule = useSchedule(record);
   if (view === 'agreement' && cost && schedule.rows)
     return <AgreementView record={record} instalments={schedule.rows} />;
   return (
     <>
-      <CostCard loan={loan} cost={cost} />
-      <Instalments schedule={schedule} />
-      {cost ? <LegalMaximums cost={cost} /> : null}
-      {cost && schedule.rows ? (
-        <p>
-          <Link to={agreementPath}>{t`Read, print or save the credit agreement`}</Link>
-        </p>
-      ) : null}
+      {cost ? <Repayment loan={loan} cost={cost} today={today} /> : null}
       <Confirm
         record={record}
         schedule={schedule}
@@ -66,6 +62,14 @@ export function LoanOffer({ record, view, refresh }: Props) {
           await lookForNewWords();
         }}
       />
+      <CostCard loan={loan} cost={cost} />
+      <Instalments schedule={schedule} />
+      {cost ? <LegalMaximums cost={cost} /> : null}
+      {cost && schedule.rows ? (
+        <p>
+          <Link to={agreementPath}>{t`Read, print or save the credit agreement`}</Link>
+        </p>
+      ) : null}
       {record.affordability ? <AffordabilityWorking affordability={record.affordability} /> : null}
     </>
   );
@@ -100,6 +104,8 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
     } catch (failure) {
       // A passcode that was sent a moment ago is still valid.
       if (isCode(failure, 'otp.too_soon')) navigate(paths.otpLoan);
+      // The offer was refused in another tab, or staff have moved the application on.
+      else if (isCode(failure, 'application.illegal_transition')) navigate(paths.loading);
       else setError(messageOf(failure, errorCatalogue['otp.send_failed'].text));
       if (isCode(failure, 'agreement.changed')) await onChanged();
     }
@@ -109,6 +115,7 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
       <ErrorSummary errors={problem ? [{ id: '', message: problem }] : []} attempt={attempt} />
       <p>{t`With Confirm you agree to this loan and its credit agreement, and get an OTP by SMS.`}</p>
       <Actions>
+        <RefuseOffer customerId={record.id} />
         <Button isBusy={isBusy} disabled={!canCall || !isLawful || isReading} onClick={() => void confirm()}>
           {t`Confirm`}
         </Button>

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
+import { collectionDay } from '@tshepa/contracts/rules/business-days';
+import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
+import { dayText, shortMoney } from '../../../platform/formats.ts';
+import styles from '../loan.module.css';
+
+type Props = { loan: LoanDistribution; cost: CostOfCredit; today: string };
+
+/** Returns the day (`yyyy-MM-dd`) on which the first instalment is due by the provider's plan. */
+const firstDueDay = ({ provider_first_installment_date: due }: LoanDistribution) =>
+  due?.slice(0, 10).replaceAll('/', '-');
+
+/** States what is paid back, and on which day the bank really takes it. */
+export function Repayment({ loan, cost, today }: Props) {
+  const due = firstDueDay(loan);
+  if (!due) return null;
+  const taken = collectionDay(due);
+  const [day, payday] = [dayText(taken, today), dayText(due, today)];
+  const total = shortMoney(cost.total);
+  const count = loan.no_of_instalments ?? 1;
+  return (
+    <div className={styles.repayment}>
+      <p>
+        {count > 1
+          ? t`You pay ${total} in ${count} instalments, the first on ${day}.`
+          : t`You pay ${total} on ${day}.`}
+      </p>
+      {taken === due ? null : (
+        <p>{t`Your payday is ${payday}. Banks take no payments on Sundays and public holidays.`}</p>
+      )}
+    </div>
+  );
+}
