@@ -30,6 +30,12 @@ test('every state change that notifies the applicant has a notice', () => {
   }
 });
 
+test('[S2.28] the SMS and the e-mail about a decline lead to the reason and the review', () => {
+  const { sms, lines } = noticeOf({ to: 'DECLINED', action: 'decline-application' }, places) ?? { lines: [] };
+  expect(sms).toContain(applicationLink(places));
+  expect(lines.join()).toContain(applicationLink(places));
+});
+
 test('every link in a message leads to /loading, which asks a browser that knows nothing who it is', () => {
   const texts = messageLanguages.flatMap((language) => [
     ...leavesOf(wordsOf[language]).map(([, text]) => text),
