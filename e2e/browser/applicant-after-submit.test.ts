@@ -334,6 +334,19 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
             .toBe(status);
         }
       }
+      // The first passcode waits for the opening as well.
+      await arrange({ state: 'ENROLLMENT_OTP_REQUIRED' });
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('/send-enrolment-otp')) sent += 1;
+      });
+      await page.goto('/otp-enrollment');
+      await page.getByText('we have not sent your OTP yet').waitFor();
+      expect(sent).toBe(0);
+      await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.getByText(/We sent an OTP by SMS/).waitFor();
+      await expect.poll(() => sent).toBe(1);
     } finally {
       await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
     }

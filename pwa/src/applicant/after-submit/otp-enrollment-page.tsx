@@ -4,13 +4,14 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { sendEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/send-enrolment-passcode';
 import { verifyEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/verify-enrolment-passcode';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally, useApplication } from '../../offline/index.ts';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { hiddenCellNo } from '../../platform/formats.ts';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
@@ -46,34 +47,44 @@ export function OtpEnrollmentPage() {
 
 type Props = { record: ApplicantRecord; onWrongNumber: () => void };
 
-function OtpEnrollment({ record, onWrongNumber }: Props) {
+/** `due` until the first passcode was asked for, which waits while the site is closed. */
+type Delivery = 'due' | 'sent' | 'unsent';
+
+export function OtpEnrollment({ record, onWrongNumber }: Props) {
   const navigate = useNavigate();
   const verify = useLiveCall(verifyEnrolmentPasscode);
   const send = useLiveCall(sendEnrolmentPasscode);
   const idNumber = record.idNumber ?? '';
   const number = hiddenCellNo(record.cellNo ?? '');
 
-  const [isUnsent, setIsUnsent] = useState(false);
+  const [delivery, setDelivery] = useState<Delivery>(() =>
+    useApplication.getState().draft?.enrolmentOtpAt ? 'sent' : 'due',
+  );
+  const isClosed = useSiteStatus((site) => !site.active);
+  const isOpen = useSiteStatus((site) => site.isKnown && site.isOnline && site.active);
+  const isRequested = useRef(delivery !== 'due');
   const request = async () => {
     const sent = await send.run({ customerId: record.id, idNumber });
     if (useApplication.getState().draft)
       await saveLocally(() => ({ enrolmentOtpAt: new Date().toISOString() }));
-    setIsUnsent(false);
+    isRequested.current = true;
+    setDelivery('sent');
     return sent;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens before any passcode was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the site is open and no passcode was sent yet
   useEffect(() => {
-    if (!useApplication.getState().draft?.enrolmentOtpAt)
-      void request().then(
-        (sent) => notePasscodeSent('enrolment', record.id, sent),
-        (error: unknown) => {
-          const wait = error instanceof AppError ? error.details.retryAfterSeconds : undefined;
-          if (wait) notePasscodeTooSoon('enrolment', record.id, wait);
-          // The server refuses a second passcode so soon, so the first one is on its way.
-          setIsUnsent(!isCode(error, 'otp.too_soon'));
-        },
-      );
-  }, []);
+    if (!isOpen || isRequested.current) return;
+    isRequested.current = true;
+    void request().then(
+      (sent) => notePasscodeSent('enrolment', record.id, sent),
+      (error: unknown) => {
+        const wait = error instanceof AppError ? error.details.retryAfterSeconds : undefined;
+        if (wait) notePasscodeTooSoon('enrolment', record.id, wait);
+        // The server refuses a second passcode so soon, so the first one is on its way.
+        setDelivery(isCode(error, 'otp.too_soon') ? 'sent' : 'unsent');
+      },
+    );
+  }, [isOpen]);
   const wrong = (
     <Button look="plain" disabled={!send.canCall} onClick={onWrongNumber}>
       {t`Wrong number?`}
@@ -92,8 +103,10 @@ function OtpEnrollment({ record, onWrongNumber }: Props) {
         navigate(paths.loading);
       }}
     >
-      {isUnsent ? (
+      {delivery === 'unsent' ? (
         <Unsent number={number}>{wrong}</Unsent>
+      ) : delivery === 'due' && isClosed ? (
+        <NotYet />
       ) : (
         <>
           <p>
@@ -105,6 +118,13 @@ function OtpEnrollment({ record, onWrongNumber }: Props) {
     </OtpForm>
   );
 }
+
+const NotYet = () => (
+  <Notice isStatus>
+    <p>{t`We are closed, so we have not sent your OTP yet. Your application is safe.`}</p>
+    <p>{t`Keep this page open, or come back later. We send it as soon as we open.`}</p>
+  </Notice>
+);
 
 const Unsent = ({ number, children }: { number: string; children: ReactNode }) => (
   <div role="alert">
