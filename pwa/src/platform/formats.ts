@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { addDays, formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { formatMoney } from '@tshepa/contracts/rules/money';
 import { i18n } from '../ui/i18n/i18n.tsx';
 import { serverNow } from './network/server-clock.ts';
 
@@ -85,9 +84,6 @@ export const dataSize = (bytes: number): string =>
 /** Formats seconds as a countdown: `1:05`. */
 export const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-/** Formats an amount in rand, without cents when it has none: `R800`, `R3,999.99`. */
-export const shortMoney = (amount: number) => formatMoney(amount).replace(/\.00$/, '');
 
 /** Returns a number with its middle digits hidden, such as `082 ••• 4567`, for screens that others may see. */
 export const hiddenCellNo = (cellNo: string): string =>

@@ -7,6 +7,9 @@ export function formatMoney(amount: number): string {
   return `${sign}R${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
+/** Formats an amount in rand for a sentence, without cents when it has none: `R800`, `R1,000`, `R3,999.99`. */
+export const shortMoney = (amount: number): string => formatMoney(amount).replace(/\.00$/, '');
+
 /** Matches `5000`, `5000.50` and `5000,5`. */
 const plain = /^\d+(?:[.,]\d{1,2})?$/;
 /** Matches `5 000,50`, `5,000.50` and `5.000,50`, where thousands and decimals have different separators. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
+import { shortMoney } from '@tshepa/contracts/rules/money';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { askWho, startApplication, wipeApplication } from '../../offline/index.ts';
@@ -18,6 +19,8 @@ import { useLeave } from '../shared/leave.ts';
 import { Price } from '../shared/price.tsx';
 import styles from './home-page.module.css';
 
+const minimum = shortMoney(minimumNetIncome);
+
 type Option = (typeof loanOptions)[number];
 
 /** The home page, which is prerendered at build time. The database is loaded only when an amount is chosen. */
@@ -27,7 +30,6 @@ export function HomePage() {
   const [problem, setProblem] = useState('');
   const isLost = useSessionLost((session) => session.isLost);
   const title = t`Zero interest loans of R500 and R1000`;
-  const minimum = `R${minimumNetIncome}`;
   const [isContinuing, setIsContinuing] = useState(false);
   const headline = useRef<HTMLHeadingElement>(null);
   const staffWay = staffWayOf(useLocation().state);
@@ -145,8 +147,8 @@ const Story = () => (
       </ol>
       <p>
         <Trans>
-          You need to be 18 or older and employed. Your net income is at least R{minimumNetIncome} a month,
-          and you are not under debt review. One loan at a time.
+          You need to be 18 or older and employed. Your net income is at least {minimum} a month, and you are
+          not under debt review. One loan at a time.
         </Trans>
       </p>
     </div>

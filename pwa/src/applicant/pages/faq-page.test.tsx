@@ -21,5 +21,5 @@ test('[S1.09][S9.12] the answers name collection after 60 days, 10 minutes for r
 
 test('[S1.03] the first answer tells the price of both amounts', () => {
   expect(markup).toContain('Borrow R500, pay back about R580 on your payday, within a month.');
-  expect(markup).toContain('Borrow R1000, pay back about R1130 on your payday, within a month.');
+  expect(markup).toContain('Borrow R1,000, pay back about R1,130 on your payday, within a month.');
 });

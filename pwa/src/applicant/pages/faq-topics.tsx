@@ -13,11 +13,15 @@ import {
   minimumNetIncome,
   retentionYears,
 } from '@tshepa/contracts/constants';
+import { shortMoney } from '@tshepa/contracts/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { brand } from '../../ui/basics/brand.ts';
 import { Price } from '../shared/price.tsx';
+
+const minimum = shortMoney(minimumNetIncome);
+const fee = shortMoney(eWalletFee);
 
 type Topic = {
   title: MessageDescriptor;
@@ -57,7 +61,7 @@ export const faqTopics: readonly Topic[] = [
               <Trans>South African citizens and valid residents of {minimumAgeYears} years and older</Trans>
             </li>
             <li>
-              <Trans>with a regular net income of at least R{minimumNetIncome} a month</Trans>
+              <Trans>with a regular net income of at least {minimum} a month</Trans>
             </li>
             <li>
               <Trans>with fewer than {accountsHandedOverLimit} accounts handed over for collection</Trans>
@@ -198,7 +202,7 @@ export const faqTopics: readonly Topic[] = [
             <p>
               <Trans>
                 You choose an EFT to your bank account or, when it is offered, an e-wallet payment to your
-                cell phone. The e-wallet costs R{eWalletFee}, taken from the amount paid out.
+                cell phone. The e-wallet costs {fee}, taken from the amount paid out.
               </Trans>
             </p>
             <p>

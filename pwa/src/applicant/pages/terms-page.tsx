@@ -10,6 +10,7 @@ import {
   minimumNetIncome,
   operatingHours,
 } from '@tshepa/contracts/constants';
+import { shortMoney } from '@tshepa/contracts/rules/money';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { brand, legalNotice } from '../../ui/basics/brand.ts';
@@ -35,7 +36,7 @@ export const TermsPage = () => (
         <h2>2. Who may apply</h2>
         <ul>
           <li>You are a South African citizen or valid resident and at least {minimumAgeYears} years old.</li>
-          <li>You have a regular net income of at least R{minimumNetIncome} a month.</li>
+          <li>You have a regular net income of at least {shortMoney(minimumNetIncome)} a month.</li>
           <li>You have fewer than {accountsHandedOverLimit} accounts handed over for collection.</li>
           <li>You are not under debt review and have not recently applied for it.</li>
           <li>You have no other active loan with us.</li>
@@ -75,8 +76,8 @@ export const TermsPage = () => (
         <h2>7. Payout</h2>
         <p>
           The loan is paid by EFT into your own bank account or, where offered, to an e-wallet on your cell
-          phone. The e-wallet costs R{eWalletFee}, taken from the amount paid out. EFTs made on a Friday can
-          take 24 to 72 hours.
+          phone. The e-wallet costs {shortMoney(eWalletFee)}, taken from the amount paid out. EFTs made on a
+          Friday can take 24 to 72 hours.
         </p>
         <h2>8. Repayment</h2>
         <p>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LoanValue } from '@tshepa/contracts/constants';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { lenderFeesOn } from '@tshepa/contracts/rules/lender-fees';
+import { shortMoney } from '@tshepa/contracts/rules/money';
 import { useLanguage } from '../../ui/i18n/i18n.tsx';
 
 /**
@@ -11,7 +12,7 @@ import { useLanguage } from '../../ui/i18n/i18n.tsx';
 export function Price({ value }: { value: LoanValue }) {
   // The questions page makes this element once, so it has to notice another language itself.
   useLanguage();
-  const amount = `R${value}`;
-  const total = `R${lenderFeesOn(value, johannesburgDay(new Date())).total}`;
+  const amount = shortMoney(value);
+  const total = shortMoney(lenderFeesOn(value, johannesburgDay(new Date())).total);
   return t`Borrow ${amount}, pay back about ${total} on your payday, within a month.`;
 }

@@ -4,6 +4,7 @@ import { collectionDay } from '@tshepa/contracts/rules/business-days';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { nextSalaryDay } from '@tshepa/contracts/rules/instalments';
 import { lenderFeesOn } from '@tshepa/contracts/rules/lender-fees';
+import { shortMoney } from '@tshepa/contracts/rules/money';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type Command, type Draft, type StoredError, saveOf } from '../../offline/index.ts';
@@ -91,7 +92,7 @@ export function ExpectedRepayment({ draft, today }: { draft: Draft; today: strin
   const due = nextSalaryDay(today, salaryDate);
   const taken = collectionDay(due);
   const [day, payday] = [dayText(taken, today), dayText(due, today)];
-  const [amount, total] = [`R${value}`, `R${lenderFeesOn(value, today).total}`];
+  const [amount, total] = [shortMoney(value), shortMoney(lenderFeesOn(value, today).total)];
   return (
     <Card>
       <p>{t`Approved today, you get ${amount} and pay back about ${total} on ${day}.`}</p>

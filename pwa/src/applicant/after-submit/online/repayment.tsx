@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
 import { collectionDay } from '@tshepa/contracts/rules/business-days';
 import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
-import { dayText, shortMoney } from '../../../platform/formats.ts';
+import { shortMoney } from '@tshepa/contracts/rules/money';
+import { dayText } from '../../../platform/formats.ts';
 import styles from '../loan.module.css';
 
 type Props = { loan: LoanDistribution; cost: CostOfCredit; today: string };

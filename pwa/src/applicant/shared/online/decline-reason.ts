@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { minimumNetIncome } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { incomeSuffices } from '@tshepa/contracts/rules/affordability';
-import { shortMoney } from '../../../platform/formats.ts';
+import { shortMoney } from '@tshepa/contracts/rules/money';
 
 type Declined = Pick<ApplicantRecord, 'netSalary' | 'paymentFrequency' | 'affordability'> & {
   loanDistributions: Pick<ApplicantRecord['loanDistributions'], 'declined_reason'>;
