@@ -30,7 +30,7 @@ test('a code that was sent to a phone of their own proves no number that they ty
   expect((await storedRecord(system.now, customerId)).numberProof).toBeUndefined();
 });
 
-test('[S2.20] a mistyped number is corrected: its code no longer counts, and the loan goes on with the right one', async () => {
+test('[S2.20] a mistyped number is corrected: its code and late saves no longer count, and the loan goes on with the right one', async () => {
   const bearer = await system.now.signIn('manager');
   const person = somebody();
   const mistyped = { ...person, cellNo: somebody().cellNo };
@@ -38,6 +38,12 @@ test('[S2.20] a mistyped number is corrected: its code no longer counts, and the
   await runStages(journey, stagesBetween('open-session', 'send-enrolment-otp'));
   const former = await system.now.sandbox.passcode(mistyped.cellNo);
   expect(await change(journey, person.cellNo)).toBe('200');
+  // A phone that queued its answers offline cannot bring the former number back.
+  const late = await journey.client.sendOperation(operations.saveApplication, {
+    id: journey.customerId,
+    customerRequest: { cellNo: mistyped.cellNo },
+  });
+  expect(outcomeOf(late)).toBe('409 application.illegal_transition');
   expect(await enter(journey, former)).toBe('403 otp.expired');
   // The number is another one, so its code need not wait for the gap of the former.
   expect(outcomeOf(await sendCode(journey))).toBe('200');
