@@ -10,6 +10,8 @@ const openPages = {
   contact: '/contact',
   notification: '/notification',
   login: '/login',
+  'not-found': '/no-such-page',
+  'link-from-a-message': '/loading',
 } as const;
 
 /** Visits the pages that need no application. */
@@ -78,6 +80,11 @@ export async function tourLoan(tour: Tour): Promise<void> {
     await tour.onStop(name, page);
   };
   await visit('otp-enrollment', '/otp-enrollment');
+  await page.getByRole('button', { name: 'Wrong number?' }).click();
+  await page.getByLabel('Cell Phone no.').fill('0118761234');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByText('Is this a landline?').waitFor();
+  await tour.onStop('wrong-number', page);
   await goOn('send-enrolment-otp', 'submit-enrolment-otp');
   await visit('payback', '/payback');
   await goOn('submit-enrolment-otp', 'choose-payout');
