@@ -73,13 +73,11 @@ async function apply(page: Page, person: Person) {
   await typeInto(page, { Email: person.emailAddress });
   await takeFrom(page, 'Marital Status', 'Single');
   await typeInto(page, {
-    'Street name': 'Vilakazi Street',
-    'Street no.': '8115',
+    'House number and street': '8115 Vilakazi Street',
     Suburb: 'Orlando West',
     'City / Town': 'Soweto',
+    'Postal code': '1804',
   });
-  await takeFrom(page, 'Province', 'Gauteng');
-  await typeInto(page, { 'Postal code': '1804' });
   await pressOn(page, 'SUBMIT', 'Space');
 
   await headingHasFocus(page, '/more-info');

@@ -60,13 +60,12 @@ export const furtherSteps: readonly Step[] = [
     run: async (page, { emailAddress }) => {
       const text = {
         emailAddress,
-        streetName: 'Vilakazi Street',
-        streetNumber: '8115',
+        street: '8115 Vilakazi Street',
         suburb: 'Orlando West',
         city: 'Soweto',
         postalCode: '1804',
       };
-      await answer(page, { text, list: { maritalStatus: 'single', province: 'gauteng' } });
+      await answer(page, { text, list: { maritalStatus: 'single' } });
       await goOn(page);
     },
   },

@@ -76,7 +76,7 @@ export const verification: readonly Row[] = [
   choice('customerRequest', 'maritalStatus', 'seperated'),
   choice('customerRequest', 'province', 'kwazulu-natal'),
   line('customerRequest', 'streetName', 120),
-  line('customerRequest', 'streetNumber', 20),
+  line('customerRequest', 'streetNumber', 20, true),
   line('customerRequest', 'suburb', 120),
   line('customerRequest', 'city', 120),
   line('customerRequest', 'buildingName', 120, true),

@@ -81,13 +81,12 @@ export const screenAnswers = {
   '/verification': (person: Person) => ({
     fill: {
       Email: person.emailAddress,
-      'Street name': homeAddress.streetName,
-      'Street no.': homeAddress.streetNumber,
+      'House number and street': `${homeAddress.streetNumber} ${homeAddress.streetName}`,
       Suburb: homeAddress.suburb,
       'City / Town': homeAddress.city,
       'Postal code': homeAddress.postalCode,
     },
-    choose: { 'Marital Status': 'Single', Province: 'Gauteng' },
+    choose: { 'Marital Status': 'Single' },
   }),
   '/more-info': () => ({
     pick: [

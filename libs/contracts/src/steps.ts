@@ -27,7 +27,8 @@ export type WizardStep = {
   missing?: string;
 };
 
-const address = ['streetName', 'streetNumber', 'suburb', 'city', 'province', 'postalCode'] as const;
+/** A farm or a village may have no street numbers. */
+const address = ['streetName', 'suburb', 'city', 'province', 'postalCode'] as const;
 
 type Definition = Omit<WizardStep, 'path' | 'required'> & { required?: Fields };
 const definitions: readonly Definition[] = [

@@ -35,7 +35,7 @@ export const customerFormSchema = z.strictObject({
   idNumber: z.optional(idNumberSchema),
   dateOfBirth: z.optional(dateSchema),
   streetName: z.optional(lineSchema(fieldLimits.text)),
-  streetNumber: z.optional(lineSchema(fieldLimits.houseNumber)),
+  streetNumber: z.optional(optionalLineSchema(fieldLimits.houseNumber)),
   suburb: z.optional(lineSchema(fieldLimits.text)),
   city: z.optional(lineSchema(fieldLimits.text)),
   province: z.optional(provinceSchema),

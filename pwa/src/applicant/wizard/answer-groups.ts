@@ -29,7 +29,8 @@ function written(spec: FieldSpec, answer: unknown): string {
 }
 
 const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
-  specs.map((spec) => {
+  specs.flatMap((spec) => {
+    if (spec.spoken) return [];
     const stored: unknown = Object.entries(draft[spec.form]).find(([name]) => name === spec.name)?.[1];
     return { name: spec.name, label: textOf(spec.label), value: written(spec, stored) };
   });

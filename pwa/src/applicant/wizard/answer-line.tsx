@@ -15,6 +15,10 @@ type Props = {
 
 /** Shows answers that follow from others. Change asks for them instead, and the focus goes to the first. */
 export function AnswerLine({ line, specs, values, onOpen }: Props) {
+  const { whole } = line;
+  const lines = whole
+    ? [{ label: textOf(whole.label), text: whole.text(values) || '–' }]
+    : specs.map((spec) => ({ label: textOf(spec.label), text: shownText(spec, values[spec.name] ?? '') }));
   const names = specs.map(({ label }) => textOf(label)).join(', ');
   const open = () => {
     flushSync(onOpen);
@@ -24,14 +28,14 @@ export function AnswerLine({ line, specs, values, onOpen }: Props) {
   return (
     <div className={styles.line}>
       <dl className={styles.answers}>
-        {specs.map((spec) => (
-          <div key={spec.name}>
-            <dt>{textOf(spec.label)}</dt>
-            <dd>{shownText(spec, values[spec.name] ?? '')}</dd>
+        {lines.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <Button look="plain" onClick={open} aria-label={`${t`Change`}: ${names}`}>
+      <Button look="plain" className={styles.change} onClick={open} aria-label={`${t`Change`}: ${names}`}>
         {t`Change`}
       </Button>
       <p className={styles.note}>{i18n._(line.note)}</p>

@@ -7,6 +7,7 @@ import {
   inLines,
   readValues,
   shownText,
+  spokenAlong,
   toErrors,
   withoutRepeats,
 } from './field-spec.ts';
@@ -100,6 +101,39 @@ test('[S5.02] building name and unit number are optional, and the rest is requir
     province: 'Choose one',
     city: 'Please fill this in',
   });
+});
+
+test('[S2.12] the first line of an address is given as people say it, and never saved itself', () => {
+  const type = (name: string, text: string, before: Record<string, string> = {}) =>
+    spokenAlong(verificationQuestions, name, { ...before, [name]: text });
+  const typed = type('street', '8115 Vilakazi Street');
+  expect(typed).toMatchObject({ streetNumber: '8115', streetName: 'Vilakazi Street' });
+  expect(type('streetNumber', '8116', typed)).toMatchObject({ street: '8116 Vilakazi Street' });
+  expect(type('street', 'Farm Rietfontein', typed)).toMatchObject({
+    streetNumber: '',
+    streetName: 'Farm Rietfontein',
+  });
+  expect(readValues(verificationQuestions, typed).forms.customerRequest).not.toHaveProperty('street');
+});
+
+test('[S2.12] a draft of an older app, stored or half-typed, shows its street as people say it', () => {
+  const stored = { ...draft, customerRequest: { streetName: 'Vilakazi Street', streetNumber: '8115' } };
+  expect(initialValues(verificationQuestions, stored)['street']).toBe('8115 Vilakazi Street');
+  expect(initialValues(verificationQuestions, draft, { streetName: 'Long Street' })['street']).toBe(
+    'Long Street',
+  );
+  expect(initialValues(verificationQuestions, stored, { street: '7 Lo' })['street']).toBe('7 Lo');
+});
+
+test('[S5.02] a missing street is one mistake, and an address without a number is none', () => {
+  const missing = (values: Record<string, string>) =>
+    Object.keys(
+      withoutRepeats(verificationQuestions, values, readValues(verificationQuestions, values).errors),
+    ).filter((name) => /street|province|postal/i.test(name));
+  expect(missing({})).toEqual(['street', 'postalCode']);
+  expect(missing({ street: 'Farm Rietfontein', streetName: 'Farm Rietfontein', postalCode: '9190' })).toEqual(
+    ['province'],
+  );
 });
 
 test('[S5.03] a gender that contradicts the ID number is refused', () => {

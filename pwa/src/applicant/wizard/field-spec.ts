@@ -32,6 +32,10 @@ export const textOf = (label: Option['label']) => (typeof label === 'string' ? l
 export type AnswerLine = {
   /** Says where the answers come from. */
   note: MessageDescriptor;
+  /** Shows the answers as one, under a name of their own. By default each is shown under its label. */
+  whole?: { label: MessageDescriptor; text: (values: Values) => string };
+  /** True when the answers are asked for although nobody pressed Change. */
+  isAsked?: (values: Values) => boolean;
   /** The question of the same step whose answer fills them in. While it is wrong, they are not reported as missing. */
   from?: string;
 };
@@ -55,6 +59,8 @@ export type FieldSpec = {
   isCheckedEarly?: boolean;
   /** Set when the answer follows from others. Neighbours with the same line stand in it together. */
   line?: AnswerLine;
+  /** Set when people give several answers as one text. It is never saved; `read` returns the answers, `write` the text. */
+  spoken?: { read: (text: string) => Values; write: (values: Values) => string };
   /** The calendar's first and last day, as `yyyy-MM-dd`. */
   range?: { min?: string; max?: string };
 };
@@ -79,13 +85,24 @@ const asTyped = (spec: FieldSpec, text: string) => {
 };
 
 export function initialValues(specs: readonly FieldSpec[], forms: Forms, typed: Values = {}): Values {
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     specs.map((spec) => {
       const stored: unknown = Object.entries(forms[spec.form]).find(([name]) => name === spec.name)?.[1];
       const text = typed[spec.name] ?? (stored === undefined || stored === null ? '' : String(stored));
       return [spec.name, asTyped(spec, text)];
     }),
   );
+  for (const { name, spoken } of specs) if (spoken) values[name] = typed[name] ?? spoken.write(values);
+  return values;
+}
+
+/** Changes the answers in a text as people say it when the text is typed, and the text when one of its answers is. */
+export function spokenAlong(specs: readonly FieldSpec[], name: string, values: Values): Values {
+  const said = specs.find((spec) => spec.spoken && (spec.name === name || name in spec.spoken.read('')));
+  if (!said?.spoken) return values;
+  return said.name === name
+    ? { ...values, ...said.spoken.read(values[name] ?? '') }
+    : { ...values, [said.name]: said.spoken.write(values) };
 }
 
 const read = (spec: FieldSpec, text: string): unknown => {
@@ -117,6 +134,10 @@ export function readValues(specs: readonly FieldSpec[], values: Values): Reading
   const forms: Record<string, Record<string, unknown>> = {};
   const errors: Errors = {};
   for (const spec of specs) {
+    if (spec.spoken) {
+      if (!values[spec.name]?.trim()) errors[spec.name] = 'Please fill this in';
+      continue;
+    }
     const shape: Record<string, z.ZodMiniType> = formSchemas[spec.form].shape;
     const schema = shape[spec.name];
     const parsed = schema?.safeParse(read(spec, values[spec.name] ?? ''));

@@ -11,7 +11,15 @@ import {
   paymentFrequencies,
   provinces,
 } from '@tshepa/contracts/constants';
-import type { AnswerLine, FieldSpec, FormName, Option } from './field-spec.ts';
+import { readStreet, writeStreet } from '@tshepa/contracts/rules/address';
+import {
+  type AnswerLine,
+  type FieldSpec,
+  type FormName,
+  type Option,
+  textOf,
+  type Values,
+} from './field-spec.ts';
 
 /** Place and language names are the same in every language; other values are translated. */
 const names: Record<string, string> = {
@@ -99,27 +107,71 @@ const maritalStatus = person('maritalStatus', msg`Marital Status`, {
   control: 'select',
   options: choices(maritalStatuses),
 });
+const street = person('street', msg`House number and street`, {
+  hint: msg`In a village or on a farm: the stand, or the name of the farm`,
+  autoComplete: 'address-line1',
+  spoken: { read: readStreet, write: writeStreet },
+});
+const together = (...answers: (string | undefined)[]) => answers.filter(Boolean).join(', ');
+const fromStreet: AnswerLine = {
+  from: 'street',
+  note: msg`To add a building or unit, press Change`,
+  whole: {
+    label: msg`Written as`,
+    text: ({ streetNumber, streetName, buildingName, unitNumber }) =>
+      together(streetNumber, streetName, buildingName, unitNumber),
+  },
+};
+const fromPostalCode: AnswerLine = {
+  from: 'postalCode',
+  note: msg`Read from the postal code; please check it`,
+  isAsked: ({ postalCode = '', province }) => postalCode.length === fieldLimits.postalCode && !province,
+};
 const address = [
-  person('streetName', msg`Street name`, { autoComplete: 'address-line1', most: fieldLimits.text }),
-  person('streetNumber', msg`Street no.`, { most: fieldLimits.houseNumber }),
+  person('streetName', msg`Street name`, { most: fieldLimits.text, line: fromStreet }),
+  person('streetNumber', msg`Street no.`, { most: fieldLimits.houseNumber, line: fromStreet }),
   person('buildingName', msg`Building name (optional)`, {
     autoComplete: 'address-line2',
     most: fieldLimits.text,
+    line: fromStreet,
   }),
-  person('unitNumber', msg`Unit no. (optional)`, { most: fieldLimits.houseNumber }),
-  person('suburb', msg`Suburb`, { autoComplete: 'address-level3', most: fieldLimits.text }),
+  person('unitNumber', msg`Unit no. (optional)`, { most: fieldLimits.houseNumber, line: fromStreet }),
+  person('suburb', msg`Suburb`, {
+    hint: msg`Or the township or village`,
+    autoComplete: 'address-level3',
+    most: fieldLimits.text,
+  }),
   person('city', msg`City / Town`, { autoComplete: 'address-level2', most: fieldLimits.text }),
-  person('province', msg`Province`, {
-    control: 'select',
-    options: choices(provinces),
-    autoComplete: 'address-level1',
-  }),
   person('postalCode', msg`Postal code`, {
     control: 'digits',
     autoComplete: 'postal-code',
     most: fieldLimits.postalCode,
   }),
+  person('province', msg`Province`, {
+    control: 'select',
+    options: choices(provinces),
+    autoComplete: 'address-level1',
+    line: fromPostalCode,
+  }),
 ];
+
+const homeAddress = ({ unitNumber, buildingName, suburb, city, postalCode, province, ...line }: Values) =>
+  together(
+    unitNumber,
+    buildingName,
+    writeStreet(line),
+    suburb,
+    city,
+    postalCode,
+    province && textOf(labelOf(province)),
+  );
+const fromBefore: AnswerLine = { note: msg`As you answered before` };
+const addressFromBefore: AnswerLine = {
+  ...fromBefore,
+  whole: { label: msg`Home address`, text: homeAddress },
+};
+const inLine = (line: AnswerLine, specs: readonly FieldSpec[]): FieldSpec[] =>
+  specs.map((spec) => ({ ...spec, line }));
 const fromIdNumber: AnswerLine = { note: msg`Read from your ID number; please check it` };
 const salaryDate = work('salaryDate', msg`Salary day`, {
   control: 'number',
@@ -143,6 +195,7 @@ export const verificationQuestions = [
     isCheckedEarly: true,
   }),
   maritalStatus,
+  street,
   ...address,
 ];
 
@@ -155,7 +208,7 @@ export const moreInfoQuestions = [
   maritalStatus,
   person('homeLanguage', msg`Home language`, { control: 'select', options: choices(homeLanguages) }),
   person('homeStatus', msg`Home status`, { control: 'radio', options: choices(homeStatuses) }),
-  ...address,
+  ...inLine(addressFromBefore, address),
   work('employerName', msg`Employer name`, { control: 'suggest', most: fieldLimits.employerName }),
   work('employmentType', msg`Employment type`, { control: 'radio', options: choices(employmentTypes) }),
   work('occupation', msg`Occupation`, { autoComplete: 'organization-title', most: fieldLimits.occupation }),
@@ -220,7 +273,7 @@ export const affordabilityQuestions = [
 
 export const allQuestions: readonly FieldSpec[] = [
   ...personalQuestions,
-  ...verificationQuestions,
+  ...verificationQuestions.filter(({ spoken }) => !spoken),
   ...moreInfoQuestions,
   ...financialQuestions,
   ...bankingQuestions,

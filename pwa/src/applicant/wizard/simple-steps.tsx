@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { banks, minimumAgeYears, minimumNetIncome, paymentFrequencies } from '@tshepa/contracts/constants';
+import {
+  banks,
+  fieldLimits,
+  minimumAgeYears,
+  minimumNetIncome,
+  paymentFrequencies,
+} from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
+import { provinceOf } from '@tshepa/contracts/rules/address';
 import { incomeSuffices } from '@tshepa/contracts/rules/affordability';
 import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
@@ -54,12 +61,20 @@ function askAboutEmail({ emailAddress = '' }: Values): Errors {
   return question ? { emailAddress: question } : {};
 }
 
+/** Proposes the province of a whole postal code, or none where its range says nothing. It can still be changed. */
+export function withProvince(name: string, values: Values): Values {
+  const { postalCode = '' } = values;
+  if (name !== 'postalCode' || postalCode.length !== fieldLimits.postalCode) return values;
+  return { ...values, province: provinceOf(postalCode) ?? '' };
+}
+
 export const VerificationPage = () => (
   <FormStep
     title={t`Verify your details`}
     id="verification"
     fromDraft={(draft) => ({ draft: withDateOfBirth(draft) })}
     specs={verificationQuestions}
+    derive={withProvince}
     ask={askAboutEmail}
     onCancel={openExit}
   />

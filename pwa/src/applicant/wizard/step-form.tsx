@@ -20,6 +20,7 @@ import {
   inLines,
   pasteProblem,
   readValues,
+  spokenAlong,
   textOf,
   toErrors,
   type Values,
@@ -68,7 +69,7 @@ export function StepForm(props: StepFormProps) {
   const [tries, setTries] = useState(0);
   /** The answers in lines that were opened. They stay open, so that nothing moves under a finger. */
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const open = (names: readonly string[]) => setOpened((before) => [...before, ...names]);
+  const open = (names: readonly string[]) => setOpened((before) => [...new Set([...before, ...names])]);
   /** A link to an answer in a line opens it. */
   const linked = useLocation().hash.slice(1);
   const kept = useKeptTyping(id);
@@ -100,7 +101,10 @@ export function StepForm(props: StepFormProps) {
 
   const type = (spec: FieldSpec, text: string) => {
     const typed = { ...values, [spec.name]: cleanText(spec, text) };
-    const next = props.derive?.(spec.name, typed, values) ?? typed;
+    const said = spokenAlong(specs, spec.name, typed);
+    const next = props.derive?.(spec.name, said, values) ?? said;
+    // A line that is open because of what it lacks stays open when that is given.
+    if (spec.line) open([spec.name]);
     const isAnswered = (name: string) => name === spec.name || next[name] !== values[name];
     const answers = {
       ...answered,
@@ -174,7 +178,7 @@ export function StepForm(props: StepFormProps) {
         {inLines(specs).map(({ line, specs: [first, ...others] }) => {
           if (!first) return null;
           const together = [first, ...others];
-          if (line && !together.some(isOpened))
+          if (line && !together.some(isOpened) && !line.isAsked?.(values))
             return (
               <AnswerLine
                 key={first.name}
