@@ -252,7 +252,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await press(page);
     await expect
       .poll(async () => (await problemsOn(page)).marked)
-      .toEqual(['bankName', 'accountNumber', 'branchCode', 'workTelNumber', 'employerDetails']);
+      .toEqual(['bankName', 'accountNumber', 'workTelNumber', 'employerDetails']);
     const long = { 'Account number': 15, 'Branch number': 6, 'Work telephone': 10 };
     for (const [label, length] of Object.entries(long)) {
       await fill(page, { [label]: '1'.repeat(length + 2) });

@@ -114,7 +114,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
     await screens.financial(page);
     await at(page, '/banking');
     await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Standard Bank' });
-    await expect.poll(() => valueIn(page, 'Branch number')).toBe('051001');
+    await page.getByText('051001', { exact: true }).waitFor();
     await fill(page, { 'Branch number': '51001' });
     await expect.poll(() => valueIn(page, 'Branch number')).toBe('51001');
   });

@@ -99,7 +99,7 @@ async function tourOf(onStop: Tour['onStop']): Promise<Tour> {
 /** Screens that are submitted empty: how to get there, the button, and the first invalid field. */
 const mistakes = [
   { path: '/personal', send: 'SUBMIT', first: 'fullName' },
-  { path: '/more-info', send: 'SUBMIT', first: 'maritalStatus' },
+  { path: '/more-info', send: 'SUBMIT', first: 'homeLanguage' },
   { path: '/financial', send: 'SUBMIT', first: 'netSalary' },
   { path: '/banking', send: 'SUBMIT', first: 'bankName' },
   { path: '/bank-connect', send: 'Next', first: 'statement-1' },

@@ -205,7 +205,7 @@ export const moreInfoQuestions = [
     options: choices(genders),
     line: fromIdNumber,
   }),
-  maritalStatus,
+  ...inLine(fromBefore, [maritalStatus]),
   person('homeLanguage', msg`Home language`, { control: 'select', options: choices(homeLanguages) }),
   person('homeStatus', msg`Home status`, { control: 'radio', options: choices(homeStatuses) }),
   ...inLine(addressFromBefore, address),
@@ -225,9 +225,10 @@ export const financialQuestions = [
     control: 'radio',
     options: choices(paymentFrequencies),
   }),
-  { ...salaryDate, label: msg`Payday` },
+  { ...salaryDate, label: msg`Payday`, line: fromBefore },
 ];
 
+const fromBank: AnswerLine = { from: 'bankName', note: msg`Filled in from your bank; you can change it` };
 export const bankingQuestions = [
   bank('bankName', msg`Bank`, {
     control: 'select',
@@ -240,8 +241,8 @@ export const bankingQuestions = [
   }),
   bank('branchCode', msg`Branch number`, {
     control: 'digits',
-    hint: msg`Filled in from your bank; you can change it`,
     most: fieldLimits.branchCode,
+    line: fromBank,
   }),
   work('workTelNumber', msg`Work telephone`, {
     control: 'digits',
