@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyDraft } from '../../offline/index.ts';
 import { answerGroups, groupOf } from './answer-groups.ts';
 import { followIdNumber } from './personal-page.tsx';
-import { withGender, withProvince } from './simple-steps.tsx';
+import { withGender, withHomeLanguage, withProvince } from './simple-steps.tsx';
 
 const draft = {
   ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),
@@ -55,6 +55,13 @@ test('[S5.03] the gender from the ID number is selected until another one is cho
   expect(withGender(known).customerRequest.gender).toBe('male');
   const chosen = { ...known, customerRequest: { ...known.customerRequest, gender: 'female' as const } };
   expect(withGender(chosen).customerRequest.gender).toBe('female');
+});
+
+test('[S2.13] the home language is that of the app unless it is English or another one was chosen', () => {
+  expect(withHomeLanguage(draft, 'zu').customerRequest.homeLanguage).toBe('isizulu');
+  expect(withHomeLanguage(draft, 'en').customerRequest.homeLanguage).toBeUndefined();
+  const chosen = { ...draft, customerRequest: { homeLanguage: 'sepedi' as const } };
+  expect(withHomeLanguage(chosen, 'zu').customerRequest.homeLanguage).toBe('sepedi');
 });
 
 test('[S2.12] a whole postal code proposes its province, and an unknown one takes the former proposal back', () => {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import {
   banks,
   fieldLimits,
+  type homeLanguages,
   minimumAgeYears,
   minimumNetIncome,
   paymentFrequencies,
@@ -19,6 +20,7 @@ import { type Draft, factsOf, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
+import { i18n } from '../../ui/i18n/i18n.tsx';
 import { emailQuestion } from '../shared/email-question.ts';
 import { openExit } from '../shared/leave.ts';
 import type { Errors, Values } from './field-spec.ts';
@@ -87,11 +89,25 @@ export function withGender(draft: Draft): Draft {
   return { ...draft, customerRequest: { ...draft.customerRequest, gender: genderOf(idNumber) } };
 }
 
+/** English is left out, because many who read the app in English speak another language at home. */
+const homeLanguageOf: Record<string, (typeof homeLanguages)[number]> = {
+  af: 'afrikaans',
+  st: 'sesotho',
+  xh: 'isixhosa',
+  zu: 'isizulu',
+};
+
+/** Selects the language that the app is read in as the home language. Nothing is stored before SUBMIT. */
+export function withHomeLanguage(draft: Draft, language: string): Draft {
+  const homeLanguage = draft.customerRequest.homeLanguage ?? homeLanguageOf[language];
+  return homeLanguage ? { ...draft, customerRequest: { ...draft.customerRequest, homeLanguage } } : draft;
+}
+
 export const MoreInfoPage = () => (
   <FormStep
     title={t`More about you`}
     id="more-info"
-    fromDraft={(draft) => ({ draft: withGender(draft) })}
+    fromDraft={(draft) => ({ draft: withHomeLanguage(withGender(draft), i18n.locale) })}
     specs={moreInfoQuestions}
     backTo={paths.verification}
   />

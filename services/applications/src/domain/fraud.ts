@@ -30,6 +30,7 @@ type Submitted = Pick<Application, 'applicant' | 'employment' | 'bank' | 'files'
 const submittedAt = ({ history }: Pick<Application, 'history'>): Date | undefined =>
   history.find(({ to }) => waitingStates.includes(to))?.at;
 
+/** A farm or a village without street numbers has many homes, so it is no place that tells people apart. */
 const addressOf = ({ applicant }: Submitted): string | undefined => {
   const { streetName, streetNumber, suburb, postalCode, buildingName = '', unitNumber = '' } = applicant;
   if (!streetName || !streetNumber || !suburb) return undefined;
