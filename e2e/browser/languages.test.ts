@@ -14,10 +14,10 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 /** Texts of the headline, the first step's heading and an error that identify each language. */
 const languages = [
-  { id: 'zu', name: 'isiZulu', headline: /UDINGA MALINI/, mistake: 'Faka isibongo sakho' },
-  { id: 'xh', name: 'isiXhosa', headline: /UDINGA MALINI/, mistake: 'Faka ifani yakho' },
-  { id: 'af', name: 'Afrikaans', headline: /HOEVEEL HET JY NODIG/, mistake: 'Tik jou van' },
-  { id: 'st', name: 'Sesotho', headline: /O HLOKA BOKAE/, mistake: 'Kenya fane ya hao' },
+  { id: 'zu', name: 'isiZulu', headline: /UDINGA MALINI/, mistake: 'Faka igama lakho eligcwele' },
+  { id: 'xh', name: 'isiXhosa', headline: /UDINGA MALINI/, mistake: 'Faka igama lakho elipheleleyo' },
+  { id: 'af', name: 'Afrikaans', headline: /HOEVEEL HET JY NODIG/, mistake: 'Tik jou volle naam' },
+  { id: 'st', name: 'Sesotho', headline: /O HLOKA BOKAE/, mistake: 'Kenya lebitso la hao ka botlalo' },
 ] as const;
 
 const small = { viewport: { width: 320, height: 640 } };
