@@ -154,6 +154,7 @@ export const banks = [
   { name: 'standard_bank', label: 'Standard Bank', branchCode: '051001' },
   { name: 'tyme', label: 'GoTyme Bank (TymeBank)', branchCode: '678910' },
 ] as const;
+export type BankName = (typeof banks)[number]['name'];
 
 export const operatingHours = { days: 'Monday to Friday', from: '08:30', to: '16:00' } as const;
 export const collectionAfterDays = 60;

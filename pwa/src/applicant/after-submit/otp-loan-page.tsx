@@ -6,7 +6,7 @@ import { verifyLoanPasscode } from '@tshepa/contracts/operations/passcode/verify
 import { verifyManualPasscode } from '@tshepa/contracts/operations/passcode/verify-manual-passcode';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { lazyNamed } from '../../platform/code/missing-code.ts';
+import { lazyNamed, lazyOnline } from '../../platform/code/missing-code.ts';
 import { hiddenCellNo } from '../../platform/formats.ts';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { paths } from '../../platform/paths.ts';
@@ -21,6 +21,7 @@ const pollMs = 3_000;
 
 // Works online only, so it is loaded on demand.
 const MandateView = lazyNamed(() => import('./online/mandate-view.tsx'), 'MandateView');
+const AcceptMandate = lazyOnline(() => import('./online/accept-mandate.tsx'), 'AcceptMandate');
 
 /** Asks for the loan's passcode and then shows the mandate that it creates. Every other state leads to /loading. */
 export const OtpLoanPage = () => (
@@ -59,48 +60,52 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
     }
   };
   return (
-    <OtpForm
-      isBusy={verify.isBusy}
-      canSubmit={verify.canCall}
-      resend={{
-        kind: 'loan',
-        customerId: record.id,
-        send: sendAgain,
-      }}
-      onSubmit={async (loanOtp) => {
-        try {
-          await verify.run({ customerId: record.id, loanOtp });
-        } finally {
-          // A correct passcode counts even if its mandate was not sent.
-          await onDone();
-        }
-      }}
-    >
-      <p>
-        {t`We sent an OTP by SMS to ${number}.`}{' '}
-        <Trans>
-          Wrong number? Please <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
-        </Trans>
-      </p>
-      <PasscodeLife kind="loan" customerId={record.id} />
-      <Notice tone="warning">
-        {record.mandateOffer?.isOpen === false ? (
-          t`It is too late to send a mandate today. We can send yours tomorrow.`
-        ) : (
-          <Trans>
-            When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to
-            accept it in your banking app. Have the app ready.
-          </Trans>
-        )}
-      </Notice>
-      {record.loanDistributions.payback_option === 'e-wallet' ? (
+    <>
+      <OtpForm
+        isBusy={verify.isBusy}
+        canSubmit={verify.canCall}
+        resend={{
+          kind: 'loan',
+          customerId: record.id,
+          send: sendAgain,
+        }}
+        onSubmit={async (loanOtp) => {
+          try {
+            await verify.run({ customerId: record.id, loanOtp });
+          } finally {
+            // A correct passcode counts even if its mandate was not sent.
+            await onDone();
+          }
+        }}
+      >
         <p>
+          {t`We sent an OTP by SMS to ${number}.`}{' '}
           <Trans>
-            Did our support give you an OTP through chat? <Link to={paths.otpLoanManual}>Enter it here</Link>
+            Wrong number? Please <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
           </Trans>
         </p>
-      ) : null}
-    </OtpForm>
+        <PasscodeLife kind="loan" customerId={record.id} />
+        <Notice tone="warning">
+          {record.mandateOffer?.isOpen === false ? (
+            t`It is too late to send a mandate today. We can send yours tomorrow.`
+          ) : (
+            <Trans>
+              When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to
+              accept it in your banking app. Have the app ready.
+            </Trans>
+          )}
+        </Notice>
+        {record.loanDistributions.payback_option === 'e-wallet' ? (
+          <p>
+            <Trans>
+              Did our support give you an OTP through chat?{' '}
+              <Link to={paths.otpLoanManual}>Enter it here</Link>
+            </Trans>
+          </p>
+        ) : null}
+      </OtpForm>
+      <AcceptMandate record={record} />
+    </>
   );
 }
 

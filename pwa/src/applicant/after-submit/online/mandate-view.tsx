@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { mandateWindowSeconds } from '@tshepa/contracts/constants';
+import { lender, mandateWindowSeconds } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Mandate } from '@tshepa/contracts/entities/loan';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
@@ -8,8 +8,11 @@ import { useEffect, useState } from 'react';
 import { asClock, momentOf } from '../../../platform/formats.ts';
 import { serverNow } from '../../../platform/network/server-clock.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
+import { Actions } from '../../../ui/basics/page.tsx';
 import { i18n } from '../../../ui/i18n/i18n.tsx';
 import styles from '../loan.module.css';
+import { AcceptMandate } from './accept-mandate.tsx';
+import { RefuseOffer } from './refuse-offer.tsx';
 import { SendMandate } from './send-mandate.tsx';
 
 const endings = {
@@ -39,21 +42,32 @@ export function MandateView({
 }) {
   const { mandate } = record.loanDistributions;
   if (mandate?.status === 'requested')
-    return isDelayed(mandate) ? (
-      <Delayed deadline={mandate.deadline} />
-    ) : (
-      <Countdown deadline={mandate.deadline} />
+    return (
+      <>
+        {isDelayed(mandate) ? (
+          <Delayed deadline={mandate.deadline} />
+        ) : (
+          <Countdown deadline={mandate.deadline} />
+        )}
+        <AcceptMandate record={record} />
+      </>
     );
   if (mandate?.status === 'accepted')
     return <Spinner message={t`Your mandate was accepted. One moment please.`} />;
   return (
-    <SendMandate
-      customerId={record.id}
-      reason={reasonOf(mandate)}
-      offer={record.mandateOffer}
-      wasTried={mandate !== undefined}
-      onChange={onChange}
-    />
+    <>
+      <SendMandate
+        customerId={record.id}
+        reason={reasonOf(mandate)}
+        offer={record.mandateOffer}
+        wasTried={mandate !== undefined}
+        onChange={onChange}
+      />
+      <AcceptMandate record={record} />
+      <Actions>
+        <RefuseOffer customerId={record.id} />
+      </Actions>
+    </>
   );
 }
 
@@ -67,6 +81,7 @@ const shortSeconds = 30;
 /** Counts down the two minutes of an immediate mandate. When they are over, only the bank decides the result. */
 export function Countdown({ deadline }: { deadline: string }) {
   const [left, setLeft] = useState(() => secondsLeft(deadline, serverNow()));
+  const creditor = lender.legalName;
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsLeft(deadline, serverNow())), 500);
     return () => clearInterval(timer);
@@ -74,7 +89,7 @@ export function Countdown({ deadline }: { deadline: string }) {
   return (
     <>
       <p role="status">
-        <Trans>Open your banking app now and accept the DebiCheck mandate from our loan provider.</Trans>
+        <Trans>Open your banking app now and accept the DebiCheck mandate from {creditor}.</Trans>
       </p>
       <p className={styles.clock} role="timer" aria-label={t`Time left to accept`}>
         {asClock(left)}

@@ -9,7 +9,7 @@ import styles from '../loan.module.css';
 type Props = { loan: LoanDistribution; cost: CostOfCredit; today: string };
 
 /** Returns the day (`yyyy-MM-dd`) on which the first instalment is due by the provider's plan. */
-const firstDueDay = ({ provider_first_installment_date: due }: LoanDistribution) =>
+export const firstDueDay = ({ provider_first_installment_date: due }: LoanDistribution) =>
   due?.slice(0, 10).replaceAll('/', '-');
 
 /** States what is paid back, and on which day the bank really takes it. */

@@ -1,0 +1,59 @@
+import { type BankName, banks } from '../constants.ts';
+
+/** How the customers of one bank accept a mandate, besides the bank's app. What no source says is left out. */
+type MandateWays = {
+  bank: BankName;
+  /** The code that is dialled, such as `*120*321#`. */
+  ussd?: { code: string; source: string };
+  /** Present when a request can be accepted at the bank's ATMs. */
+  atm?: { source: string };
+};
+
+/**
+ * Banks change these without notice, so the day on which the pages were read is part of the data. Capitec names no ATM among its
+ * ways, Standard Bank has only announced its own, FNB's page does not say, and for GoTyme nothing was found.
+ */
+const readings: readonly { readOn: string; ways: readonly MandateWays[] }[] = [
+  {
+    readOn: '2026-11-26',
+    ways: [
+      {
+        bank: 'absa',
+        ussd: { code: '*120*2272#', source: 'https://www.legalandtax.co.za/debicheck-absa' },
+        atm: { source: 'https://www.absa.co.za/security-centre/debicheck/' },
+      },
+      {
+        bank: 'capitec',
+        ussd: {
+          code: '*120*3279#',
+          source:
+            'https://www.capitecbank.co.za/bank-better-live-better/articles/protect-your-money/stay-in-control-of-your-debit-orders/',
+        },
+      },
+      { bank: 'fnb', ussd: { code: '*120*321#', source: 'https://www.wonga.co.za/debicheck-mandate-FNB' } },
+      {
+        bank: 'nedbank',
+        ussd: {
+          code: '*120*001#',
+          source:
+            'https://personal.nedbank.co.za/bank/digital-banking/needs/manage/nedbank-debicheck/how-to-guides/cellphone-banking.html',
+        },
+        atm: { source: 'https://personal.nedbank.co.za/home/nedbank-debicheck.html' },
+      },
+      {
+        bank: 'standard_bank',
+        ussd: {
+          code: '*120*2345#',
+          source: 'https://www.wonga.co.za/debicheck-mandate-standard-bank',
+        },
+      },
+    ],
+  },
+];
+
+/** Returns the bank's name and its latest known ways to accept a mandate, for the stored name of a bank. */
+export function mandateWaysOf(bankName: string | undefined) {
+  const label = banks.find(({ name }) => name === bankName)?.label;
+  const ways = readings.at(-1)?.ways.find(({ bank }) => bank === bankName);
+  return { label, ussd: ways?.ussd?.code, hasAtm: ways?.atm !== undefined };
+}
