@@ -149,6 +149,7 @@ export function DocumentForm(props: Props) {
             }
             accept={props.accept}
             file={filesOf(draft)[index] ?? null}
+            isRefused={refused?.index === index}
             sent={sentOf(draft)[index]}
             isPasswordDue={
               isPasswordDue(filesOf(draft), sentOf(draft), index) || passwordId(id) === refusedId

@@ -20,6 +20,8 @@ type Props = {
   error?: string | undefined;
   accept: string;
   file: StoredFile | null;
+  /** True when the server has refused this file. */
+  isRefused?: boolean;
   /** The document that the server has in this slot. A chosen file replaces it. */
   sent?: SentFile | null | undefined;
   /** True when the sent document needs its password again, because another one is replaced. */
@@ -41,6 +43,7 @@ export function FileSlot({
   error,
   accept,
   file,
+  isRefused = false,
   sent,
   isPasswordDue = false,
   password,
@@ -113,17 +116,7 @@ export function FileSlot({
       ) : null}
       {file ? (
         <>
-          <p className={styles.chosen}>
-            <span role="status">
-              <span aria-hidden="true">✓ </span>
-              {t`${file.name} (${dataSize(file.sizeBytes)} of data)`}
-            </span>
-            <Button look="plain" onClick={remove} aria-label={t`Remove ${file.name}`}>
-              {t`Remove`}
-            </Button>
-          </p>
-          <Sending file={file} />
-          <FindingNote file={file} />
+          <Chosen file={file} isRefused={isRefused} onRemove={remove} />
           {mayNeedPassword(file)
             ? passwordInput(
                 isSurelyLocked(file) ? t`Password of this PDF` : t`Password of this PDF (optional)`,
@@ -148,6 +141,24 @@ export function FileSlot({
     </fieldset>
   );
 }
+
+type ChosenProps = { file: StoredFile; isRefused: boolean; onRemove: () => void };
+
+const Chosen = ({ file, isRefused, onRemove }: ChosenProps) => (
+  <>
+    <p className={styles.chosen}>
+      <span role="status">
+        {isRefused ? null : <span aria-hidden="true">✓ </span>}
+        {t`${file.name} (${dataSize(file.sizeBytes)} of data)`}
+      </span>
+      <Button look="plain" onClick={onRemove} aria-label={t`Remove ${file.name}`}>
+        {t`Remove`}
+      </Button>
+    </p>
+    <Sending file={file} />
+    {isRefused ? null : <FindingNote file={file} />}
+  </>
+);
 
 /** Shows a document that the server has, also offline: its name, and what was read in it. */
 export function SentLine({ sent: { name, periodEnd, holder } }: { sent: SentFile }) {

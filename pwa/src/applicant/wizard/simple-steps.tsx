@@ -147,6 +147,14 @@ export const accountProblem = (
   accountNumber: string | undefined,
 ): Errors => (statementAccount && accountNumber && accountNumber !== statementAccount ? mismatch : {});
 
+/** The right number needs no advice. */
+export const needsAccountOfStatements = ({
+  hasAccountMismatch,
+  statementAccount,
+  bankRequest,
+}: Pick<Draft, 'hasAccountMismatch' | 'statementAccount' | 'bankRequest'>): boolean =>
+  hasAccountMismatch || (statementAccount !== undefined && bankRequest.accountNumber !== statementAccount);
+
 /** Says in plain words what the message means and what helps. Only the end of the number is shown. */
 function AccountOfStatements({ account, isOther }: { account: string | undefined; isOther: boolean }) {
   const end = account?.slice(-4);
@@ -177,7 +185,7 @@ export const BankingPage = () => (
     derive={withBranchCode}
     fromDraft={(draft) => ({
       check: ({ accountNumber }) => accountProblem(draft, accountNumber),
-      ...(draft.hasAccountMismatch || draft.statementAccount
+      ...(needsAccountOfStatements(draft)
         ? {
             header: (
               <AccountOfStatements account={draft.statementAccount} isOther={draft.hasAccountMismatch} />

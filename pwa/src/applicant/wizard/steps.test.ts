@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { monthlyTotal } from './affordability-page.tsx';
 import { askAboutLandline, offeredLoan, withNames } from './personal-page.tsx';
 import { isEligible } from './questionaire-page.tsx';
-import { accountProblem, askAboutIncome, defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
+import {
+  accountProblem,
+  askAboutIncome,
+  defaultDateOfBirth,
+  needsAccountOfStatements,
+  withBranchCode,
+} from './simple-steps.tsx';
 
 test('[S2.09] only the answers yes, yes and no lead to the next step', () => {
   expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'no' })).toBe(true);
@@ -87,4 +93,18 @@ test('[S5.07] the account number is compared with that of the statements as soon
   expect(accountProblem({ statementAccount: '62001234567' }, '4000000001')).toEqual(mismatch);
   expect(accountProblem({ statementAccount: '62001234567' }, '62001234567')).toEqual({});
   expect(accountProblem({}, '4000000001')).toEqual({});
+});
+
+test('[S5.07] the account of the statements is named while the typed number is missing or another one', () => {
+  const needs = (accountNumber?: string, statementAccount?: string, hasAccountMismatch = false) =>
+    needsAccountOfStatements({
+      hasAccountMismatch,
+      bankRequest: accountNumber ? { accountNumber } : {},
+      ...(statementAccount ? { statementAccount } : {}),
+    });
+  expect(needs('4000000001', '62001234567')).toBe(true);
+  expect(needs(undefined, '62001234567')).toBe(true);
+  expect(needs('62001234567', '62001234567')).toBe(false);
+  expect(needs('62001234567')).toBe(false);
+  expect(needs('62001234567', undefined, true)).toBe(true);
 });
