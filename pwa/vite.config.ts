@@ -6,11 +6,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { keepFormer, precompress } from './build/after-build.ts';
 import { appShell } from './build/app-shell-plugin.ts';
 import { chunkFolders } from './build/chunk-folders.ts';
-import { homeScript, inlineHomeCss } from './build/home-script-plugin.ts';
 import { languagePlugins } from './build/language-plugins.ts';
 import { manifest } from './build/manifest.ts';
+import { inlineHomeCss, pageScripts } from './build/page-scripts-plugin.ts';
 import { pdfDecoders } from './build/pdf-decoders-plugin.ts';
-import { prerenderHome } from './build/prerender-plugin.ts';
+import { prerenderPages } from './build/prerender-plugin.ts';
 import { weight } from './build/weight-plugin.ts';
 
 /** Gateway paths that share their first segment with a client route. */
@@ -97,12 +97,14 @@ export default defineConfig({
     languagePlugins(),
     react(),
     appShell(),
-    prerenderHome('/src/app/prerender.tsx'),
+    prerenderPages('/src/app/prerender.tsx'),
     inlineHomeCss(),
-    homeScript({
-      entry: join(import.meta.dirname, 'src/app/boot/home-script.ts'),
+    pageScripts({
+      home: join(import.meta.dirname, 'src/app/boot/home-script.ts'),
+      shell: join(import.meta.dirname, 'src/app/boot/shell-script.ts'),
       app: '/src/app/main.tsx',
       screen: '/src/applicant/home/home-page.tsx',
+      next: ['/src/applicant/wizard/questionaire-page.tsx', '/src/offline/core/core.ts'],
     }),
     VitePWA({
       strategies: 'injectManifest',

@@ -75,6 +75,44 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
     await expect.poll(() => page.getByRole('img').count()).toBeGreaterThanOrEqual(2);
   });
 
+  test('[S1.07] where no script runs, each page says what to do and whom to call, in every language', async () => {
+    const page = await system.openPhone('/', { javaScriptEnabled: false });
+    for (const path of ['/', '/personal']) {
+      await page.goto(path);
+      const help = page.locator('#help');
+      await help.getByRole('link', { name: 'WhatsApp support 060 000 0000' }).first().waitFor();
+      expect(await help.locator('a[href="tel:+27600000000"]').count()).toBe(5);
+      await help.getByRole('button', { name: 'Try again' }).waitFor();
+      await help.getByText('isiZulu').click();
+      await help.getByRole('button', { name: 'Zama futhi' }).click();
+      await help.getByRole('button', { name: 'Try again' }).waitFor();
+    }
+  });
+
+  test('[S2.08] an amount that is pressed while the app cannot be loaded leads to help, and then to step 1', async () => {
+    const page = await system.openPhone('/robots.txt');
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'R500' }).click();
+    const help = page.getByRole('complementary');
+    await help.getByRole('link', { name: 'Call 060 000 0000' }).waitFor();
+    await page.unroute('**/assets/**');
+    await help.getByRole('button', { name: 'Try again' }).click();
+    await screens.home(page, 500);
+    expect(await help.count()).toBe(0);
+  });
+
+  test('[S2.01] a screen whose scripts cannot be loaded gives help, and opens as soon as they can', async () => {
+    const page = await system.openPhone('/robots.txt');
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto('/faq');
+    const help = page.getByRole('complementary');
+    await help.getByRole('link', { name: 'Call 060 000 0000' }).waitFor();
+    await page.unroute('**/assets/**');
+    await help.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
+  });
+
   test.each([
     'while the app loads',
     'when it has loaded',

@@ -1,17 +1,21 @@
 import { createServer, type InlineConfig, type Plugin } from 'vite';
 import { languagePlugins } from './language-plugins.ts';
 
-type Prerender = { renderHome: () => string };
+type Prerender = { renderHome: () => string; renderHelp: () => Promise<string> };
 
 const isPrerender = (module: Record<string, unknown>): module is Prerender =>
-  typeof module['renderHome'] === 'function';
+  typeof module['renderHome'] === 'function' && typeof module['renderHelp'] === 'function';
 
-/** Writes the home page's markup into index.html at build time, so that it can be read before any script has run. */
-export function prerenderHome(entry: string): Plugin {
+/**
+ * Writes the home page's markup into index.html at build time, so that it can be read before any script has run, and
+ * into every page what to do when no script runs.
+ */
+export function prerenderPages(entry: string): Plugin {
   let isBuild = false;
+  let rendered: Promise<Markup> | undefined;
   let inline: InlineConfig = {};
   return {
-    name: 'prerender-home',
+    name: 'prerender-pages',
     config(config, { command }) {
       isBuild = command === 'build';
       inline = {
@@ -22,16 +26,19 @@ export function prerenderHome(entry: string): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      async handler(html, { path }) {
-        if (!isBuild || !path.endsWith('/index.html')) return html;
-        const markup = await render(inline, entry);
-        return html.replace('<!--prerendered-->', () => markup);
+      async handler(html) {
+        if (!isBuild) return html;
+        rendered ??= render(inline, entry);
+        const { home, help } = await rendered;
+        return html.replace('<!--prerendered-->', () => home).replace('<!--help-->', () => help);
       },
     },
   };
 }
 
-async function render(inline: InlineConfig, entry: string): Promise<string> {
+type Markup = { home: string; help: string };
+
+async function render(inline: InlineConfig, entry: string): Promise<Markup> {
   const server = await createServer({
     ...inline,
     configFile: false,
@@ -42,8 +49,8 @@ async function render(inline: InlineConfig, entry: string): Promise<string> {
   });
   try {
     const module = await server.ssrLoadModule(entry);
-    if (!isPrerender(module)) throw new Error(`${entry} exports no renderHome`);
-    return module.renderHome();
+    if (!isPrerender(module)) throw new Error(`${entry} does not render the pages`);
+    return { home: module.renderHome(), help: await module.renderHelp() };
   } finally {
     await server.close();
   }

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { onMissingCode } from '../platform/code/missing-code.ts';
 import { showLanguage, startLanguage } from '../platform/i18n/show-language.ts';
+import { removeHelp } from './boot/help.ts';
 import { appReadyEvent, captureInstallPrompt } from './boot/page-events.ts';
 import { Start } from './start.tsx';
 
@@ -19,6 +20,7 @@ const tree = (Home?: ComponentType) => (
 if (root.firstElementChild && location.pathname === '/')
   void import('../applicant/home/home-page.tsx').catch(onMissingCode).then(({ HomePage }) => {
     hydrateRoot(root, tree(HomePage));
+    removeHelp();
     // The inline script delays clicks until now.
     dispatchEvent(new Event(appReadyEvent));
   });
@@ -28,7 +30,10 @@ else {
   // The page waits for the catalogue, so that it paints once. If that is slow, it starts in English.
   const isTranslated = Promise.race([showLanguage(startLanguage()), inTime]);
   void Promise.all([startOnNewest(), isTranslated]).then(([isLeaving]) => {
-    if (!isLeaving) createRoot(root).render(tree());
+    if (isLeaving) return;
+    removeHelp();
+    root.hidden = false;
+    createRoot(root).render(tree());
   });
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../ui/basics/button.tsx';
 import { Spinner } from '../ui/basics/logo.tsx';
 import { Page } from '../ui/basics/page.tsx';
 import { useLanguage } from '../ui/i18n/i18n.tsx';
+import { WaysToHelp } from '../ui/ways-to-help.tsx';
 import { App } from './routes.tsx';
 
 /** Loads the work that no first screen needs. The app runs without it. */
@@ -61,5 +62,6 @@ const MissingPage = () => (
   <Page title={t`This page could not be opened`}>
     <p>{t`Your answers are saved on this phone. Check your connection and try again.`}</p>
     <Button onClick={() => location.reload()}>{t`Try again`}</Button>
+    <WaysToHelp />
   </Page>
 );

@@ -1,6 +1,7 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { reloadOnce } from '../../platform/code/reload-once.ts';
 import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i18n/language.ts';
+import { patienceMs, showHelp } from './help.ts';
 import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
 
 /** The build inlines this script, which loads the app on its first use. The page works without it. */
@@ -8,25 +9,40 @@ import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
 type Stored = { customerId?: unknown; page?: unknown };
 
 const html = document.documentElement;
-const [app, ...imported] = (html.dataset['app'] ?? '').split(' ');
+const [app = '', ...others] = (html.dataset['app'] ?? '').split(' ');
+
+let fetched: Promise<unknown> | undefined;
+
+/** Fetches the app up to its first step without running it. Resolves when all files have arrived or failed. */
+function fetchAhead(): Promise<unknown> {
+  fetched ??= Promise.all([app, ...others].map(fetchFile));
+  return fetched;
+}
+
+const fetchFile = (href: string) =>
+  new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
+    link.href = href;
+    link.onload = resolve;
+    link.onerror = resolve;
+    document.head.append(link);
+  });
 
 let started: Promise<unknown> | undefined;
 
-/** Fetches the app, which then hydrates the page. */
+/** Runs the app, which then hydrates the page. */
 function start(): Promise<unknown> {
-  for (const href of started ? [] : imported) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
+  void fetchAhead();
   const ready = new Promise((resolve) => addEventListener(appReadyEvent, resolve, { once: true }));
-  started ??= import(/* @vite-ignore */ app ?? '').then(
+  started ??= import(/* @vite-ignore */ app).then(
     () => ready,
     () => {
       // If the phone is offline, the next touch tries again. If the build is gone, the page reloads.
       started = undefined;
-      void fetch(app ?? '').then(
+      fetched = undefined;
+      void fetch(app).then(
         ({ status }) => status === 404 && reloadOnce(app),
         () => undefined,
       );
@@ -42,9 +58,12 @@ function keepPress(event: Event) {
   // The app may be hydrating the page at this moment, and would take the press a second time.
   event.stopPropagation();
   button.setAttribute('aria-busy', 'true');
+  const timer = setTimeout(showHelp, patienceMs);
   void start().then(() => {
+    clearTimeout(timer);
     button.removeAttribute('aria-busy');
     if (started) button.click();
+    else showHelp();
   });
 }
 
@@ -78,7 +97,11 @@ async function askStatus() {
 }
 
 function whenIdle() {
-  if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  // The service worker stores these files from the browser's cache, after many others. The app registers it when it runs.
+  void fetchAhead().then(() => {
+    if (started || !('serviceWorker' in navigator)) return;
+    void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  });
   void usedBefore().then(
     (isUsed) => isUsed && start(),
     () => undefined,

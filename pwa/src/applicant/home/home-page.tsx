@@ -30,6 +30,8 @@ export function HomePage() {
   const [problem, setProblem] = useState('');
   const isLost = useSessionLost((session) => session.isLost);
   const title = t`Zero interest loans of R500 and R1000`;
+  /** The amount that was chosen a moment ago. */
+  const [chosen, setChosen] = useState<Option['id']>();
   const [isContinuing, setIsContinuing] = useState(false);
   const headline = useRef<HTMLHeadingElement>(null);
   const staffWay = staffWayOf(useLocation().state);
@@ -52,9 +54,11 @@ export function HomePage() {
   }, [customerId, page, isLost, isStaff, navigate]);
 
   const choose = async ({ id, value, currency }: Option) => {
+    setChosen(id);
     try {
       await startApplication({ id, value, currency });
     } catch {
+      setChosen(undefined);
       return setProblem(
         t`This browser cannot save your answers. Please leave private browsing, or use another browser.`,
       );
@@ -85,6 +89,7 @@ export function HomePage() {
                 type="button"
                 className={styles.amount}
                 aria-describedby={`price-${option.value}`}
+                aria-busy={chosen === option.id || undefined}
                 onClick={() => void choose(option)}
               >
                 <LoanPicture value={option.value} />

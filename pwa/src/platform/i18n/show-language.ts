@@ -5,7 +5,7 @@ import { type Language, languageCookie, preferredLanguage } from './language.ts'
 
 type Catalogue = { messages: Messages; address: string };
 
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
+export const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
   zu: () => import('./locales/zu.po'),
   xh: () => import('./locales/xh.po'),
   af: () => import('./locales/af.po'),

@@ -11,6 +11,7 @@ export const brand = {
 } as const;
 
 export const whatsAppUrl = `https://wa.me/${brand.whatsAppNumber}`;
+export const telephoneUrl = `tel:+${brand.whatsAppNumber}`;
 export const supportMailUrl = `mailto:${brand.supportEmail}`;
 export const legalNotice = `${brand.legalName} is a registered credit provider with the National Credit Regulator, registration number ${brand.registration}.`;
 

@@ -5,17 +5,24 @@ const moduleScript = /[ \t]*<script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/scri
 const modulePreload = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 
 type Options = {
-  entry: string;
+  /** The script of the home page, and that of the shell for all other pages. */
+  home: string;
+  shell: string;
   /** The app, and the screen that hydrates the markup, by the ends of their modules' paths. */
   app: string;
   screen: string;
+  /** What the first step also needs. */
+  next: readonly string[];
 };
 
-/** Replaces the app in the built home page with a small inline script, which loads the app when needed. */
-export function homeScript({ entry, app, screen }: Options): Plugin {
+/**
+ * Gives each page a small inline script. In the built home page it replaces the app, which it loads when needed; in the
+ * shell it shows help when the app does not load.
+ */
+export function pageScripts({ home, shell, app, screen, next }: Options): Plugin {
   let target: string[] = [];
   return {
-    name: 'home-script',
+    name: 'page-scripts',
     apply: 'build',
     configResolved({ build: { target: targets } }) {
       target = Array.isArray(targets) ? targets : targets ? [targets] : [];
@@ -23,20 +30,17 @@ export function homeScript({ entry, app, screen }: Options): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { path, bundle }) {
-        if (!path.endsWith('/index.html') || !bundle) return html;
-        const appChunk = chunkWith(bundle, app);
+        if (!bundle) return html;
+        const isHome = path.endsWith('/index.html');
+        const script = await bundleScript(isHome ? home : shell, target);
+        const scripted = html.replace('</title>', () => `</title>\n    <script>${script}</script>`);
+        if (!isHome) return scripted;
         const screenChunk = chunkWith(bundle, screen);
-        const files = closure(bundle, [appChunk, screenChunk]).map(({ fileName }) => `/${fileName}`);
-        const first = `/${appChunk.fileName}`;
-        const script = await bundleScript(entry, target);
-        return html
+        const [first, ...files] = filesOf(bundle, [chunkWith(bundle, app), screenChunk], next);
+        return scripted
           .replace(moduleScript, '')
           .replace(modulePreload, '')
-          .replace(
-            '<html ',
-            `<html data-app="${[first, ...files.filter((file) => file !== first)].join(' ')}" `,
-          )
-          .replace('</title>', () => `</title>\n    <script>${script}</script>`)
+          .replace('<html ', `<html data-app="${[first, ...files].map((file) => `/${file}`).join(' ')}" `)
           .replace('</head>', () => `${stylesOf(bundle, screenChunk)}</head>`);
       },
     },
@@ -61,6 +65,16 @@ function closure(bundle: OutputBundle, chunks: readonly OutputChunk[]): OutputCh
   };
   for (const chunk of chunks) add(chunk);
   return [...found];
+}
+
+/** Lists what the chunks and the next modules need, the first chunk first. The page itself has the chunks' styles. */
+function filesOf(bundle: OutputBundle, chunks: readonly OutputChunk[], next: readonly string[]): string[] {
+  const shown = closure(bundle, chunks);
+  const all = closure(bundle, [...chunks, ...next.map((module) => chunkWith(bundle, module))]);
+  const stylesIn = (found: readonly OutputChunk[]) =>
+    new Set(found.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const present = stylesIn(shown);
+  return [...all.map(({ fileName }) => fileName), ...[...stylesIn(all)].filter((name) => !present.has(name))];
 }
 
 /** Returns the screen's own styles, because the page's stylesheet contains only those of the app. */
