@@ -376,7 +376,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await screens.home(page, 500);
     await says(page, 'Kept only until you close this page');
     await openList(page);
-    await page.getByText('This private window does not save anything.').waitFor();
+    await page.getByText('This browser saves nothing here, as in a private window.').waitFor();
   });
 
   test('reports a full phone', async () => {

@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
     await page.goto('/');
     await screens.home(page, 500);
     await syncLine(page, 'Kept only until you close this page').click();
-    await page.getByText('This private window does not save anything.').waitFor();
+    await page.getByText('This browser saves nothing here, as in a private window.').waitFor();
   });
 });
 

@@ -44,7 +44,7 @@ function createRate(perSecond: number): (bytes: number) => Promise<void> {
   let freeAtMs = 0;
   return async (bytes) => {
     freeAtMs = Math.max(freeAtMs, performance.now()) + (bytes / perSecond) * 1_000;
-    await sleep(freeAtMs - performance.now());
+    await sleep(Math.max(0, freeAtMs - performance.now()));
   };
 }
 

@@ -4,7 +4,8 @@ import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
 import { shortMoney } from '@tshepa/contracts/rules/money';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { askWho, startApplication, wipeApplication } from '../../offline/index.ts';
+import { askWho, startApplication, useStorageHealth, wipeApplication } from '../../offline/index.ts';
+import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { showLanguage, startLanguage } from '../../platform/i18n/show-language.ts';
 import { paths } from '../../platform/paths.ts';
 import { staffWayOf } from '../../platform/session/staff-way.ts';
@@ -21,13 +22,16 @@ import styles from './home-page.module.css';
 
 const minimum = shortMoney(minimumNetIncome);
 
+const StorageHealthNote = lazyExtra(() => import('../shared/storage-health-note.tsx'), 'StorageHealthNote');
+
 type Option = (typeof loanOptions)[number];
 
 /** The home page, which is prerendered at build time. The database is loaded only when an amount is chosen. */
 export function HomePage() {
   const navigate = useNavigate();
   const { customerId, page } = useProgress();
-  const [problem, setProblem] = useState('');
+  /** True when the phone could not store the application that was to begin. */
+  const [hasFailed, setHasFailed] = useState(false);
   const isLost = useSessionLost((session) => session.isLost);
   const title = t`Zero interest loans of R500 and R1000`;
   /** The amount that was chosen a moment ago. */
@@ -59,9 +63,7 @@ export function HomePage() {
       await startApplication({ id, value, currency });
     } catch {
       setChosen(undefined);
-      return setProblem(
-        t`This browser cannot save your answers. Please leave private browsing, or use another browser.`,
-      );
+      return setHasFailed(true);
     }
     setProgress({ page: 'questionaire' });
     navigate(paths.questionaire);
@@ -101,7 +103,7 @@ export function HomePage() {
             </div>
           ))}
         </div>
-        {problem ? <p role="alert">{problem}</p> : null}
+        {hasFailed ? <CannotStore /> : null}
         <ul className={styles.facts}>
           <li>{t`0% interest`}</li>
           <li>{t`One month`}</li>
@@ -117,6 +119,15 @@ export function HomePage() {
       </section>
       <Story />
     </>
+  );
+}
+
+/** What can be known about the cause is explained. */
+function CannotStore() {
+  const isKnown = useStorageHealth(({ kind }) => kind !== 'ok');
+  if (isKnown) return <StorageHealthNote />;
+  return (
+    <p role="alert">{t`This browser cannot save your answers. Please leave private browsing, or use another browser.`}</p>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   needsAttention,
   type QueueItem,
   useApplication,
+  useStorageHealth,
 } from '../../../offline/index.ts';
 import { lazyExtra, lazyNamed } from '../../../platform/code/missing-code.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -25,6 +26,10 @@ import { changePath, stepOf, useIsAnswersView, useIsChange } from './step-paths.
 const VerdictView = lazyNamed(() => import('../../shared/outcome-views.tsx'), 'VerdictView');
 const ConflictView = lazyNamed(() => import('../conflict-view.tsx'), 'ConflictView');
 const UnsentNote = lazyExtra(() => import('../unsent-note.tsx'), 'UnsentNote');
+const StorageHealthNote = lazyExtra(
+  () => import('../../shared/storage-health-note.tsx'),
+  'StorageHealthNote',
+);
 const InstallCard = lazyExtra(() => import('../install-card.tsx'), 'InstallCard');
 
 type Props = {
@@ -37,6 +42,7 @@ type Props = {
 export function StepFrame({ id, title, children }: Props) {
   const { isLoaded, draft, commands, unread } = useApplication();
   const { submitted: isSubmitted, customerId } = useProgress();
+  const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
   const isLeaving = useExit((exit) => exit.isLeaving);
   const isLost = useSessionLost((session) => session.isLost);
   // A changed answer may open an earlier question again (another person's ID number needs a new consent).
@@ -62,6 +68,7 @@ export function StepFrame({ id, title, children }: Props) {
       step={stepOf(id)?.number}
       part={parked?.state === 'conflict' ? 'conflict' : undefined}
     >
+      {isUnhealthy ? <StorageHealthNote /> : null}
       <QueueNotice commands={commands} step={id} />
       {[...commands, ...unread].some((item) => item.step === id && isStuck(item)) ? (
         <UnsentNote step={id} />
