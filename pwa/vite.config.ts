@@ -69,6 +69,12 @@ export default defineConfig({
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 6 },
             // This group is everything that the entries import statically: home and the shell.
             { name: 'basics', tags: ['$initial'], priority: 5 },
+            // Home comes alone, because R500 waits for it.
+            {
+              name: 'home',
+              test: /src[\\/](?:applicant[\\/](?:home|shared[\\/]price)|ui[\\/]loan-picture)/,
+              priority: 4.5,
+            },
             // Steps, storage and network code share these, so that none of them loads another.
             {
               name: 'shared',
@@ -77,7 +83,7 @@ export default defineConfig({
             },
             {
               name: 'step',
-              test: /src[\\/](?:ui[\\/]forms|applicant[\\/]wizard[\\/]frame)[\\/]/,
+              test: /src[\\/](?:ui[\\/]forms[\\/]|applicant[\\/]wizard[\\/](?:frame[\\/]|questionaire-page))/,
               priority: 3,
             },
             // This group saves answers on the phone. It is loaded after the first paint.
@@ -87,6 +93,32 @@ export default defineConfig({
               test: /node_modules[\\/]zod[\\/]|src[\\/]platform[\\/]network[\\/]/,
               priority: 1,
             },
+            // The sender and the staff section share these with the steps.
+            {
+              name: 'contract',
+              test: /libs[\\/]contracts[\\/]src[\\/]/,
+              minShareCount: 2,
+              priority: 0.95,
+            },
+            {
+              name: 'controls',
+              test: /src[\\/](?:ui|platform)[\\/]/,
+              minShareCount: 2,
+              priority: 0.94,
+            },
+            // All steps after the first come as one file: each would cost a slow phone a moment between two steps.
+            { name: 'wizard', test: /src[\\/]applicant[\\/]wizard[\\/]/, priority: 0.9 },
+            {
+              name: 'after-submit',
+              test: /src[\\/]applicant[\\/]after-submit[\\/](?!online)/,
+              priority: 0.8,
+            },
+            {
+              name: 'reading',
+              test: /src[\\/]applicant[\\/](?:pages|privacy)[\\/](?!online)/,
+              priority: 0.7,
+            },
+            { name: 'phone', test: /src[\\/]applicant[\\/](?:this-phone|exit)[\\/]/, priority: 0.6 },
           ],
         },
       },

@@ -11,7 +11,12 @@ export type Budget = {
     | { kind: 'folder'; folder: string };
 };
 
-const firstStep = ['src/app/main.tsx', 'src/applicant/wizard/questionaire-page.tsx'];
+/** Step 1 is opened from home. */
+const firstStep = [
+  'src/app/main.tsx',
+  'src/applicant/home/home-page.tsx',
+  'src/applicant/wizard/questionaire-page.tsx',
+];
 
 export const budgets: readonly Budget[] = [
   // This part fits into the first ten packets of a connection, so that the page paints after one round trip.

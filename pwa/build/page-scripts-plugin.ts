@@ -36,11 +36,12 @@ export function pageScripts({ home, shell, app, screen, next }: Options): Plugin
         const scripted = html.replace('</title>', () => `</title>\n    <script>${script}</script>`);
         if (!isHome) return scripted;
         const screenChunk = chunkWith(bundle, screen);
-        const [first, ...files] = filesOf(bundle, [chunkWith(bundle, app), screenChunk], next);
+        const following = next.map((module) => chunkWith(bundle, module));
+        const files = filesOf(bundle, chunkWith(bundle, app), [screenChunk, ...following]);
         return scripted
           .replace(moduleScript, '')
           .replace(modulePreload, '')
-          .replace('<html ', `<html data-app="${[first, ...files].map((file) => `/${file}`).join(' ')}" `)
+          .replace('<html ', `<html data-app="${files.map((file) => `/${file}`).join(' ')}" `)
           .replace('</head>', () => `${stylesOf(bundle, screenChunk)}</head>`);
       },
     },
@@ -67,14 +68,12 @@ function closure(bundle: OutputBundle, chunks: readonly OutputChunk[]): OutputCh
   return [...found];
 }
 
-/** Lists what the chunks and the next modules need, the first chunk first. The page itself has the chunks' styles. */
-function filesOf(bundle: OutputBundle, chunks: readonly OutputChunk[], next: readonly string[]): string[] {
-  const shown = closure(bundle, chunks);
-  const all = closure(bundle, [...chunks, ...next.map((module) => chunkWith(bundle, module))]);
-  const stylesIn = (found: readonly OutputChunk[]) =>
-    new Set(found.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-  const present = stylesIn(shown);
-  return [...all.map(({ fileName }) => fileName), ...[...stylesIn(all)].filter((name) => !present.has(name))];
+/** Lists what the screens need, the app first. The page itself has the app's own styles. */
+function filesOf(bundle: OutputBundle, app: OutputChunk, screens: readonly OutputChunk[]): string[] {
+  const chunks = closure(bundle, [app, ...screens]);
+  const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  for (const name of app.viteMetadata?.importedCss ?? []) styles.delete(name);
+  return [...chunks.map(({ fileName }) => fileName), ...styles];
 }
 
 /** Returns the screen's own styles, because the page's stylesheet contains only those of the app. */

@@ -22,8 +22,8 @@ function fetchAhead(): Promise<unknown> {
 const fetchFile = (href: string) =>
   new Promise((resolve) => {
     const link = document.createElement('link');
-    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (link.rel === 'preload') link.as = 'style';
+    // A script that needs a stylesheet waits for it, unless the page already has it.
+    link.rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
     link.href = href;
     link.onload = resolve;
     link.onerror = resolve;

@@ -1,5 +1,10 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { serveFormerAssets, serveLanguages, servePdfChecker } from './cached-assets.ts';
 import { takeOverWhenAsked, wakePages } from './page-messages.ts';
@@ -12,6 +17,17 @@ const files = self.__WB_MANIFEST;
 const paths = files.map(
   (file) => new URL(typeof file === 'string' ? file : file.url, self.location.origin).pathname,
 );
+// Workbox would load the home page again, which the browser has just shown at its usual address. Asking whether a page
+// has changed costs a few bytes.
+addPlugins([
+  {
+    requestWillFetch: async ({ request }) => {
+      if (request.cache !== 'reload') return request;
+      const { pathname } = new URL(request.url);
+      return new Request(pathname === '/index.html' ? '/' : pathname, { cache: 'no-cache' });
+    },
+  },
+]);
 precacheAndRoute(files, { cleanURLs: false, directoryIndex: 'index.html' });
 cleanupOutdatedCaches();
 serveLanguages();
