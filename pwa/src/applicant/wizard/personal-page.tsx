@@ -6,7 +6,7 @@ import { readFullName } from '@tshepa/contracts/rules/full-name';
 import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { type Draft, saveLocally, saveOf, startApplication } from '../../offline/index.ts';
+import { type Draft, ensureSession, saveLocally, saveOf, startApplication } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
@@ -56,6 +56,8 @@ export function PersonalPage() {
   const [isReady, setIsReady] = useState(!isOffer);
   const loan = offeredLoan(query);
 
+  // Otherwise SUBMIT would wait for the code that sends, and then for the session.
+  useEffect(() => void ensureSession().catch(() => undefined), []);
   useEffect(() => {
     if (isReady || !loan) return;
     void (async () => {

@@ -32,10 +32,18 @@ export async function whileNoFilesAreStored(work: () => Promise<void>): Promise<
   });
 }
 
+/** The documents that were stored on this visit and that nobody has begun to send. */
+const unsent = new Set<string>();
+
 export async function storeFile(file: File): Promise<StoredFile> {
   await holdLock();
-  return files.store(file);
+  const stored = await files.store(file);
+  unsent.add(stored.blobId);
+  return stored;
 }
+
+/** Returns true once for a document that was stored on this visit: the server cannot have any of it yet. */
+export const isFirstTry = (blobId: string): boolean => unsent.delete(blobId);
 
 /** Deletes a document, unless a queued command still has to send it; that command then deletes it. */
 export async function removeFile(blobId: string): Promise<void> {

@@ -41,6 +41,7 @@ function serverOf(answers: Record<string, unknown>) {
       if (reply instanceof Error) throw reply;
       return reply;
     },
+    isFirstTry: () => false,
     readChunk: async () => undefined,
     putChunk: async () => undefined,
     onProgress: () => undefined,

@@ -101,6 +101,7 @@ function createWorld() {
       call: (...call: Parameters<typeof server.ports.call>) => guard(() => server.ports.call(...call)),
       putChunk: (...call: Parameters<typeof server.ports.putChunk>) =>
         guard(() => server.ports.putChunk(...call)),
+      isFirstTry: () => false,
       readChunk: files.readChunk,
       onProgress: () => undefined,
     } as Parameters<typeof deliver>[1];

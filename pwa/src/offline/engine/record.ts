@@ -16,19 +16,26 @@ import { mergeAnswers } from '../policy/conflict.ts';
 import { slotsOf } from '../policy/sent-slots.ts';
 import type { Answers, Draft, Outcome } from '../types.ts';
 
-let hasSession = false;
+let session: Promise<void> | undefined;
 
-export async function ensureSession(): Promise<void> {
-  if (hasSession) return;
+/** The session is opened once, however many ask for it at a time. */
+export function ensureSession(): Promise<void> {
+  session ??= openOwnSession().catch((error: unknown) => {
+    session = undefined;
+    throw error;
+  });
+  return session;
+}
+
+async function openOwnSession(): Promise<void> {
   const { key, isMoving = false } = (await sessionKeyToOpen()) ?? {};
   await call(openSession, isMoving ? { moveSession: true } : {}, { headers: withSessionKey(key) });
   if (isMoving) await sessionKeys.moved();
-  hasSession = true;
 }
 
 /** Called when the server no longer recognises the session. */
 export const forgetSession = () => {
-  hasSession = false;
+  session = undefined;
 };
 
 /** Called when the server has ended the session together with the application. */

@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid';
 import { call } from '../../platform/network/api.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
+import { isFirstTry } from '../core/files.ts';
 import { publishSending, publishSent } from '../core/publish.ts';
 import { applications, catalogue, files } from '../core/storage.ts';
 import { releaseWaiters, settleBlocked } from '../core/waiters.ts';
@@ -109,7 +110,7 @@ async function deliverInSession(command: Command, draft: Draft | null): Promise<
       // A connection that carries one chunk at a time makes progress, so the next wait is short again.
       unanswered = 0;
     };
-    const ports = { call, putChunk, readChunk: files.readChunk, onProgress: publishSent };
+    const ports = { call, putChunk, isFirstTry, readChunk: files.readChunk, onProgress: publishSent };
     return await deliver(command, ports, { deviceId, recordVersion: draft?.confirmed?.version ?? null });
   } catch (error) {
     return outcomeOfError(error);

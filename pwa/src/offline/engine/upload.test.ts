@@ -19,12 +19,17 @@ const file: UploadFile = {
 };
 
 /** Simulates a server that stores chunks, and a connection that is cut while certain chunks are being sent. */
-function createConnection({ cutAt = new Set<number>() } = {}) {
+function createConnection({ cutAt = new Set<number>(), isNew = false } = {}) {
+  let asked = 0;
   const received = new Map<number, ArrayBuffer>();
   const sent: number[] = [];
   const progress: number[] = [];
   const ports = {
-    call: async () => ({ chunks: [...received.keys()] }),
+    call: async () => {
+      asked += 1;
+      return { chunks: [...received.keys()] };
+    },
+    isFirstTry: () => isNew && asked === 0 && sent.length === 0,
     readChunk: async (blobId: string, index: number) =>
       blobId === file.blobId && index < chunkTotal
         ? content.slice(index * chunkBytes, (index + 1) * chunkBytes).buffer
@@ -46,9 +51,17 @@ function createConnection({ cutAt = new Set<number>() } = {}) {
     attached.push(input);
     return { files: [], version: 2 };
   };
-  return { received, sent, progress, ports, attached, attach };
+  return { received, sent, progress, ports, attached, attach, asked: () => asked };
 }
 const documents = { customerId, fileType: 'BANK_STATEMENT', files: [file] } as const;
+
+test('the first try at a document does not ask what the server has; the next one does and sends only the rest', async () => {
+  const connection = createConnection({ cutAt: new Set([2]), isNew: true });
+  await expect(upload(documents, connection.ports, connection.attach)).rejects.toThrow(NoAnswerError);
+  expect([connection.asked(), connection.sent]).toEqual([0, [0, 1, 2]]);
+  await upload(documents, connection.ports, connection.attach);
+  expect([connection.asked(), connection.sent]).toEqual([1, [0, 1, 2, 2, 3]]);
+});
 
 test('[S2.16] a statement that the server already has is attached again without being sent', async () => {
   const connection = createConnection();

@@ -18,6 +18,8 @@ export type UploadPorts = {
   call: typeof call;
   /** `onProgress` gets the bytes sent so far. @throws NoAnswerError also when nothing moves for a while */
   putChunk: (chunk: Chunk, bytes: ArrayBuffer, onProgress: (sentBytes: number) => void) => Promise<void>;
+  /** Returns true when the server cannot have any chunk of this document yet. */
+  isFirstTry: (blobId: string) => boolean;
   readChunk: (blobId: string, index: number) => Promise<ArrayBuffer | undefined>;
   /** Called with the number of bytes of a document that the server has, as far as this phone knows. */
   onProgress: (blobId: string, sentBytes: number) => void;
@@ -88,11 +90,20 @@ const allIndexes = (sizeBytes: number) => Array.from({ length: chunkCount(sizeBy
 async function sendMissing(documents: Documents, file: UploadFile, ports: UploadPorts): Promise<void> {
   // An upload that cannot be finished is not started.
   if (file.sizeBytes === 0 || !(await ports.readChunk(file.blobId, 0))) throw lost();
-  const { customerId } = documents;
-  const { chunks } = await ports.call(listChunks, { fileId: file.blobId, customerId });
-  const received = new Set(chunks);
+  const received = new Set(await receivedOf(documents, file, ports));
   const missing = allIndexes(file.sizeBytes).filter((index) => !received.has(index));
   await sendChunks(documents, file, missing, ports);
+}
+
+/** Asks the server only about a document that it may know, because each call costs a slow line a moment. */
+async function receivedOf(
+  { customerId }: Documents,
+  { blobId }: UploadFile,
+  ports: UploadPorts,
+): Promise<readonly number[]> {
+  if (ports.isFirstTry(blobId)) return [];
+  const { chunks } = await ports.call(listChunks, { fileId: blobId, customerId });
+  return chunks;
 }
 
 const sizeOfChunk = ({ sizeBytes }: UploadFile, index: number) =>
@@ -106,7 +117,8 @@ async function sendChunks(
 ): Promise<void> {
   const { blobId, sizeBytes } = file;
   let sentBytes = sizeBytes - indexes.reduce((sum, index) => sum + sizeOfChunk(file, index), 0);
-  ports.onProgress(blobId, sentBytes);
+  // Before anything has arrived, there may be no connection at all.
+  if (sentBytes > 0) ports.onProgress(blobId, sentBytes);
   for (const index of indexes) {
     const bytes = await ports.readChunk(blobId, index);
     if (!bytes || bytes.byteLength !== sizeOfChunk(file, index)) throw lost();
