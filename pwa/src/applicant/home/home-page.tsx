@@ -108,7 +108,7 @@ export function HomePage() {
           <li>{t`0% interest`}</li>
           <li>{t`One month`}</li>
           <li>{t`For pay of ${minimum} a month or more`}</li>
-          <li>{t`Uses under 1 MB of data`}</li>
+          <li>{t`About 0.8 MB of data, plus your documents`}</li>
         </ul>
         <Link to={paths.faq} className={styles.faq}>
           {t`Questions? We've answered them here!`}
