@@ -1,4 +1,5 @@
-import { at, button, press, screens } from '@tshepa/tools/journey';
+import { bySize } from '@tshepa/test-kit';
+import { at, button, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, readProgress } from '../support/applicant-phone.ts';
@@ -23,6 +24,12 @@ async function later(page: Page): Promise<Page> {
   await next.addInitScript(clockOff(awayMs));
   return next;
 }
+
+/** Returns the last step that the server has of the application on this phone. */
+const syncedAs = async (page: Page) => {
+  const { customerId } = (await readProgress(page)) ?? {};
+  return customerId ? (await storedRecord(system.now, customerId)).page : undefined;
+};
 
 const sessionsOf = async (customerId: string) => (await storedRecord(system.now, customerId)).sessionIds;
 
@@ -71,4 +78,51 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     expect(hers.filter((session) => ofHim.includes(session))).toEqual([]);
     expect(await storageOf(page)).not.toContain(her.lastName);
   });
+
+  test.runIf(bySize({ smallest: false, full: true }))(
+    '[S2.07] with a PIN set at the first personal screen, her application says nothing while he uses the phone',
+    async () => {
+      const her = somebody();
+      const first = await system.openPhone();
+      await screens.home(first, 500);
+      await screens.questionaire(first);
+      const giveBack = await withoutLine(first);
+      await press(first, 'Set a PIN');
+      await fill(first, { 'New PIN': '2580', 'New PIN once more': '2580' });
+      await press(first, 'Set the PIN');
+      await first.getByText('A PIN is set on this phone.').waitFor();
+      await screens.personal(first, her);
+      await at(first, '/consent');
+      await giveBack();
+      await expect.poll(() => syncedAs(first)).toBe('consent');
+      const herId = (await readProgress(first))?.customerId ?? '';
+
+      // Her tab locks when she comes back after half an hour.
+      const page = await later(first);
+      await withoutLine(page);
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
+      const secrets = [her.firstName, her.lastName, her.cellNo, her.idNumber];
+      const shown = async () => `${await page.locator('body').innerText()} ${await storageOf(page)}`;
+      for (const secret of secrets) expect(await shown()).not.toContain(secret);
+      await press(page, 'Somebody else');
+      const him = somebody();
+      await screens.home(page, 1000);
+      await screens.questionaire(page);
+      await screens.personal(page, him);
+      await at(page, '/consent');
+      for (const secret of secrets) expect(await shown()).not.toContain(secret);
+
+      await page.goto('/notification');
+      await press(page, 'Change person');
+      await asks(page);
+      await page.getByRole('button', { name: /^Continue with a PIN/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
+      await button(page, continueAs(him)).waitFor();
+      await fill(page, { 'Your PIN': '2580' });
+      await press(page, 'Unlock');
+      await at(page, '/consent');
+      expect((await readProgress(page))?.customerId).toBe(herId);
+    },
+  );
 });

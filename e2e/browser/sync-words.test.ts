@@ -8,10 +8,10 @@ import { draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { startFrontDoor } from '../support/front-door.ts';
 import { untilInstalled } from '../support/installed-app.ts';
-import { textOnPhone } from '../support/phone-storage.ts';
+import { applicationsOnPhone, textOnPhone } from '../support/phone-storage.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
 
-const system = useBrowserSystem({ serviceWorkers: 'block' });
+const system = useBrowserSystem();
 const isFull = bySize({ smallest: false, full: true });
 
 /** Finds the status line under the header. */
@@ -229,7 +229,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
   });
 
   test('a PIN locks every screen at the next start, and the right one unlocks them', async () => {
-    const { page } = await installedAt('save-more-info', 'financial');
+    const { page, journey } = await installedAt('save-more-info', 'financial');
     await screens.financial(page);
     await at(page, '/banking');
     await says(page, /^Received/);
@@ -263,12 +263,19 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await openList(later);
     await later.getByRole('listitem').filter({ hasText: 'Your income' }).waitFor();
 
-    // A person who forgot the PIN starts again with a passcode.
+    // A person who forgot the PIN continues with a passcode. What the PIN locked stays until then.
     await press(later, 'Lock now');
-    await press(later, 'Forgot it? Clear this phone and continue with a passcode');
-    await dialog(later).getByRole('button', { name: 'Clear this phone' }).click();
-    await button(later, 'Continue on this phone').waitFor();
-    expect(await draftOnPhone(later)).toBeNull();
+    await press(later, 'Forgot it? Continue with a passcode');
+    await dialog(later).getByRole('button', { name: 'Continue with a passcode' }).click();
+    await later.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+    expect(await applicationsOnPhone(later)).toBe(1);
+    const { idNumber, cellNo } = journey.person;
+    await fill(later, { 'Identity Number': idNumber });
+    await press(later, 'Send OTP');
+    await later.getByLabel('One-time passcode').fill(await system.now.sandbox.passcode(cellNo));
+    await press(later, 'Submit');
+    await at(later, '/banking');
+    await expect.poll(() => applicationsOnPhone(later)).toBe(0);
   });
 
   test('is cleared only after a warning about what would be lost, and then no personal data can be read on it', async () => {

@@ -15,6 +15,7 @@ import {
   withoutLine,
 } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { storageOf } from '../support/kept-on-phone.ts';
 import { pdfOf } from '../support/sized-pdf.ts';
 import { shownWords, slowDatabase, slowLine, slowSealing, withoutDatabase } from '../support/slow-phone.ts';
 import { managerBearer } from '../support/staff-screens.ts';
@@ -96,6 +97,18 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
       await later.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
       const words = await shown();
       for (const secret of ofThePerson) expect(words, `${path}: ${secret}`).not.toContain(secret);
+    }
+    // Nor does the phone's storage say anything, and its cookies open no session without the PIN.
+    const stored = await storageOf(later);
+    for (const secret of [lastName, cellNo, journey.person.idNumber]) expect(stored).not.toContain(secret);
+    const record = `/customer/customer?id=${journey.customerId}`;
+    const context = later.context();
+    const cookies = (await context.cookies()).filter(({ name }) => name.includes('session'));
+    expect(cookies.map(({ name }) => name)).toEqual([expect.stringMatching(/^__Host-session-[0-9a-f]{16}$/)]);
+    for (const name of ['__Host-session', '__Host-session-of-a-thief']) {
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, name })));
+      expect(await later.evaluate(async (path) => (await fetch(path)).status, record)).toBe(401);
+      await context.clearCookies({ name });
     }
     await fill(later, { 'Your PIN': '2580' });
     await press(later, 'Unlock');

@@ -14,9 +14,9 @@ export {
 export {
   type QueuePhase,
   useApplication,
+  useIsClosed,
   useQueue,
   useReceipts,
-  useWho,
   useWifiOnly,
 } from './light/state.ts';
 export { failureOf, type StorageHealth, useStorageHealth } from './light/storage-health.ts';

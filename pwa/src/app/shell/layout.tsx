@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { openExit, useExit, useLeave } from '../../applicant/shared/leave.ts';
-import { useApplication, useStorageHealth, useWho } from '../../offline/index.ts';
+import { useApplication, useIsClosed, useStorageHealth } from '../../offline/index.ts';
 import { lazyExtra, lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
@@ -28,10 +28,7 @@ export function Layout() {
   const isLoaded = useApplication((application) => application.isLoaded);
   // Unhealthy storage can keep the application from loading, so the status line is shown before it has loaded.
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
-  const isLocked = useStorageHealth(({ kind }) => kind === 'locked');
-  const isAsking = useWho((who) => who.isAsking);
-  /** Until it is known who holds the phone, every screen with personal data is replaced. */
-  const isClosed = (isLocked || isAsking) && !openPaths.includes(pathname);
+  const isClosed = useIsClosed() && !openPaths.includes(pathname);
   const hasStatusLine = !isHome && !isClosed && (hasApplication || !openPaths.includes(pathname));
   const { isOpen, isLeaving, isGone, effect } = useExit();
   useEffect(() => {

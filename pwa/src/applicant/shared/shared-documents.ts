@@ -17,7 +17,7 @@ import {
   type SharedFile,
   setPurpose,
 } from '../../platform/inbox/inbox.ts';
-import { useProgress } from '../../platform/storage/progress.ts';
+import { personOfPage, useProgress } from '../../platform/storage/progress.ts';
 import { inSlots, twinOf } from './same-document.ts';
 
 /** The application has the document already, under this name. */
@@ -77,7 +77,7 @@ function place(draft: Draft, purpose: WantedDocument, file: StoredFile): Partial
 /** Adopts documents that were shared for this step before the application reached it. */
 export async function adoptShared(purpose: WantedDocument): Promise<void> {
   try {
-    for (const shared of await listShared(Date.now())) {
+    for (const shared of await listShared(personOfPage(), Date.now())) {
       if (shared.purpose !== purpose) continue;
       const placement = await placeShared(shared, purpose);
       // Nobody is waiting for an answer, and the application has all of it.

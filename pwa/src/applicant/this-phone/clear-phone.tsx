@@ -17,11 +17,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ClearDialog } from '../shared/clear-dialog.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 
-type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };
+type Props = { label: string; look: 'secondary' | 'plain' };
 type Question = 'none' | 'sure' | 'loses';
 
 /** A second confirmation follows when something has not been sent. */
-export function ClearPhone({ label, look, isLocked = false }: Props) {
+export function ClearPhone({ label, look }: Props) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>('none');
   const [shared, setShared] = useState<readonly string[]>([]);
@@ -58,7 +58,6 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
       <LossDialog
         isOpen={question === 'loses'}
         shared={shared}
-        isLocked={isLocked}
         isBusy={isBusy}
         onClose={() => close('loses')}
         onClear={() => void clear(true)}
@@ -70,15 +69,14 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
 type LossProps = {
   isOpen: boolean;
   shared: readonly string[];
-  isLocked: boolean;
   isBusy: boolean;
   onClose: () => void;
   onClear: () => void;
 };
 
-function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: LossProps) {
+function LossDialog({ isOpen, shared, isBusy, onClose, onClear }: LossProps) {
   const unsent = [...new Set([...useUnsent(), ...shared])];
-  const canSend = useQueue(({ left }) => left > 0) && !isLocked;
+  const canSend = useQueue(({ left }) => left > 0);
   return (
     <Dialog
       isOpen={isOpen}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { isPinSet, useApplication, useStorageHealth } from '../../offline/index.ts';
 import { listShared } from '../../platform/inbox/inbox.ts';
 import { paths } from '../../platform/paths.ts';
+import { personOfPage } from '../../platform/storage/progress.ts';
 import { hours } from '../../ui/basics/brand.ts';
 import { LinkButton } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
@@ -19,7 +20,7 @@ import { SharedDocuments } from './shared-documents.tsx';
 /** Loads everything before the page renders, so that no part moves another. */
 async function readParts() {
   const [documents, isSet] = await Promise.all([
-    listShared(Date.now()).catch(() => []),
+    listShared(personOfPage(), Date.now()).catch(() => []),
     isPinSet().catch(() => undefined),
     readStorageAnswer().catch(() => undefined),
   ]);

@@ -7,10 +7,10 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
+import { PinSection } from '../shared/pin/pin-section.tsx';
 import { StorageHealthNote } from '../shared/storage-health-note.tsx';
 import { ClearPhone } from './clear-phone.tsx';
 import styles from './phone.module.css';
-import { PinSection } from './pin-section.tsx';
 import { StorageNote, WifiSwitch } from './storage-notes.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import {
   continueHere,
@@ -14,15 +15,16 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Page, Stack } from '../../ui/basics/page.tsx';
-import { ClearPhone } from './clear-phone.tsx';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { PinForm } from '../shared/pin/pin-form.tsx';
 import styles from './phone.module.css';
-import { PinForm } from './pin-form.tsx';
 
 /** Replaces every screen with personal data until the PIN is entered, or until it is known who holds the phone. */
 export function WhoScreen() {
   const isLocked = useStorageHealth(({ kind }) => kind === 'locked');
   const [people, setPeople] = useState<Person[]>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isForgotten, setIsForgotten] = useState(false);
   useEffect(() => {
     void listPeople()
       .catch(() => [])
@@ -66,12 +68,25 @@ export function WhoScreen() {
           <PinForm id="pin" label={t`Your PIN`} submitLabel={t`Unlock`} work={unlock} onOpen={continueHere} />
           {continueOther}
           {startAfresh}
-          <ClearPhone
-            label={t`Forgot it? Clear this phone and continue with a passcode`}
-            look="plain"
-            isLocked
-          />
+          <Button look="plain" onClick={() => setIsForgotten(true)}>
+            {t`Forgot it? Continue with a passcode`}
+          </Button>
         </Stack>
+        <ConfirmDialog
+          isOpen={isForgotten}
+          title={t`Continue with a passcode?`}
+          onClose={() => setIsForgotten(false)}
+          confirm={t`Continue with a passcode`}
+          isBusy={isBusy}
+          onConfirm={() => void leaveFor(paths.loading, startPerson)}
+        >
+          <p>
+            <Trans>
+              We send an OTP to the number on your application. Once you have confirmed it, the locked answers
+              are removed from this phone. What we have received is kept.
+            </Trans>
+          </p>
+        </ConfirmDialog>
       </Page>
     );
   return (

@@ -1,7 +1,7 @@
 import { searchEmployers } from '@tshepa/contracts/operations/provider/search-employers';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { changeCatalogue, readCatalogue } from '../../offline/index.ts';
+import { changeCatalogue, isPinSet, readCatalogue } from '../../offline/index.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import type { FieldProps } from '../../ui/forms/field.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
@@ -29,7 +29,8 @@ export const merged = (newer: readonly string[], older: readonly string[]) =>
 const seenEmployers = async () => namesOf(await readCatalogue(key));
 
 async function rememberEmployers(names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+  // The list is in plain text, which a PIN does not protect.
+  if (names.length === 0 || (await isPinSet())) return;
   await changeCatalogue(key, (older) => merged(names, namesOf(older)));
 }
 

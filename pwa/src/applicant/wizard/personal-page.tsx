@@ -7,15 +7,19 @@ import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { type Draft, ensureSession, saveLocally, saveOf, startApplication } from '../../offline/index.ts';
+import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
-import { setProgress } from '../../platform/storage/progress.ts';
+import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import { Stack } from '../../ui/basics/page.tsx';
 import { landlineQuestion } from '../shared/landline.ts';
 import type { Errors, Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { personalQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
+
+const PinOffer = lazyExtra(() => import('../shared/pin/pin-offer.tsx'), 'PinOffer');
 
 /** Returns the loan in a link from a pre-qualified offer: `?pq=true&loan=500`. */
 export const offeredLoan = (query: URLSearchParams) =>
@@ -55,6 +59,7 @@ export function PersonalPage() {
   const isOffer = query.get('pq') === 'true';
   const [isReady, setIsReady] = useState(!isOffer);
   const loan = offeredLoan(query);
+  const isFirst = useProgress(({ customerId }) => customerId === null);
 
   // Otherwise SUBMIT would wait for the code that sends, and then for the session.
   useEffect(() => void ensureSession().catch(() => undefined), []);
@@ -72,47 +77,50 @@ export function PersonalPage() {
   return (
     <StepFrame id="personal" title={t`Personal details`}>
       {(draft, parked) => (
-        <StepForm
-          id="personal"
-          draft={draft}
-          specs={personalQuestions}
-          parked={parked}
-          backTo={paths.questionaire}
-          derive={withNames}
-          ask={askAboutLandline}
-          busyText={t`Please hold, checking your details.`}
-          // A consent covers an enquiry about one person only.
-          change={({ customerRequest: before }, { customerRequest }) =>
-            before.idNumber === customerRequest?.idNumber
-              ? {}
-              : {
-                  consent: null,
-                  customerRequest: { ...before, ...customerRequest, ...follow(draft, customerRequest) },
-                }
-          }
-          beforeSubmit={() => {
-            setProgress({ customerId: draft.customerId });
-            // From here on the phone holds valuable answers. The browser may still refuse to keep them.
-            void navigator.storage?.persist?.();
-          }}
-          commands={(current, forms) => [
-            {
-              kind: 'personal',
-              step: 'personal',
-              payload: {
-                idNumber: current.customerRequest.idNumber ?? '',
-                save: saveOf(current, {
-                  ...(current.loanRequest ? { loanRequest: current.loanRequest } : {}),
-                  customerRequest: {
-                    ...forms.customerRequest,
-                    ...follow(draft, forms.customerRequest),
-                    countryCode: 'ZA',
-                  },
-                }),
+        <Stack>
+          <StepForm
+            id="personal"
+            draft={draft}
+            specs={personalQuestions}
+            parked={parked}
+            backTo={paths.questionaire}
+            derive={withNames}
+            ask={askAboutLandline}
+            busyText={t`Please hold, checking your details.`}
+            // A consent covers an enquiry about one person only.
+            change={({ customerRequest: before }, { customerRequest }) =>
+              before.idNumber === customerRequest?.idNumber
+                ? {}
+                : {
+                    consent: null,
+                    customerRequest: { ...before, ...customerRequest, ...follow(draft, customerRequest) },
+                  }
+            }
+            beforeSubmit={() => {
+              setProgress({ customerId: draft.customerId });
+              // From here on the phone holds valuable answers. The browser may still refuse to keep them.
+              void navigator.storage?.persist?.();
+            }}
+            commands={(current, forms) => [
+              {
+                kind: 'personal',
+                step: 'personal',
+                payload: {
+                  idNumber: current.customerRequest.idNumber ?? '',
+                  save: saveOf(current, {
+                    ...(current.loanRequest ? { loanRequest: current.loanRequest } : {}),
+                    customerRequest: {
+                      ...forms.customerRequest,
+                      ...follow(draft, forms.customerRequest),
+                      countryCode: 'ZA',
+                    },
+                  }),
+                },
               },
-            },
-          ]}
-        />
+            ]}
+          />
+          {isFirst ? <PinOffer /> : null}
+        </Stack>
       )}
     </StepFrame>
   );

@@ -1,6 +1,6 @@
 import type { LoanRequest } from '@tshepa/contracts/fields';
 import { v7 as uuidV7 } from 'uuid';
-import { resetProgress, setProgress, useProgress } from '../../platform/storage/progress.ts';
+import { personOfPage, resetProgress, setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { emptyDraft } from '../light/draft.ts';
 import { useApplication, useQueue, useReceiptList } from '../light/state.ts';
 import { reportHealth, useStorageHealth } from '../light/storage-health.ts';
@@ -137,8 +137,8 @@ export async function wipeApplication(
     kind !== 'here' && customerId
       ? waitingCommand({ kind, step: null, payload: {} }, { ...meta, customerId })
       : null;
-  await import('../../platform/inbox/database.ts')
-    .then(({ deleteInbox }) => deleteInbox())
+  await import('../../platform/inbox/inbox.ts')
+    .then(({ removeAllShared }) => removeAllShared(personOfPage()))
     .catch(() => undefined);
   void unsubscribePush().catch(() => undefined);
   const session = await sessionKeys.read().catch(() => undefined);

@@ -37,8 +37,10 @@ async function readOne(id: Id): Promise<Person | null> {
 }
 
 /** Each start does this for its own person, and the list of people for everybody else. */
-async function isOver({ applications }: Stores, { isLocked, lastUsedAt }: Person): Promise<boolean> {
-  if (isLocked || lastUsedAt === undefined || !isIdle(lastUsedAt, Date.now())) return false;
+const isOver = async (stores: Stores, { isLocked, lastUsedAt }: Person): Promise<boolean> =>
+  !isLocked && lastUsedAt !== undefined && isIdle(lastUsedAt, Date.now()) && (await isSynced(stores));
+
+async function isSynced({ applications }: Stores): Promise<boolean> {
   const customerId = await applications.newestId();
   const snapshot = customerId ? await applications.read(customerId) : null;
   return Boolean(snapshot?.draft && !hasUnsynced(snapshot.draft, queueOf(snapshot)));
@@ -90,9 +92,24 @@ export async function startPerson(): Promise<void> {
   storePerson(free.id, emptyProgress);
 }
 
+/** Removes what others' databases hold of an application that its owner has just continued here with a passcode. */
+export async function removeCopies(customerId: string): Promise<void> {
+  const others = (await listPersons()).filter((id) => id !== personOfPage());
+  for (const stores of others.map(storesOf)) {
+    const { applications, lock, catalogue, rows, keys } = stores;
+    const progress = await catalogue.read(progressKey);
+    const isMarked = isProgress(progress) && progress.customerId === customerId;
+    if (!isMarked && !(await applications.hasRow(customerId))) continue;
+    if ((await lock.isLocked()) || (await isSynced(stores))) await wipe(rows, keys, null);
+  }
+}
+
 /** Keeps the place of this page's person for the return. */
 async function leave(): Promise<void> {
   await own.catalogue.write(progressKey, useProgress.getState()).catch(() => undefined);
+  await import('../../platform/inbox/inbox.ts')
+    .then(({ keepSharedFor }) => keepSharedFor(personOfPage()))
+    .catch(() => undefined);
   void unsubscribePush().catch(() => undefined);
 }
 

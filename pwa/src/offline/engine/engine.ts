@@ -1,3 +1,10 @@
 export { clearPhone, removeCommand, resolveConflict, sendNow } from './queue-actions.ts';
-export { checkDeclined, ensureSession, fetchRecord, fillFromRecord, switchTo } from './record.ts';
+export {
+  checkDeclined,
+  ensureSession,
+  fetchRecord,
+  fillFromRecord,
+  keySession,
+  switchTo,
+} from './record.ts';
 export { sendQueue } from './run.ts';

@@ -51,7 +51,7 @@ export type ClearResult =
 async function readShared(): Promise<string[]> {
   try {
     const { listShared } = await import('../../platform/inbox/inbox.ts');
-    return (await listShared(Date.now())).map(({ name }) => name);
+    return (await listShared(personOfPage(), Date.now())).map(({ name }) => name);
   } catch {
     // A browser that stores nothing has no shared documents either.
     return [];

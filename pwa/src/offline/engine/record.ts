@@ -6,6 +6,7 @@ import { openSession } from '@tshepa/contracts/operations/session/open-session';
 import * as z from 'zod/mini';
 import { call } from '../../platform/network/api.ts';
 import { withSessionKey } from '../../platform/network/session-key.ts';
+import { personOfPage, useProgress } from '../../platform/storage/progress.ts';
 import { changeApplication, loadApplication, replaceApplication } from '../core/application.ts';
 import { sessionKeyToOpen } from '../core/session-key.ts';
 import { applications, sessionKeys } from '../core/storage.ts';
@@ -31,6 +32,19 @@ async function openOwnSession(): Promise<void> {
   const { key, isMoving = false } = (await sessionKeyToOpen()) ?? {};
   await call(openSession, isMoving ? { moveSession: true } : {}, { headers: withSessionKey(key) });
   if (isMoving) await sessionKeys.moved();
+}
+
+/**
+ * Puts the session under a key, so that a PIN protects it too. What the first person of a phone began without one has to
+ * move, which only the server can do. @throws AppError, NoAnswerError
+ */
+export async function keySession(): Promise<void> {
+  const { customerId } = useProgress.getState();
+  const mayBeBound = customerId !== null || useApplication.getState().commands.length > 0;
+  const { isMoving } = await sessionKeys.ensure({ isMoving: personOfPage() === undefined && mayBeBound });
+  // One that was opened without a key, and is not needed, is not used again.
+  forgetSession();
+  if (isMoving) await ensureSession();
 }
 
 /** Called when the server no longer recognises the session. */

@@ -70,9 +70,9 @@ export const readCatalogue = lazily(loadCore, (core) => core.catalogue.read);
 export const changeCatalogue = lazily(loadCore, (core) => core.catalogue.change);
 
 /** Changes the PIN lock, and then reads the application again, which may have become readable or unreadable. */
-async function changeLock<Result>(work: (lock: Core['lock']) => Promise<Result> | Result): Promise<Result> {
+async function changeLock<Result>(work: (core: Core) => Promise<Result> | Result): Promise<Result> {
   const core = await loadCore();
-  const result = await work(core.lock);
+  const result = await work(core);
   await core.loadApplication();
   void core.sendQueue().catch(() => undefined);
   return result;
@@ -88,13 +88,19 @@ export const switchPerson = lazily(loadCore, (core) => core.switchPerson);
 /** Lets somebody begin without touching what others have stored. The caller then loads the page again. */
 export const startPerson = lazily(loadCore, (core) => core.startPerson);
 
+/** The person has proven to own this application, so what a PIN still locks of it on this phone is removed. */
+export const removeCopies = lazily(loadCore, (core) => core.removeCopies);
+
 export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
-/** Seals everything on this phone under a new key that only the PIN opens. */
-export const setPin = (pin: string) => changeLock((lock) => lock.setPin(pin));
-/** Opens the data on this phone for this visit. After three wrong PINs there is a delay before each further try. */
-export const unlock = (pin: string) => changeLock((lock) => lock.unlock(pin));
-export const removePin = (pin: string) => changeLock((lock) => lock.removePin(pin));
-export const lockNow = () => changeLock((lock) => lock.lock());
+/**
+ * Seals everything of this person under a new key that only the PIN opens. An application that the server knows already
+ * needs a connection once. @throws AppError, NoAnswerError
+ */
+export const setPin = (pin: string) => changeLock((core) => core.setPin(pin));
+/** Opens this person's data for this visit. After three wrong PINs there is a delay, and after ten the PIN has no effect. */
+export const unlock = (pin: string) => changeLock(({ lock }) => lock.unlock(pin));
+export const removePin = (pin: string) => changeLock(({ lock }) => lock.removePin(pin));
+export const lockNow = () => changeLock(({ lock }) => lock.lock());
 
 /** Removes everything personal from this phone. Unless forced, it refuses while something exists on this phone only. */
 export const clearPhone = lazily(loadEngine, (engine) => engine.clearPhone);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Command, Draft, Receipt, UnreadCommand } from '../types.ts';
+import { useStorageHealth } from './storage-health.ts';
 
 type Application = {
   isLoaded: boolean;
@@ -58,3 +59,9 @@ export const useWifiOnly = () => useWifiSetting(({ wifiOnly }) => wifiOnly);
 
 /** `isAsking` is true while the screens wait for an answer to who is using this phone. */
 export const useWho = create<{ isAsking: boolean }>(() => ({ isAsking: false }));
+
+/** Returns true until it is known that the phone is in the hands of the person whose data it shows. */
+export function useIsClosed(): boolean {
+  const isAsking = useWho((who) => who.isAsking);
+  return useStorageHealth(({ kind }) => kind === 'locked') || isAsking;
+}

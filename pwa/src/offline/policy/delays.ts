@@ -14,6 +14,8 @@ export const backOffMs = (attempts: number, random: number) =>
 export const waitMs = (retryAfterMs: number | null, attempts: number, random: number) =>
   retryAfterMs === null ? backOffMs(attempts, random) : Math.min(retryAfterMs, longestWaitMs);
 
+/** With the delays before them they take more than an hour. */
+export const maximumPinTries = 10;
 const freePinTries = 3;
 const firstPinDelayMs = 30_000;
 const longestPinDelayMs = 60 * 60_000;

@@ -81,6 +81,22 @@ test('after three wrong PINs even the right PIN has to wait', async () => {
   expect(await openPage(rows, { nowMs: 32_000 }).lock.unlock('9999')).toEqual({ kind: 'wrong', waitMs: 0 });
 });
 
+test('[S2.07] after ten wrong PINs even the right one opens nothing any more', async () => {
+  const { rows } = await lockedPhone();
+  const clock = { nowMs: 0 };
+  const dayMs = 24 * 60 * 60_000;
+  for (let tries = 1; tries < 10; tries += 1) {
+    clock.nowMs += dayMs;
+    expect(await openPage(rows, clock).lock.unlock('0000')).toMatchObject({ kind: 'wrong' });
+  }
+  clock.nowMs += dayMs;
+  expect(await openPage(rows, clock).lock.unlock('0000')).toEqual({ kind: 'used-up' });
+  clock.nowMs += dayMs;
+  const later = openPage(rows, clock);
+  expect(await later.lock.unlock('1234')).toEqual({ kind: 'used-up' });
+  expect((await later.store.read(customerId)).draft).toBeNull();
+});
+
 test('the right PIN removes the lock, and a wrong one does not', async () => {
   const { rows } = await lockedPhone();
   const next = openPage(rows);

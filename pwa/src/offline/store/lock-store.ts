@@ -1,4 +1,4 @@
-import { pinDelayMs, pinWaitMs } from '../policy/delays.ts';
+import { maximumPinTries, pinDelayMs, pinWaitMs } from '../policy/delays.ts';
 import type { DataKey } from './codec.ts';
 import { type Keys, makeDataKey } from './keys.ts';
 import { changeKey } from './reseal.ts';
@@ -52,7 +52,9 @@ export type UnlockResult =
   | { kind: 'open' }
   | { kind: 'wrong'; waitMs: number }
   /** There were too many wrong PINs, so this one was not tried. */
-  | { kind: 'wait'; waitMs: number };
+  | { kind: 'wait'; waitMs: number }
+  /** No further PIN is tried. The owner continues with a passcode. */
+  | { kind: 'used-up' };
 
 type Options = { now: () => number; iterations?: number; onKeyChanged: () => void };
 
@@ -68,14 +70,18 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
       const row = await tables.keys.get('data');
       if (!row || !('pin' in row)) return null;
       const waitMs = pinWaitMs(row, now());
-      if (waitMs === 0) await tables.keys.put({ ...row, wrongTries: row.wrongTries + 1, since: now() });
+      if (waitMs === 0 && row.wrongTries < maximumPinTries)
+        await tables.keys.put({ ...row, wrongTries: row.wrongTries + 1, since: now() });
       return { row, waitMs };
     });
     if (!counted) return { kind: 'open' };
     const { row, waitMs } = counted;
+    if (row.wrongTries >= maximumPinTries) return { kind: 'used-up' };
     if (waitMs > 0) return { kind: 'wait', waitMs };
     const key = await unwrapByPin(row, pin);
-    if (!key) return { kind: 'wrong', waitMs: pinDelayMs(row.wrongTries + 1) };
+    const wrongTries = row.wrongTries + 1;
+    if (!key && wrongTries >= maximumPinTries) return { kind: 'used-up' };
+    if (!key) return { kind: 'wrong', waitMs: pinDelayMs(wrongTries) };
     await rows.transact('rw', ['keys'], async (tables) => {
       const stored = await tables.keys.get('data');
       if (stored?.keyId === row.keyId) await tables.keys.put({ ...row, wrongTries: 0 });

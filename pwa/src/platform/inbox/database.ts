@@ -8,6 +8,8 @@ export type FileRow = {
   sharedAt: number;
   /** Chosen by the document's owner. */
   purpose: WantedDocument | null;
+  /** Set when this person leaves the phone to somebody else. Until then it belongs to whoever uses the phone. */
+  owner?: string;
   /** Each document has its own key, deleted with the row. */
   key: CryptoKey;
   about: Sealed;
@@ -18,7 +20,7 @@ const name = 'tshepa-inbox';
 
 /**
  * The service worker writes this database even when the app has never run, so it must not block an upgrade of the app's
- * tables. It is opened for each piece of work, so that it can always be deleted.
+ * tables. It is opened for each piece of work.
  */
 export async function withInbox<Result>(
   mode: IDBTransactionMode,
@@ -37,8 +39,6 @@ export async function withInbox<Result>(
     database.close();
   }
 }
-
-export const deleteInbox = (): Promise<unknown> => answer(indexedDB.deleteDatabase(name));
 
 export const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {

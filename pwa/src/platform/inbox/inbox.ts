@@ -40,12 +40,21 @@ export async function keepShared(
   });
 }
 
-/** Lists the shared documents, oldest first, and removes those that are older than a week or cannot be opened. */
-export async function listShared(now: number): Promise<SharedFile[]> {
-  const rows = await withInbox('readonly', (files) => answer<FileRow[]>(files.getAll()));
+/** Says whose documents are meant. The first person of a phone has no id. */
+type Owner = string | undefined;
+const firstOwner = 'first';
+
+const readRows = () => withInbox('readonly', (files) => answer<FileRow[]>(files.getAll()));
+
+const isOf = (person: Owner, { owner }: FileRow) => owner === undefined || owner === (person ?? firstOwner);
+
+/** Lists a person's shared documents, oldest first. Removes those that are older than a week or cannot be opened. */
+export async function listShared(person: Owner, now: number): Promise<SharedFile[]> {
   const listed: SharedFile[] = [];
-  for (const row of rows.sort((one, other) => one.sharedAt - other.sharedAt)) {
-    const described = row.sharedAt < now - keptMs ? undefined : await describe(row);
+  for (const row of (await readRows()).sort((one, other) => one.sharedAt - other.sharedAt)) {
+    const isOld = row.sharedAt < now - keptMs;
+    if (!isOld && !isOf(person, row)) continue;
+    const described = isOld ? undefined : await describe(row);
     if (described) listed.push({ id: row.id, shareId: row.shareId, purpose: row.purpose, ...described });
     else await removeShared(row.id);
   }
@@ -79,6 +88,18 @@ export const setPurpose = (id: string, purpose: WantedDocument): Promise<void> =
     const row = await answer<FileRow | undefined>(files.get(id));
     if (row) files.put({ ...row, purpose });
   });
+
+/** Keeps what was shared so far from the next person who uses this phone. */
+export async function keepSharedFor(person: Owner): Promise<void> {
+  for (const row of await readRows())
+    if (row.owner === undefined)
+      await withInbox('readwrite', (files) => void files.put({ ...row, owner: person ?? firstOwner }));
+}
+
+/** Removes the documents of a person whose application leaves this phone. */
+export async function removeAllShared(person: Owner): Promise<void> {
+  for (const row of await readRows()) if (isOf(person, row)) await removeShared(row.id);
+}
 
 export const removeShared = (id: string): Promise<void> =>
   withInbox('readwrite', (files, chunks) => {

@@ -4,6 +4,7 @@ import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
 import { getPrivacy } from '@tshepa/contracts/operations/privacy/get-privacy';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useApplication, useIsClosed } from '../../../offline/index.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useSessionLost } from '../../../platform/status/site-status.ts';
 import { useProgress } from '../../../platform/storage/progress.ts';
@@ -21,6 +22,8 @@ export const sectionId = 'your-information';
 
 export function InformationSection() {
   const customerId = useProgress((progress) => progress.customerId);
+  const isLoaded = useApplication((application) => application.isLoaded);
+  const isClosed = useIsClosed();
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === `#${sectionId}`) focusAnswer(sectionId);
@@ -30,7 +33,11 @@ export function InformationSection() {
       <h2 id={sectionId} tabIndex={-1}>
         {t`Your information`}
       </h2>
-      {customerId ? (
+      {!isLoaded ? (
+        <Spinner />
+      ) : isClosed ? (
+        <Link to={paths.loading}>{t`Open your application first. Then come back here.`}</Link>
+      ) : customerId ? (
         <OwnInformation customerId={customerId} />
       ) : (
         <p>

@@ -1,7 +1,13 @@
 import type { Resumed } from '@tshepa/contracts/entities/customer';
 import { openSession } from '@tshepa/contracts/operations/session/open-session';
 import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
-import { ensureSession, loadApplication, sendQueue, switchTo } from '../../../../offline/index.ts';
+import {
+  ensureSession,
+  loadApplication,
+  removeCopies,
+  sendQueue,
+  switchTo,
+} from '../../../../offline/index.ts';
 import { call } from '../../../../platform/network/api.ts';
 import { clearSessionLost } from '../../../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
@@ -44,6 +50,7 @@ export async function resumeApplication(
   await ensureSession();
   const reply = await call(openSession, { ...inputOf(identity), otp: passcode }, { idempotencyKey });
   const { customerId, page, state } = readResumed(reply);
+  await removeCopies(customerId).catch(() => undefined);
   if (await switchTo(customerId, identity.idNumber))
     setProgress({ page, submitted: state !== 'IN_PROGRESS' });
   setProgress({ customerId });

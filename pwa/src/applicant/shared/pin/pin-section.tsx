@@ -1,17 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { lockNow, removePin, setPin } from '../../offline/index.ts';
-import { Button } from '../../ui/basics/button.tsx';
-import { Actions, Stack } from '../../ui/basics/page.tsx';
-import { Notice } from '../../ui/forms/notice.tsx';
+import { lockNow, removePin, setPin } from '../../../offline/index.ts';
+import { isUnderWay } from '../../../platform/network/keyed-call.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../../ui/basics/page.tsx';
+import { Notice } from '../../../ui/forms/notice.tsx';
 import { PinForm, PinInput, pinProblem } from './pin-form.tsx';
 
 type View = 'none' | 'setting' | 'set' | 'removing';
 
 const focusOf: Partial<Record<View, string>> = { setting: 'new-pin', removing: 'old-pin' };
 
-export function PinSection({ isSet }: { isSet: boolean }) {
+type Props = { isSet: boolean; heading?: 'h2' | 'h3' };
+
+export function PinSection({ isSet, heading: Heading = 'h3' }: Props) {
   const [view, setView] = useState<View>(isSet ? 'set' : 'none');
   const isAsked = useRef(false);
   const show = (next: View) => {
@@ -24,9 +27,9 @@ export function PinSection({ isSet }: { isSet: boolean }) {
   }, [view]);
   return (
     <Stack>
-      <h3 id="pin-title" tabIndex={-1}>
+      <Heading id="pin-title" tabIndex={-1}>
         {t`PIN for a shared phone`}
-      </h3>
+      </Heading>
       <p>{t`Do other people use this phone? With a PIN, your answers open only after the PIN is typed.`}</p>
       <Current view={view} show={show} />
     </Stack>
@@ -53,7 +56,7 @@ function Current({ view, show }: { view: View; show: (view: View) => void }) {
               </p>
               <p>
                 <Trans>
-                  We cannot recover a forgotten PIN. You would have to clear this phone, and anything not sent
+                  We cannot recover a forgotten PIN. You would continue with a passcode, and anything not sent
                   would be lost.
                 </Trans>
               </p>
@@ -117,8 +120,11 @@ function NewPinForm({ onSet, otherwise }: NewPinProps) {
     try {
       await setPin(pin);
       onSet();
-    } catch {
-      setProblem({ pin: t`That did not work. Please try again`, again: '' });
+    } catch (error) {
+      const pin = isUnderWay(error)
+        ? t`A PIN needs a connection. Please try again when you are connected`
+        : t`That did not work. Please try again`;
+      setProblem({ pin, again: '' });
     } finally {
       setIsBusy(false);
     }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { UnlockResult } from '../../offline/index.ts';
-import { Button } from '../../ui/basics/button.tsx';
-import { Actions, Stack } from '../../ui/basics/page.tsx';
-import { TextInput, type TextInputProps } from '../../ui/inputs/text-input.tsx';
+import type { UnlockResult } from '../../../offline/index.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../../ui/basics/page.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/inputs/text-input.tsx';
 
 const pinPattern = /^[0-9]{4,12}$/;
 const longestPin = 12;
@@ -37,6 +37,7 @@ export function PinForm({ id, label, submitLabel, work, onOpen, otherwise }: Pro
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [waitSeconds, setWaitSeconds] = useState(0);
+  const [isUsedUp, setIsUsedUp] = useState(false);
   useEffect(() => {
     if (waitSeconds <= 0) return;
     const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1_000);
@@ -50,7 +51,7 @@ export function PinForm({ id, label, submitLabel, work, onOpen, otherwise }: Pro
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || waitSeconds > 0) return;
+    if (isBusy || isUsedUp || waitSeconds > 0) return;
     const found = pinProblem(pin);
     if (found) return refuse(found);
     setProblem('');
@@ -58,6 +59,10 @@ export function PinForm({ id, label, submitLabel, work, onOpen, otherwise }: Pro
     try {
       const answer = await work(pin);
       if (answer.kind === 'open') return onOpen();
+      if (answer.kind === 'used-up') {
+        setIsUsedUp(true);
+        return refuse(t`Too many wrong PINs. Please continue with a passcode`);
+      }
       setWaitSeconds(Math.ceil(answer.waitMs / 1_000));
       refuse(
         answer.kind === 'wrong'
@@ -84,7 +89,7 @@ export function PinForm({ id, label, submitLabel, work, onOpen, otherwise }: Pro
         {waitSeconds > 0 ? <p>{t`You can try again in ${waitSeconds} s`}</p> : null}
         <Actions>
           {otherwise}
-          <Button type="submit" isBusy={isBusy} disabled={waitSeconds > 0}>
+          <Button type="submit" isBusy={isBusy} disabled={isUsedUp || waitSeconds > 0}>
             {submitLabel}
           </Button>
         </Actions>
