@@ -74,6 +74,7 @@ const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
       return (await client.call(operations.issueManualPasscode, { id: customerId }, { bearer })).otp;
     },
   },
+  'refuse-offer': { route: operations.refuseOffer, input: id },
   exit: { route: operations.exitApplication, input: id },
   resume: { route: operations.saveApplication, input: (person) => ({ ...id(person), state: 'IN_PROGRESS' }) },
 };

@@ -163,6 +163,18 @@ export const stopsAfterSubmit: readonly Stop[] = [
       await look('declined');
     },
   },
+  {
+    name: 'refused',
+    visit: async (stage, look) => {
+      const { page, journey } = stage;
+      await storeProgress(page, { page: 'loading', submitted: true, customerId: journey.customerId });
+      await open(stage, '/loading', {
+        loan: { state: 'DELETED', declined: false, provider_loan_ending: 'ended' },
+      });
+      await lastButton(page).waitFor();
+      await look('refused');
+    },
+  },
 ];
 
 /** The pages that need no application. */
