@@ -77,6 +77,8 @@ const mandate = (status: Mandate['status'], secondsLeft = 100): Stop => ({
         },
       },
     });
+    // The part of the mandate is loaded on demand, and an accepted one only shows that it waits.
+    if (status !== 'accepted') await stage.page.locator('main h2').first().waitFor();
     await look(`mandate ${status}, ${secondsLeft} s`);
   },
 });
