@@ -50,6 +50,8 @@ describe('the changes of one device', () => {
       'addPrivacyRequest',
       'withdrawConsent',
       'requestReview',
+      'changeCellNumber',
+      'refuseOffer',
     ];
     const ordered = httpOperations.filter(({ http }) => http.ordered);
     const missing = ordered

@@ -47,6 +47,12 @@ export const requestReview = callStage('ask-for-review', operations.requestRevie
 
 export const exit = callStage('exit', operations.exitApplication, id);
 
+/** Sends the number once more, as a person does who corrects it to the same one. */
+export const changeCellNumber = callStage(
+  'change-cell-number',
+  operations.changeCellNumber,
+  ({ customerId, person: { cellNo } }) => ({ customerId, cellNo }),
+);
 export const refuseOffer = callStage('refuse-offer', operations.refuseOffer, id);
 
 export const reset = callStage('reset', operations.resetDevice, id);

@@ -57,6 +57,7 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['sync-provider-client', 'sync', 'manual'],
   ['verify-manual-passcode', 'verify-manual-code', 'manual'],
   ['approve-loan', 'approve', 'manual'],
+  ['change-cell-number', 'change-cell-number', 'refused'],
   ['refuse-offer', 'refuse-offer', 'refused'],
   ['exit-application', 'exit', 'left'],
   ['reset-device', 'reset', 'closed'],

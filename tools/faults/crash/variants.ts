@@ -164,6 +164,7 @@ export const variants = {
   refused: {
     stages: [
       ...applicationStages,
+      scenarios.changeCellNumber,
       ...enrolmentStages,
       ...stagesUpTo('create-loan', loanStages),
       scenarios.refuseOffer,
