@@ -52,7 +52,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await at(page, path);
   });
 
-  test('[S4.14][S8.10][S2.26][S2.28] a declined application shows the message, the address to ask, and a HOME smaller than the request for a review', async () => {
+  test('[S4.14][S8.10][S2.28] a declined application shows the message, the address to ask, and a HOME smaller than the request for a review', async () => {
     const { page } = await phoneIn('DECLINED');
     await page.goto('/loading');
     await page.getByRole('heading', heading('Sorry. Your request has been declined.')).waitFor();

@@ -41,7 +41,7 @@ const forStrangers = {
 } as const;
 
 describe.skipIf(isBrowserSkipped())('addresses', () => {
-  test('[S2.01][S2.02][S2.20][S2.26] each of the 27 addresses opens directly, and those of an application redirect others to home, but /loading asks who they are', async () => {
+  test('[S2.01][S2.02][S2.20] each of the 27 addresses opens directly, and those of an application redirect others to home, but /loading asks who they are', async () => {
     const page = await system.openPhone('/faq');
     const complaints: string[] = [];
     page.on('console', (message) => {

@@ -17,7 +17,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
   const walked = bySize({ smallest: loans.slice(0, 1), full: loans });
   test.each(
     walked,
-  )('[S4.02][S4.08][S2.20][S2.25] R%i by %s: the applicant uses a phone and corrects the number, staff act by HTTP, and R%i is paid', async (value, payout, paid) => {
+  )('[S4.02][S4.08][S2.25] R%i by %s: the applicant uses a phone and corrects the number, staff act by HTTP, and R%i is paid', async (value, payout, paid) => {
     const person = somebody();
     const page = await system.openPhone();
     await applyByHand(page, { ...person, cellNo: somebody().cellNo }, value);

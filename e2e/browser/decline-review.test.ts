@@ -14,7 +14,7 @@ const declined = (page: Page) =>
 const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
-  test('[S8.10][S2.19][S2.28][S2.33] costs too high for the loan: the calculation is shown, the applicant requests a review, staff find it in their queue and uphold it, and both can be read again from home', async () => {
+  test('[S8.10][S2.19][S2.28] costs too high for the loan: the calculation is shown, the applicant requests a review, staff find it in their queue and uphold it, and both can be read again from home', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',

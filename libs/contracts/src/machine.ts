@@ -42,7 +42,7 @@ export type LoanFacts = {
   budgetId?: string | undefined;
   /**
    * `waiting` while a loan has to be cancelled at the provider, after a decline, after its applicant refused it, or because
-   * another one replaces it; `ended` when the loan of a declined or refused offer is known to be.
+   * another one replaces it; `ended` when the loan of a declined application or a refused offer is known to be.
    */
   loanEnding?: 'waiting' | 'ended' | undefined;
 };

@@ -103,7 +103,10 @@ export const loanDistributionSchema = z.strictObject({
   /** The status of the passcode (`issued`, `verified` or empty), never the passcode itself. */
   loan_otp: z.enum(['', 'issued', 'verified']),
   mandate: z.optional(mandateSchema),
-  /** Whether the loan of a declined or refused offer, or a replaced one, has to be cancelled at the provider, or is known to be. */
+  /**
+   * Whether the loan of a declined application or a refused offer, or a replaced one, has to be cancelled at the
+   * provider, or is known to be.
+   */
   provider_loan_ending: z.optional(z.enum(['waiting', 'ended'])),
   payout: z.optional(z.strictObject({ reference: z.string(), amount: z.number(), paidAt: instantSchema })),
   ...z.partial(providerLoanSchema).shape,

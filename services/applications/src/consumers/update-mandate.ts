@@ -17,8 +17,8 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
 }
 
 /**
- * The mandate of a declined or refused offer may have been requested at that moment, so that we never stored it. One of
- * a former loan is stored no more, and only its acceptance counts.
+ * The mandate of a declined application or a refused offer may have been requested at that moment, so that we never
+ * stored it. One of a former loan is stored no more, and only its acceptance counts.
  */
 async function loadFor({ applications }: Context, { reference, status }: MandateUpdate) {
   const known = await applications.loadByMandate(reference);
@@ -31,7 +31,7 @@ async function loadFor({ applications }: Context, { reference, status }: Mandate
   return application.loan.ending || isOfFormer ? loaded : null;
 }
 
-/** Has the loan cancelled once more, under a new reference, because the provider took an acceptance after the decline or refusal. */
+/** Has the loan cancelled once more, under a new reference, because its mandate was accepted after the decline or refusal. */
 const withEndedAccepted = (application: Application): Application => {
   const { loan, cancelledLoans } = application;
   if (loan.mandate?.status === 'accepted') return application;
