@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@tshepa/contracts';
-import { bySize, repoRoot } from '@tshepa/test-kit';
+import { isFull, repoRoot } from '@tshepa/test-kit';
 import { at, fill, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +13,6 @@ import { textOnPhone } from '../support/phone-storage.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
-const isFull = bySize({ smallest: false, full: true });
 let front: FrontDoor;
 
 beforeEach(async () => {

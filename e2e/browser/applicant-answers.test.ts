@@ -1,5 +1,5 @@
 import { formatDay } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import {
   at,
   changeOf,
@@ -295,7 +295,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await at(page, '/payslip');
   });
 
-  test.runIf(bySize({ smallest: false, full: true }))(
+  test.runIf(isFull)(
     '[S5.10] a file that does not fit on the phone is reported in its row, and the other files stay',
     async () => {
       const { page, journey } = await onStep('add-employer', 'bank-connect');

@@ -1,5 +1,5 @@
 import { operations } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { applyByHand, at, button, fill, press, screens, until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { type ArrangedPhone, draftOnPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
@@ -146,7 +146,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
     await expect.poll(() => page.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test.runIf(bySize({ smallest: false, full: true }))(
+  test.runIf(isFull)(
     '[S2.22][S9.06][S4.13] the countdown continues after a reload, and a mandate accepted while the tab is closed ends at /done',
     async () => {
       const phone = await phoneWithLoan();
@@ -194,7 +194,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
     await at(phone.page, '/done');
   });
 
-  test.runIf(bySize({ smallest: false, full: true }))(
+  test.runIf(isFull)(
     '[S2.22] when the bank fails at the mandate the loan waits, and the page says so',
     async () => {
       const phone = await phoneWithLoan(sandboxCase('mandateBankError'));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chunkBytes, maximumFileBytes, operations } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { countEffects } from '@tshepa/tools/crash';
 import {
   at,
@@ -37,7 +37,6 @@ import { somebody } from '../support/system.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const isFull = bySize({ smallest: false, full: true });
 const folder = temporaryDir('phones');
 let line: BadLine;
 

@@ -1,5 +1,5 @@
 import { newId } from '@tshepa/messaging';
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, fill, pdf, press, screens, storeProgress } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, untilTyped } from '../support/applicant-phone.ts';
@@ -28,7 +28,6 @@ import { createJourney } from '../support/system.ts';
 
 // Code is still loaded while offline, because these tests are about the phone's storage.
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const isFull = bySize({ smallest: false, full: true });
 
 const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);

@@ -1,4 +1,4 @@
-import { testSize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { at, button, press, screens, until } from '@tshepa/tools/journey';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt } from '../support/applicant-phone.ts';
@@ -8,7 +8,6 @@ import { moveTo } from '../support/south-africa-clock.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block', env: { MANDATE_CUT_OFF: '20:00' } });
-const isFull = testSize() === 'full';
 
 describe.skipIf(isBrowserSkipped())('the mandate on a phone', () => {
   beforeEach(() => moveTo(system.now, '09:00', 1));

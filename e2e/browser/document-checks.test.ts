@@ -1,4 +1,4 @@
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { at, pdf, press } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,6 @@ import { fixture, papersOf } from '../support/papers.ts';
 import { storedRecord } from '../support/records.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const isFull = bySize({ smallest: false, full: true });
 
 const choose = (page: Page, place: number, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator(`input[name="statement-${place}"]`).setInputFiles(file);

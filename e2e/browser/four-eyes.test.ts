@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { bySize, cheapMemoryKib } from '@tshepa/test-kit';
+import { cheapMemoryKib, isFull } from '@tshepa/test-kit';
 import { at, fill } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -208,7 +208,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     await accountRow(page, second.email).getByText('0 sessions').waitFor();
   });
 
-  test.runIf(bySize({ smallest: false, full: true }))(
+  test.runIf(isFull)(
     'a manager requires an authenticator app of all: another one is led to set it up, and then goes on',
     async () => {
       const { staff, roster } = system.now.applications.context;

@@ -1,4 +1,4 @@
-import { testSize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { documentsOf, type Person, pdf, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -197,14 +197,13 @@ async function takeLoan(page: Page, person: Person) {
 }
 
 describe.skipIf(isBrowserSkipped())('by keyboard alone', () => {
-  const isWhole = testSize() === 'full';
-  test(`[S9.10] ${isWhole ? 'a loan from the home page to the end' : 'the first steps'}: the focus is always visible, and each screen starts at its heading`, {
+  test(`[S9.10] ${isFull ? 'a loan from the home page to the end' : 'the first steps'}: the focus is always visible, and each screen starts at its heading`, {
     timeout: 300_000,
   }, async () => {
     const person = somebody();
     const page = await system.openPhone('/');
     await enter(page, person);
-    if (!isWhole) return;
+    if (!isFull) return;
     await apply(page, person);
     await takeLoan(page, person);
   });

@@ -1,5 +1,5 @@
 import { localStorageKeys, operations } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { at, runStages, screens, stagesBetween } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -23,8 +23,6 @@ const languages = [
 const small = { viewport: { width: 320, height: 640 } };
 /** English has the shortest texts, so it is checked with text of twice the size. */
 const large = { id: 'en', name: 'English with large text' } as const;
-
-const isFull = bySize({ smallest: false, full: true });
 /** One language with long words and one with short ones. */
 const looked = bySize({
   smallest: languages.filter(({ id }) => id === 'zu' || id === 'st'),

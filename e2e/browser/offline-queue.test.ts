@@ -1,5 +1,5 @@
 import { operations } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { at, giveFile, pdf, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,6 @@ import { storedRecord } from '../support/records.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
-const isFull = bySize({ smallest: false, full: true });
 type Person = ReturnType<typeof somebody>;
 
 const record = (customerId: string) => storedRecord(system.now, customerId);
@@ -67,7 +66,7 @@ function watchChanges(page: Page) {
 }
 
 describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
-  test.skipIf(!isFull)(
+  test.runIf(isFull)(
     'answers and documents entered offline, with a reload between them, arrive once and in order',
     async () => {
       const person = somebody();
@@ -195,7 +194,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     ]);
   });
 
-  test.skipIf(!isFull)(
+  test.runIf(isFull)(
     'an application is deleted from the phone after a week without use, if the server has all of it',
     async () => {
       const person = somebody();

@@ -1,5 +1,5 @@
 import { operations } from '@tshepa/contracts';
-import { bySize, testSize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { press, runStages, screens, stagesBetween, until } from '@tshepa/tools/journey';
 import {
   type Tour,
@@ -21,7 +21,6 @@ import { complaintsOf, titleOf } from '../support/screen-titles.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const isFull = testSize() === 'full';
 
 describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
   test.skipIf(isFull)(
@@ -40,7 +39,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     },
   );
 
-  test.skipIf(!isFull).each([
+  test.runIf(isFull).each([
     ['the pages that need no application', tourOpenPages],
     ['the nine steps, a step with errors and the exit dialog', tourSteps],
     ['the loan from the passcode to the payout, and the limit', tourLoan],

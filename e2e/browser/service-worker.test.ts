@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Gateway, startGateway } from '@tshepa/gateway';
 import { configSchema } from '@tshepa/gateway/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
-import { bySize, manyFromOneAddress, repoRoot } from '@tshepa/test-kit';
+import { isFull, manyFromOneAddress, repoRoot } from '@tshepa/test-kit';
 import { at, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,6 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 
 const system = useBrowserSystem();
 const folder = temporaryDir('builds');
-const isFull = bySize({ smallest: false, full: true });
 const first = join(repoRoot, 'pwa/dist');
 const second = join(folder.path, 'second');
 const former = join(folder.path, 'former');

@@ -1,5 +1,5 @@
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { at, button, pdf, press } from '@tshepa/tools/journey';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,6 @@ import { textOnPhone } from '../support/phone-storage.ts';
 import { type Shared, shareTo } from '../support/shared-file.ts';
 
 const system = useBrowserSystem();
-const isFull = bySize({ smallest: false, full: true });
 
 const month = '2026-10';
 const statement = (name: string, ofMonth = month) =>

@@ -1,4 +1,4 @@
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { at, button, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     expect(await storageOf(page)).not.toContain(her.lastName);
   });
 
-  test.runIf(bySize({ smallest: false, full: true }))(
+  test.runIf(isFull)(
     '[S2.07] with a PIN set at the first personal screen, her application says nothing while he uses the phone',
     async () => {
       const her = somebody();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError, operations } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import type { Journey } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -24,8 +24,6 @@ import {
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const context = { serviceWorkers: 'block' } as const;
 let bearer = '';
-
-const isFull = bySize({ smallest: false, full: true });
 const sizes = bySize({
   smallest: [{ width: 1024, height: 768 }],
   full: [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import type { Journey } from '@tshepa/tools/journey';
 import { runAxe } from '@tshepa/tools/lighthouse';
 import pdfJs from 'pdfjs-dist/package.json' with { type: 'json' };
@@ -157,7 +157,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     await viewer.getByText('page 2 of 3').first().waitFor();
   });
 
-  test.runIf(bySize({ smallest: false, full: true }))(
+  test.runIf(isFull)(
     '[S2.16] a locked document requests its password, reports a wrong one, and stores it nowhere',
     async () => {
       const { page } = await openStaff(system);

@@ -1,5 +1,5 @@
 import { AppError, operations, toProblem } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { choose, fill } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -137,7 +137,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
   });
 
-  test.runIf(bySize({ smallest: false, full: true }))(
+  test.runIf(isFull)(
     '[S8.02] the server’s reason follows the sentence about a loan that could not be created',
     async () => {
       const journey = await journeyUpTo(system.now, 'create-budget', {

@@ -1,5 +1,5 @@
 import { AppError, headerNames, localStorageKeys, operations, toProblem } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { at, choose } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,6 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const isFull = bySize({ smallest: false, full: true });
 /** Tests can intercept calls only without a service worker. */
 const context = { serviceWorkers: 'block' } as const;
 let bearer = '';

@@ -1,5 +1,5 @@
 import { declineReasons, type LoanState, operations } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import type { Journey } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,6 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const isFull = bySize({ smallest: false, full: true });
 let bearer = '';
 
 /** Puts a record into a state without following the rules, and opens it. */
@@ -59,20 +58,22 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('[S4.17] manual override is offered while budget, loan or loan OTP is awaited, and leads each to MANUAL_INTEGRATION', async () => {
-    const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const awaiting = ['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const;
-    for (const state of isFull ? awaiting : awaiting.slice(0, 1)) {
-      await putInto(overlay, journey, state);
-      await makeMove(page, overlay, 'Manual Override');
-      await untilState(overlay, 'MANUAL_INTEGRATION');
-    }
-    const others = ['PAYBACK_REQUESTED', 'MANUAL_INTEGRATION', 'PENDING_APPROVAL', 'APPROVED'] as const;
-    const tried = isFull ? others : others.slice(0, 2);
-    expect(await statesOffering(overlay, journey, 'Manual Override', tried)).toEqual([]);
-  });
+  test.runIf(isFull)(
+    '[S4.17] manual override is offered while budget, loan or loan OTP is awaited, and leads each to MANUAL_INTEGRATION',
+    async () => {
+      const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const awaiting = ['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const;
+      for (const state of awaiting) {
+        await putInto(overlay, journey, state);
+        await makeMove(page, overlay, 'Manual Override');
+        await untilState(overlay, 'MANUAL_INTEGRATION');
+      }
+      const others = ['PAYBACK_REQUESTED', 'MANUAL_INTEGRATION', 'PENDING_APPROVAL', 'APPROVED'] as const;
+      expect(await statesOffering(overlay, journey, 'Manual Override', others)).toEqual([]);
+    },
+  );
 
   test('[S4.17][S4.18] after an override the OTP is issued and shown once, the applicant submits it, and Approve leads to APPROVED', async () => {
     const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
@@ -108,48 +109,57 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     expect(await statesOffering(overlay, journey, 'Approve', otherStates)).toEqual([]);
   });
 
-  test('[S4.17] rejecting the OTP voids the ones that were sent, asks the customer to submit again and leads to MANUAL_INTEGRATION', async () => {
-    const journey = await journeyUpTo(system.now, 'send-loan-otp', { bearer });
-    const old = await system.now.sandbox.passcode(journey.person.cellNo);
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    await makeMove(page, overlay, 'Reject OTP');
-    await untilState(overlay, 'MANUAL_INTEGRATION');
-    await expect.poll(() => newestSms(journey)).toMatch(/could not accept your OTP.*submit it again/);
-    await putInto(overlay, journey, 'LOAN_OTP_REQUIRED');
-    const trying = journey.client.call(operations.verifyLoanPasscode, {
-      customerId: journey.customerId,
-      loanOtp: old,
-    });
-    await expect(trying).rejects.toThrow();
-    await putInto(overlay, journey, 'PENDING_APPROVAL');
-    await makeMove(page, overlay, 'Reject OTP');
-    await untilState(overlay, 'MANUAL_INTEGRATION');
-  });
+  test.runIf(isFull)(
+    '[S4.17] rejecting the OTP voids the ones that were sent, asks the customer to submit again and leads to MANUAL_INTEGRATION',
+    async () => {
+      const journey = await journeyUpTo(system.now, 'send-loan-otp', { bearer });
+      const old = await system.now.sandbox.passcode(journey.person.cellNo);
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      await makeMove(page, overlay, 'Reject OTP');
+      await untilState(overlay, 'MANUAL_INTEGRATION');
+      await expect.poll(() => newestSms(journey)).toMatch(/could not accept your OTP.*submit it again/);
+      await putInto(overlay, journey, 'LOAN_OTP_REQUIRED');
+      const trying = journey.client.call(operations.verifyLoanPasscode, {
+        customerId: journey.customerId,
+        loanOtp: old,
+      });
+      await expect(trying).rejects.toThrow();
+      await putInto(overlay, journey, 'PENDING_APPROVAL');
+      await makeMove(page, overlay, 'Reject OTP');
+      await untilState(overlay, 'MANUAL_INTEGRATION');
+    },
+  );
 
-  test('[S4.15] confirming the enrolment as staff leads from ENROLLMENT_OTP_REQUIRED to PAYBACK_REQUESTED', async () => {
-    const journey = await journeyUpTo(system.now, 'send-enrolment-otp', { bearer });
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const confirming = await openMove(page, overlay, 'Confirm Enrolment');
-    await expect.poll(() => confirming.innerText()).toContain('PAYOUT REQUESTED');
-    await button(confirming, 'Cancel').click();
-    await untilState(overlay, 'ENROLLMENT_OTP_REQUIRED');
-    await makeMove(page, overlay, 'Confirm Enrolment');
-    await untilState(overlay, 'PAYBACK_REQUESTED');
-  });
+  test.runIf(isFull)(
+    '[S4.15] confirming the enrolment as staff leads from ENROLLMENT_OTP_REQUIRED to PAYBACK_REQUESTED',
+    async () => {
+      const journey = await journeyUpTo(system.now, 'send-enrolment-otp', { bearer });
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const confirming = await openMove(page, overlay, 'Confirm Enrolment');
+      await expect.poll(() => confirming.innerText()).toContain('PAYOUT REQUESTED');
+      await button(confirming, 'Cancel').click();
+      await untilState(overlay, 'ENROLLMENT_OTP_REQUIRED');
+      await makeMove(page, overlay, 'Confirm Enrolment');
+      await untilState(overlay, 'PAYBACK_REQUESTED');
+    },
+  );
 
-  test('[S4.16][S4.23] confirming the loan leads from LOAN_OTP_REQUIRED to APPROVED, where the loan amount can no longer be changed', async () => {
-    const journey = await journeyUpTo(system.now, 'create-loan', { bearer, value: 1000 });
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const amount = overlay.getByLabel('Loan amount');
-    await expect.poll(() => amount.isEnabled()).toBe(true);
-    await makeMove(page, overlay, 'Confirm Loan');
-    await untilState(overlay, 'APPROVED');
-    await expect.poll(() => amount.isDisabled()).toBe(true);
-    await expect.poll(() => amount.locator('option:checked').innerText()).toBe('R1000');
-  });
+  test.runIf(isFull)(
+    '[S4.16][S4.23] confirming the loan leads from LOAN_OTP_REQUIRED to APPROVED, where the loan amount can no longer be changed',
+    async () => {
+      const journey = await journeyUpTo(system.now, 'create-loan', { bearer, value: 1000 });
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const amount = overlay.getByLabel('Loan amount');
+      await expect.poll(() => amount.isEnabled()).toBe(true);
+      await makeMove(page, overlay, 'Confirm Loan');
+      await untilState(overlay, 'APPROVED');
+      await expect.poll(() => amount.isDisabled()).toBe(true);
+      await expect.poll(() => amount.locator('option:checked').innerText()).toBe('R1000');
+    },
+  );
 
   test('[S9.10][S4.19] declining offers every reason, requires one, and ends the application with it', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -82,39 +82,36 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       .toContainEqual(expect.stringMatching(/^[123] new applications?$/));
   });
 
-  test.runIf(bySize({ smallest: false, full: true }))(
-    'a second page does not change when a new application arrives',
-    async () => {
-      const { page } = await openStaff(system);
-      await button(page, 'Page 2').click();
-      await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
-      await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
-      const newOne = async () => {
-        const counted = page.waitForResponse(/customer\/queues/);
-        await apply();
-        await counted;
-      };
-      const reads: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/customer/list')) reads.push(request.url());
-      });
-      // After connecting, a page reads everything once more, at some moment of the next seconds.
-      await expect
-        .poll(async () => {
-          reads.length = 0;
-          await newOne();
-          await newOne();
-          return reads;
-        })
-        .toEqual([]);
-      await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
-      const before = await rowIds(page);
-      await newOne();
-      await newOne();
-      expect(reads).toEqual([]);
-      expect(await rowIds(page)).toEqual(before);
-    },
-  );
+  test.runIf(isFull)('a second page does not change when a new application arrives', async () => {
+    const { page } = await openStaff(system);
+    await button(page, 'Page 2').click();
+    await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
+    const newOne = async () => {
+      const counted = page.waitForResponse(/customer\/queues/);
+      await apply();
+      await counted;
+    };
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/customer/list')) reads.push(request.url());
+    });
+    // After connecting, a page reads everything once more, at some moment of the next seconds.
+    await expect
+      .poll(async () => {
+        reads.length = 0;
+        await newOne();
+        await newOne();
+        return reads;
+      })
+      .toEqual([]);
+    await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
+    const before = await rowIds(page);
+    await newOne();
+    await newOne();
+    expect(reads).toEqual([]);
+    expect(await rowIds(page)).toEqual(before);
+  });
 
   test('one person’s action is shown to the other: the state of a row, and the counts of the queues', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
@@ -209,29 +206,32 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
   });
 
-  test('an unfinished note survives closing its overlay, and a saved one is shown to the other person', async () => {
-    const record = await waiting();
-    const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
-    const here = await openStaff(system);
-    const there = await asAgent();
-    for (const { page } of [here, there]) {
-      await loaded(page);
-      await rowOf(page, record.applicant.idNumber ?? '').click();
-      await dialog(page, name).getByLabel('New note').waitFor();
-    }
-    const overlay = dialog(here.page, name);
-    await overlay.getByLabel('New note').fill('The employer says:\n<b>she works there</b>');
-    await here.page.keyboard.press('Escape');
-    await overlay.waitFor({ state: 'hidden' });
-    await rowOf(here.page, record.applicant.idNumber ?? '').click();
-    await expect.poll(() => overlay.getByLabel('New note').inputValue()).toContain('she works there');
-    await button(overlay, 'Add note').click();
-    const item = sectionOf(dialog(there.page, name), 'Notes').getByRole('listitem');
-    await item.waitFor();
-    await expect.poll(() => item.innerText()).toContain('The employer says:\n<b>she works there</b>');
-    await expect.poll(() => item.innerText()).toContain(here.email);
-    await expect.poll(() => overlay.getByLabel('New note').inputValue()).toBe('');
-  });
+  test.runIf(isFull)(
+    'an unfinished note survives closing its overlay, and a saved one is shown to the other person',
+    async () => {
+      const record = await waiting();
+      const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
+      const here = await openStaff(system);
+      const there = await asAgent();
+      for (const { page } of [here, there]) {
+        await loaded(page);
+        await rowOf(page, record.applicant.idNumber ?? '').click();
+        await dialog(page, name).getByLabel('New note').waitFor();
+      }
+      const overlay = dialog(here.page, name);
+      await overlay.getByLabel('New note').fill('The employer says:\n<b>she works there</b>');
+      await here.page.keyboard.press('Escape');
+      await overlay.waitFor({ state: 'hidden' });
+      await rowOf(here.page, record.applicant.idNumber ?? '').click();
+      await expect.poll(() => overlay.getByLabel('New note').inputValue()).toContain('she works there');
+      await button(overlay, 'Add note').click();
+      const item = sectionOf(dialog(there.page, name), 'Notes').getByRole('listitem');
+      await item.waitFor();
+      await expect.poll(() => item.innerText()).toContain('The employer says:\n<b>she works there</b>');
+      await expect.poll(() => item.innerText()).toContain(here.email);
+      await expect.poll(() => overlay.getByLabel('New note').inputValue()).toBe('');
+    },
+  );
 
   test('one stream serves all tabs of a browser, and another tab takes over when the reading tab is closed', async () => {
     const first = await openStaff(system);
@@ -341,16 +341,19 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('"Mine" lists the applications that I have taken, and its count follows taking and giving back', async () => {
-    const record = await waiting('MANUAL_INTEGRATION');
-    const staff = await asAgent();
-    await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);
-    await assignAs(staff, record.id);
-    await expect.poll(() => countIn(staff.page, 'Mine')).toBe(1);
-    await queue(staff.page, 'Mine').click();
-    await expect.poll(() => rowIds(staff.page)).toEqual([record.id]);
-    await assignAs(staff, record.id, { release: true });
-    await staff.page.getByText('This queue is empty.').waitFor();
-    await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);
-  });
+  test.runIf(isFull)(
+    '"Mine" lists the applications that I have taken, and its count follows taking and giving back',
+    async () => {
+      const record = await waiting('MANUAL_INTEGRATION');
+      const staff = await asAgent();
+      await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);
+      await assignAs(staff, record.id);
+      await expect.poll(() => countIn(staff.page, 'Mine')).toBe(1);
+      await queue(staff.page, 'Mine').click();
+      await expect.poll(() => rowIds(staff.page)).toEqual([record.id]);
+      await assignAs(staff, record.id, { release: true });
+      await staff.page.getByText('This queue is empty.').waitFor();
+      await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);
+    },
+  );
 });

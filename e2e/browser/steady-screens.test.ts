@@ -1,4 +1,4 @@
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { at, button, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,6 @@ import {
 } from '../support/layout-shifts.ts';
 
 const system = useBrowserSystem();
-const isFull = bySize({ smallest: false, full: true });
 
 /** Returns the page's style layers in the order in which they were declared; a later one wins. */
 const layerOrder = `(() => {

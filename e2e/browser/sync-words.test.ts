@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { sampleStatement } from '@tshepa/integrations/samples';
-import { bySize } from '@tshepa/test-kit';
+import { isFull } from '@tshepa/test-kit';
 import { at, button, fill, pdf, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,6 @@ import { applicationsOnPhone, textOnPhone } from '../support/phone-storage.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
-const isFull = bySize({ smallest: false, full: true });
 
 /** Finds the status line under the header. */
 const line = (page: Page) => page.locator('header + div [role=status]');

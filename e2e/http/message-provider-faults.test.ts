@@ -80,7 +80,7 @@ const uncertainFaults: readonly FaultName[] = ['late', 'drop-reply', 'acts-500',
 
 test('an applicant gets exactly one message by SMS, e-mail and push, whatever fails there, and staff see each message', async () => {
   const cases = bySize({
-    smallest: faultCases.filter(([, fault]) => uncertainFaults.includes(fault)),
+    smallest: faultCases.filter(([, fault]) => uncertainFaults.slice(0, 2).includes(fault)),
     full: faultCases,
   });
   const notified: Recipient[] = [];

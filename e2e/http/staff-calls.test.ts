@@ -1,5 +1,6 @@
 import { declineReasons } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { isFull } from '@tshepa/test-kit';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
@@ -66,8 +67,8 @@ describe('the loan for staff', () => {
   test('[S5.12][S8.01] a budget requires all three amounts, with at most three decimals', async () => {
     const journey = await walkTo('create-budget');
     const refused = ['', '1.2345', '-1', '1,5', 'R100', '1e3', '1.2.3', '٣', ' '];
-    for (const field of ['grossIncome', 'netIncome', 'livingExpenses']) {
-      for (const value of refused) {
+    for (const [index, field] of ['grossIncome', 'netIncome', 'livingExpenses'].entries()) {
+      for (const value of isFull || index === 0 ? refused : refused.slice(0, 2)) {
         const reply = await post('/loan/create-budget', budget(journey, { [field]: value }), agent);
         expect(reply, `${field} ${value}`).toMatchObject({
           status: 422,

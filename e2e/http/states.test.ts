@@ -9,6 +9,7 @@ import {
   type StaffRole,
   transitions,
 } from '@tshepa/contracts';
+import { bySize, isFull } from '@tshepa/test-kit';
 import type { Journey, RawReply } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
@@ -103,6 +104,7 @@ const namedCalls = staffCalls.map(
 );
 /** Nobody, the owner of the record, and staff. */
 const roles = ['none', 'applicant', 'agent', 'manager'] as const;
+const staffRoles = ['agent', 'manager'] as const;
 type Role = (typeof roles)[number];
 
 /** Returns the outcome of a staff call that the state machine requires. */
@@ -150,8 +152,9 @@ describe('the actions of staff', () => {
   test.each(
     namedCalls,
   )('[S7.31][S4.23] %s works only in the states and for the roles that the state machine names', async (_name, call) => {
-    for (const state of loanStates) {
-      for (const role of roles) {
+    for (const [index, state] of loanStates.entries()) {
+      // Without staff's rights a call is refused before its state is read, so one state shows it.
+      for (const role of isFull || index === 0 ? roles : staffRoles) {
         const before = await arrange(state);
         const expected = verdict(call, before, role);
         expect(`${role}: ${await attempt(call, role)}`).toBe(`${role}: ${expected}`);
@@ -261,9 +264,13 @@ describe('the actions of staff', () => {
 
 describe('what an applicant may do', () => {
   test('[S7.08][S7.18] a state sent with a save or to update-state does not change an application', async () => {
+    const targets = bySize({
+      smallest: ['IN_PROGRESS', 'APPROVED', 'PAID'] as const,
+      full: loanStates,
+    });
     let cases = 0;
     for (const from of loanStates) {
-      for (const target of loanStates) {
+      for (const target of targets) {
         const before = await arrange(from);
         const asked = await journey.client.sendOperation(operations.changeLoanState, {
           ...id(),
@@ -288,7 +295,7 @@ describe('what an applicant may do', () => {
         expect(after).toEqual(before);
       }
     }
-    expect(cases).toBe(2 * 13 * 13);
+    expect(cases).toBe(2 * 13 * targets.length);
   });
 
   test('[S7.27] only an application in progress can be withdrawn', async () => {

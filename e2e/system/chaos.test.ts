@@ -1,4 +1,4 @@
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import {
   type ChaosSystem,
   describeReport,
@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const seed = 11;
-const forMs = bySize({ smallest: 12_000, full: 120_000 });
+const forMs = bySize({ smallest: 8_000, full: 120_000 });
 const silent = () => undefined;
 let chaos: ChaosSystem;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('[S0.01] replacing services under load fails no request', async () => {
   expect(report.history.calls.length).toBeGreaterThan(10);
 }, 300_000);
 
-test.runIf(bySize({ smallest: false, full: true }))(
+test.runIf(isFull)(
   'under steady load everybody is paid, and the memory that each process retains is reported',
   async () => {
     const report = await runSoak(chaos.system, {

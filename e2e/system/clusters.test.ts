@@ -53,7 +53,7 @@ describe('three servers of each kind, with an account for each service', () => {
     const calls = startSteadyCalls(() => gateways, await signInManager(system));
     const someCalls = async () => {
       const soFar = calls.answered();
-      const wanted = bySize({ smallest: 50, full: 2_000 });
+      const wanted = bySize({ smallest: 30, full: 2_000 });
       await expect.poll(() => calls.answered() - soFar, { timeout: 120_000 }).toBeGreaterThan(wanted);
     };
     try {

@@ -8,7 +8,7 @@ import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import { waitFor } from '@tshepa/test-kit/processes/wait';
 import { type NatsServer, startNatsServer } from '@tshepa/test-kit/servers/nats-server';
 import { uniqueDbName } from '@tshepa/test-kit/vitest/test-database';
-import { testSize } from '@tshepa/test-kit/vitest/test-size';
+import { isFull } from '@tshepa/test-kit/vitest/test-size';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { allocateAddresses } from '../../launcher/addresses.ts';
 import { environmentOf } from '../../launcher/environment.ts';
@@ -20,7 +20,7 @@ import { installedPackages, listedPackages, softwareListCommand, softwareListFil
 const minuteMs = 60_000;
 
 /** Installs from the registry, so it runs only at the full size. `images.test.ts` checks the plans at every size. */
-describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
+describe.runIf(isFull)('what the Dockerfiles build', () => {
   let dir: string;
   let nats: NatsServer;
   const children: Child[] = [];

@@ -6,3 +6,6 @@ export const testSize = (): TestSize => (process.env.TEST_SIZE === 'full' ? 'ful
 /** Selects a value by the size of the run, for example a number of random histories. */
 export const bySize = <Smallest, Full>(sizes: { smallest: Smallest; full: Full }): Smallest | Full =>
   sizes[testSize()];
+
+/** True in the full size: for `test.runIf`, where the smallest size leaves out a repetition. */
+export const isFull = testSize() === 'full';
