@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { mandateWaysOf } from './mandate-ways.ts';
 
 test.each([
-  ['absa', 'Absa', '*120*2272#', true],
+  ['absa', 'Absa', undefined, true],
   ['capitec', 'Capitec', '*120*3279#', false],
-  ['fnb', 'FNB', '*120*321#', false],
+  ['fnb', 'FNB', undefined, false],
   ['nedbank', 'Nedbank', '*120*001#', true],
   ['standard_bank', 'Standard Bank', '*120*2345#', false],
 ])('[S2.22] the ways of %s to accept a mandate are those of its sources', (name, label, ussd, hasAtm) => {

@@ -3,23 +3,24 @@ import { type BankName, banks } from '../constants.ts';
 /** How the customers of one bank accept a mandate, besides the bank's app. What no source says is left out. */
 type MandateWays = {
   bank: BankName;
-  /** The code that is dialled, such as `*120*321#`. */
+  /** The code that is dialled, such as `*120*001#`. */
   ussd?: { code: string; source: string };
   /** Present when a request can be accepted at the bank's ATMs. */
   atm?: { source: string };
 };
 
 /**
- * Banks change these without notice, so the day on which the pages were read is part of the data. Capitec names no ATM among its
- * ways, Standard Bank has only announced its own, FNB's page does not say, and for GoTyme nothing was found.
+ * Banks change these without notice, so the day on which the pages were read is part of the data. Only a bank's own pages count,
+ * because a wrong code costs somebody the two minutes that they have. Absa's page names its ATMs and cellphone banking
+ * without the code, and FNB's and GoTyme's pages say nothing. Standard Bank's page announces the code of its cellphone
+ * banking for mandates, and lenders describe it as in use; of its ATMs there is only the announcement.
  */
 const readings: readonly { readOn: string; ways: readonly MandateWays[] }[] = [
   {
-    readOn: '2026-11-26',
+    readOn: '2026-11-27',
     ways: [
       {
         bank: 'absa',
-        ussd: { code: '*120*2272#', source: 'https://www.legalandtax.co.za/debicheck-absa' },
         atm: { source: 'https://www.absa.co.za/security-centre/debicheck/' },
       },
       {
@@ -30,7 +31,6 @@ const readings: readonly { readOn: string; ways: readonly MandateWays[] }[] = [
             'https://www.capitecbank.co.za/bank-better-live-better/articles/protect-your-money/stay-in-control-of-your-debit-orders/',
         },
       },
-      { bank: 'fnb', ussd: { code: '*120*321#', source: 'https://www.wonga.co.za/debicheck-mandate-FNB' } },
       {
         bank: 'nedbank',
         ussd: {
@@ -44,7 +44,7 @@ const readings: readonly { readOn: string; ways: readonly MandateWays[] }[] = [
         bank: 'standard_bank',
         ussd: {
           code: '*120*2345#',
-          source: 'https://www.wonga.co.za/debicheck-mandate-standard-bank',
+          source: 'https://standardbank.mobi/standardbank/Personal/Banking/DebiCheck',
         },
       },
     ],
