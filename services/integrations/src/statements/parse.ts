@@ -1,10 +1,10 @@
+import type { TextItem } from '@tshepa/contracts/statements/layout/text-item';
+import { type Read, readStatement } from '@tshepa/contracts/statements/read-statement';
+import { salaryRows } from '@tshepa/contracts/statements/salary';
 import { type Arithmetic, checkArithmetic } from './checks/arithmetic.ts';
 import { type FileFacts, tamperingSigns } from './checks/tampering.ts';
-import { salaryRows } from './insight/salary.ts';
-import type { TextItem } from './layout/text-item.ts';
 import { isScan, openPdf } from './pdf/open-pdf.ts';
 import { scanBytes } from './pdf/raw-scan.ts';
-import { type Read, readStatement } from './read-statement.ts';
 import { type Statement, unreadableStatement, type Verdict } from './statement.ts';
 
 const endIsMissing = 'The end of the file is missing';

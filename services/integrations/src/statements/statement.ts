@@ -1,7 +1,5 @@
 import type { StatementAnalysis, StatementFault } from '@tshepa/contracts';
-
-export const bankKeys = ['absa', 'capitec', 'fnb', 'nedbank', 'standard_bank', 'tyme'] as const;
-export type BankKey = (typeof bankKeys)[number];
+import type { BankKey, StatementRow } from '@tshepa/contracts/statements/statement';
 
 /** The outcome for a file. Only `ok` is accepted without a review by staff. */
 export type Verdict =
@@ -16,18 +14,6 @@ export type Verdict =
   | 'unsafe'
   | 'too-long'
   | 'too-busy';
-
-/** Amounts are in cents; debits are negative. */
-export type StatementRow = {
-  date: string;
-  description: string;
-  amountCents: number;
-  /** Null when the bank prints no fee column. */
-  feeCents: number | null;
-  balanceCents: number | null;
-  /** True when the previous balance and the amount add up to this balance. */
-  agrees: boolean;
-};
 
 export type Statement = {
   bank: BankKey | null;

@@ -1,6 +1,6 @@
-import type { Read } from '../read-statement.ts';
-import { feesPost } from '../rows/profile.ts';
-import type { SolvedRow } from '../rows/solve.ts';
+import type { Read } from '@tshepa/contracts/statements/read-statement';
+import { feesPost } from '@tshepa/contracts/statements/rows/profile';
+import type { SolvedRow } from '@tshepa/contracts/statements/rows/solve';
 
 export type Arithmetic = ReturnType<typeof checkArithmetic>;
 

@@ -1,5 +1,5 @@
-import type { TextItem } from '../layout/text-item.ts';
-import type { SolvedRow } from '../rows/solve.ts';
+import type { TextItem } from '@tshepa/contracts/statements/layout/text-item';
+import type { SolvedRow } from '@tshepa/contracts/statements/rows/solve';
 
 export type FileFacts = {
   makers: readonly string[];

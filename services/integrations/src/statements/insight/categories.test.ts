@@ -1,5 +1,5 @@
+import type { StatementRow } from '@tshepa/contracts/statements/statement';
 import { expect, test } from 'vitest';
-import type { StatementRow } from '../statement.ts';
 import { lenderCredits } from './categories.ts';
 
 const row = (date: string, description: string, amountCents: number): StatementRow => ({

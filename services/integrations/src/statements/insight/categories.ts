@@ -1,5 +1,5 @@
-import type { StatementRow } from '../statement.ts';
-import { payerOf } from './salary.ts';
+import { payerOf } from '@tshepa/contracts/statements/salary';
+import type { StatementRow } from '@tshepa/contracts/statements/statement';
 
 /** The purposes of payments, by the words of their descriptions. The first match counts. */
 const groups = [

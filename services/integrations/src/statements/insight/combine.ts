@@ -1,9 +1,10 @@
 import type { StatementAnalysis } from '@tshepa/contracts';
-import { epochDay } from '../reading/dates.ts';
-import type { Statement, StatementRow } from '../statement.ts';
+import { epochDay } from '@tshepa/contracts/statements/reading/dates';
+import { isRegularSalary, salaryRows } from '@tshepa/contracts/statements/salary';
+import type { StatementRow } from '@tshepa/contracts/statements/statement';
+import type { Statement } from '../statement.ts';
 import { expensesByGroup, incomeByGroup, lenderCredits, otherLenders, returnedDebits } from './categories.ts';
 import { reasonsAcross } from './reasons.ts';
-import { isRegularSalary, salaryRows } from './salary.ts';
 
 const daysAMonth = 30.44;
 /** The verdicts, with the worst first. */

@@ -1,5 +1,5 @@
 import { canBeSamePerson, holderIsSomebodyElse } from '@tshepa/contracts/rules/names';
-import { epochDay } from '../reading/dates.ts';
+import { epochDay } from '@tshepa/contracts/statements/reading/dates';
 import type { Statement } from '../statement.ts';
 
 const oldAfterDays = 62;

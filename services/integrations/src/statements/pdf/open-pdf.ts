@@ -2,6 +2,7 @@
 import './sum-precise.ts';
 // This is the parsing half of the library. Imported here, it runs in this thread instead of its own.
 import 'pdfjs-dist/build/pdf.worker.mjs';
+import { type TextItem, textOfPage } from '@tshepa/contracts/statements/layout/text-item';
 import {
   getDocument,
   PasswordException,
@@ -9,7 +10,6 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist';
-import { type TextItem, upright } from '../layout/text-item.ts';
 
 /** Three months of a busy account take about 40 pages. */
 const maximumPages = 200;
@@ -94,26 +94,8 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
 }
 
 async function textOf(page: PDFPageProxy, number: number): Promise<TextItem[]> {
-  const { transform, width, height } = page.getViewport({ scale: 1 });
-  const content = await page.getTextContent({ disableNormalization: false });
-  const runs = content.items.flatMap((item) => {
-    if (!('str' in item) || item.str.trim() === '') return [];
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = item.transform as number[];
-    const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = transform as number[];
-    return [
-      {
-        text: item.str,
-        font: item.fontName,
-        width: item.width,
-        size: Math.hypot(c, d) || item.height,
-        x: va * e + vc * f + ve,
-        y: vb * e + vd * f + vf,
-        dx: va * a + vc * b,
-        dy: vb * a + vd * b,
-      },
-    ];
-  });
-  return upright(runs, { width, height }).map((run) => ({ ...run, page: number }));
+  const { items } = await page.getTextContent({ disableNormalization: false });
+  return textOfPage(items, page.getViewport({ scale: 1 }), number);
 }
 
 export const isScan = ({ characters, pages }: { characters: number; pages: number }) =>

@@ -1,4 +1,4 @@
-import type { BankKey } from '../../../src/statements/statement.ts';
+import type { BankKey } from '@tshepa/contracts/statements/statement';
 import type { Ledger, Movement } from './ledger.ts';
 
 /** One row of the answer key, with amounts as the command prints them. */

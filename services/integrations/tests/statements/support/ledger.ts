@@ -1,4 +1,4 @@
-import { daysIn } from '../../../src/statements/reading/dates.ts';
+import { daysIn } from '@tshepa/contracts/statements/reading/dates';
 import { randomFrom } from './random.ts';
 
 /** A transaction of an account, independent of any bank's layout. */

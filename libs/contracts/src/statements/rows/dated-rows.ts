@@ -32,7 +32,7 @@ function withYear(date: PrintedDate, { period, years, before }: Known & { before
   if (date.year !== null) return toIso({ ...date, year: date.year });
   const near = period
     ? [Number(period.end.slice(0, 4)), Number(period.start.slice(0, 4))]
-    : [...years].toSorted();
+    : [...years].sort();
   const candidates = [...new Set(near.flatMap((year) => [year, year - 1, year + 1]))].map((year) =>
     toIso({ ...date, year }),
   );
@@ -40,11 +40,11 @@ function withYear(date: PrintedDate, { period, years, before }: Known & { before
   if (!range) return toIso({ ...date, year: near.at(-1) ?? 1970 });
   const [start, end] = [epochDay(range.start), epochDay(range.end)];
   const daysOff = (iso: string) => Math.max(0, start - epochDay(iso), epochDay(iso) - end);
-  return candidates.toSorted((a, b) => daysOff(a) - daysOff(b))[0] ?? range.end;
+  return [...candidates].sort((a, b) => daysOff(a) - daysOff(b))[0] ?? range.end;
 }
 
 /** Categories that follow a description directly, when no column separates them. The longest match counts. */
-const categories = categoryNames.toSorted((a, b) => b.length - a.length);
+const categories = [...categoryNames].sort((a, b) => b.length - a.length);
 
 function describe(row: CutRow, reading: RowReading): string {
   const { body, header } = row;

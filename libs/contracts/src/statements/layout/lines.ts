@@ -32,7 +32,7 @@ export function toLines(items: readonly TextItem[]): Line[] {
   const ordered = items
     .map((item) => ({ ...item, text: cleaned(item.text) }))
     .filter(({ text }) => text.trim() !== '')
-    .toSorted((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
+    .sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
   const groups: TextItem[][] = [];
   let baseline = 0;
   let size = 0;
@@ -54,12 +54,12 @@ const isSame = (a: TextItem, b: TextItem) =>
   a.text === b.text && Math.abs(a.x - b.x) < 0.12 * a.size && Math.abs(a.y - b.y) < 0.12 * a.size;
 
 function joined(unordered: readonly TextItem[]): Line {
-  const ordered = unordered.toSorted((a, b) => a.x - b.x);
+  const ordered = [...unordered].sort((a, b) => a.x - b.x);
   // Some files draw bold text twice.
   const items = ordered.filter(
     (item, index) => !ordered.slice(Math.max(0, index - 3), index).some((other) => isSame(other, item)),
   );
-  const size = items.toSorted((a, b) => b.text.length - a.text.length)[0]?.size ?? 0;
+  const size = [...items].sort((a, b) => b.text.length - a.text.length)[0]?.size ?? 0;
   const line: Line = {
     page: items[0]?.page ?? 0,
     y: items[0]?.y ?? 0,

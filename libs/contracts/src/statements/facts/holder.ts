@@ -12,7 +12,7 @@ const labels = [
   /rekeninghouer\s*:?/i,
   /account\s*name\s*:?/i,
   // A nickname belongs to the account, not to its holder.
-  /(?<!\p{L})name\s*:/iu,
+  /\bname\s*:/i,
   /naam\s*:/i,
 ];
 

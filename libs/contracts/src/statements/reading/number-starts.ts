@@ -111,7 +111,7 @@ function joinCosts(isSigned: boolean, { spaces }: NumberStyle): { apart: number;
  * rand, an R directly after a word still counts: otherwise `SAMPLER1 567.35` would hide a changed thousand.
  */
 const signedBefore = (before: string, { rands }: NumberStyle) =>
-  (rands ? /[-+(R] ?$/ : /(?:[-+(]|(?<!\p{L})R) ?$/u).test(before.slice(-3));
+  (rands ? /[-+(R] ?$/ : /(?:[-+(]|(?:^|[^\p{L}])R) ?$/u).test(before.slice(-3));
 
 const endsOf = (text: string, end: number, length: number) =>
   [3, 2, 1].filter((count) => count < length && text[end - count] !== '0').map((count) => end - count);

@@ -1,5 +1,5 @@
-import { epochDay } from '../reading/dates.ts';
-import type { StatementRow } from '../statement.ts';
+import { epochDay } from './reading/dates.ts';
+import type { StatementRow } from './statement.ts';
 
 const payWords =
   /\b(?:salar(?:y|ies|is|isse)|wages?|payroll|pay ?slip|remuneration|stipend|loon|lone|salaris|net ?pay|sal\b|employer|werkgewer|monthly pay|staff pay)/i;
@@ -31,12 +31,17 @@ export function salaryRows(rows: readonly StatementRow[]): StatementRow[] {
   const credits = rows.filter(
     ({ amountCents, description }) => amountCents >= minimumCents && !isOther(description),
   );
-  const payers = [...Map.groupBy(credits, ({ description }) => payerOf(description)).values()].map(
+  const byPayer = new Map<string, StatementRow[]>();
+  for (const row of credits) {
+    const payer = payerOf(row.description);
+    byPayer.set(payer, [...(byPayer.get(payer) ?? []), row]);
+  }
+  const payers = [...byPayer.values()].map(
     (paid): Payer => ({ rows: paid, isNamed: paid.some(({ description }) => payWords.test(description)) }),
   );
   const named = payers.filter(({ isNamed }) => isNamed);
   const chosen = named.length > 0 ? named : regular(payers);
-  return chosen.flatMap((payer) => payer.rows).toSorted((a, b) => a.date.localeCompare(b.date));
+  return chosen.flatMap((payer) => payer.rows).sort((a, b) => a.date.localeCompare(b.date));
 }
 
 const isOther = (description: string) => otherIncome.test(description) && !payWords.test(description);
@@ -78,7 +83,7 @@ const spanDays = (rows: readonly StatementRow[]) => {
 /** Returns true for two or more payments, about a month apart, none of which exceeds another by more than half. */
 function isMonthly(rows: readonly StatementRow[]): boolean {
   if (rows.length < 2) return false;
-  const gaps = gapsOf(rows.map(({ date }) => date).toSorted());
+  const gaps = gapsOf(rows.map(({ date }) => date).sort());
   const amounts = rows.map(({ amountCents }) => amountCents);
   const isEven = Math.max(...amounts) <= 1.5 * Math.min(...amounts);
   return Math.min(...amounts) >= minimumRegularCents && isEven && gaps.every((gap) => gap >= 24 && gap <= 37);

@@ -18,7 +18,7 @@ const monthNames: readonly (readonly string[])[] = [
 const monthByName = new Map(
   monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
-const monthWords = [...monthByName.keys()].toSorted((a, b) => b.length - a.length);
+const monthWords = [...monthByName.keys()].sort((a, b) => b.length - a.length);
 const anyMonth = monthWords.join('|');
 
 export type PrintedDate = { day: number; month: number; year: number | null };

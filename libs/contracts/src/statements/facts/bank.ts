@@ -19,7 +19,7 @@ const minimumWeight = 4;
 export function detectBank(outside: string): BankKey | null {
   const [best] = bankKeys
     .map((bank) => ({ bank, weight: weightOf(bank, outside) }))
-    .toSorted((a, b) => b.weight - a.weight);
+    .sort((a, b) => b.weight - a.weight);
   return best && best.weight >= minimumWeight ? best.bank : null;
 }
 

@@ -22,7 +22,7 @@ export const signedCents = ({ cents, sign }: NumberReading) => (sign === -1 ? -c
 
 /** Sorts the readings of a slot, the most likely first. */
 export const byLikelihood = (slot: NumberSlot | undefined) =>
-  slot?.readings.toSorted((a, b) => a.cost - b.cost) ?? [];
+  [...(slot?.readings ?? [])].sort((a, b) => a.cost - b.cost);
 
 export const isEdge = (character: string | undefined) =>
   character === undefined || character === '\t' || character === '\n';
@@ -115,14 +115,19 @@ function slotEndingAt(text: string, { point, end, floor }: Place, style: NumberS
   return { end, readings, isAlone, isStarred: text[end] === '*' };
 }
 
-const headMarks = /(?<open>\()?(?<early>[-+])?(?:(?<rand> ?(?<![\p{L}])(?:ZAR|R) ?)(?<late>[-+])?)?$/u;
+const headMarks = /(?<open>\()?(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u;
+/** An R at the end of a word is not the rand. Older phones cannot look behind it in one expression. */
+const headMarksAfterWord = /(?<open>\()?(?<early>[-+])?$/u;
+const endsInRand = /(?:^|[^\p{L}])(?:ZAR|R) ?[-+]?$/u;
 
 type Signed = Pick<NumberReading, 'start' | 'end' | 'sign' | 'cost'>;
 
 /** Finds the marks around the digits: minus and brackets before or after them, the rand, Cr and Dr. */
 function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle): Signed[] {
-  const pattern = style.rands ? /(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u : headMarks;
-  const head = pattern.exec(text.slice(Math.max(floor, start - 8), start));
+  const before = text.slice(Math.max(floor, start - 8), start);
+  const usual = endsInRand.test(before) ? headMarks : headMarksAfterWord;
+  const pattern = style.rands ? /(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u : usual;
+  const head = pattern.exec(before);
   const tail =
     /^(?<minus>-(?!\d|\s*R?\d))?(?<close>\))?\*? ?(?<mark>(?:Cr|CR|Dr|DR|Kt|KT|Dt|DT)(?![a-z]))?\*?/.exec(
       text.slice(end, end + 8),
@@ -146,5 +151,5 @@ function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle)
 }
 
 export function findDashes(text: string): number[] {
-  return [...text.matchAll(/(?<=^|[\s])-(?=$|[\s])/g)].map(({ index }) => index);
+  return [...text.matchAll(/(?:^|\s)-(?=$|\s)/g)].map(({ index, 0: found }) => index + found.length - 1);
 }

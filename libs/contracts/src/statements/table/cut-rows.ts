@@ -223,7 +223,7 @@ function stepOf(lines: readonly Line[]): number {
       const before = lines[index - 1];
       return before && before.page === line.page ? [line.y - before.y] : [];
     })
-    .toSorted((a, b) => a - b);
+    .sort((a, b) => a - b);
   return steps[Math.floor(steps.length / 2)] ?? 12;
 }
 

@@ -83,7 +83,7 @@ type Setting = {
 
 /** Reads the rows, in reverse when the newest comes first. When the most likely reading does not add up, others are tried. */
 function solveBest(printed: readonly CutRow[], { bank, header, style, openings }: Setting): Solved {
-  const rows = isNewestFirst(printed) ? printed.toReversed().filter(({ kind }) => kind === 'row') : printed;
+  const rows = isNewestFirst(printed) ? [...printed].reverse().filter(({ kind }) => kind === 'row') : printed;
   const all = rows.map(({ body }) => body.text).join('\n\n');
   const usesCreditMark =
     (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);

@@ -59,7 +59,7 @@ export function readingsOf(row: CutRow, profile: RowProfile): RowReading[] {
           for (const reading of weighed({ body, slots, columns, byDashes, profile }, chosen))
             found.push({ ...reading, cost: reading.cost + place * cost.otherOrder });
       }
-  return found.toSorted((a, b) => a.cost - b.cost).slice(0, maximumReadings);
+  return found.sort((a, b) => a.cost - b.cost).slice(0, maximumReadings);
 }
 
 function wholeCells(text: string, slot: NumberSlot): NumberSlot {
@@ -250,7 +250,7 @@ function strayCost(text: string, slots: readonly NumberSlot[], chosen: readonly 
 
 /** Rates the text between amounts. Only gaps, dashes of empty cells and the letter of a charge are allowed there. */
 function betweenCost(text: string, chosen: readonly Chosen[]): number {
-  const spans = chosen.map(({ reading }) => reading).toSorted((a, b) => a.start - b.start);
+  const spans = chosen.map(({ reading }) => reading).sort((a, b) => a.start - b.start);
   let total = 0;
   for (const [index, span] of spans.entries()) {
     const next = spans[index + 1];
@@ -274,7 +274,7 @@ function rolesByDashes(text: string, slots: readonly NumberSlot[], row: CutRow):
     ...slots.map((slot) => ({ at: slot.end, slot })),
     ...dashes.map((at) => ({ at, slot: null })),
   ]
-    .toSorted((a, b) => a.at - b.at)
+    .sort((a, b) => a.at - b.at)
     .slice(-roles.length);
   const [first] = cells;
   if (cells.length !== roles.length || !first || !cells.some(({ slot }) => slot === null)) return found;

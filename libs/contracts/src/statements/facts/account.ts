@@ -50,7 +50,7 @@ export function accountNumbers(lines: readonly Line[], bank: BankKey | null): st
   const most = Math.max(...weights.values(), 0);
   return [...weights]
     .filter(([, weight]) => weight >= Math.min(6, most))
-    .toSorted((a, b) => b[1] - a[1])
+    .sort((a, b) => b[1] - a[1])
     .map(([digits]) => digits);
 }
 
@@ -75,9 +75,13 @@ function besideLabels(lines: readonly Line[], shape: RegExp): Found[] {
 }
 
 function anywhere(lines: readonly Line[], _shape: RegExp, bank: BankKey | null): Found[] {
-  const pattern = bank === 'fnb' ? /(?<!\d)6\d{10}(?!\d)/g : bank === 'tyme' ? /(?<!\d)51\d{9}(?!\d)/g : null;
+  const pattern = bank === 'fnb' ? /^6\d{10}$/ : bank === 'tyme' ? /^51\d{9}$/ : null;
   if (!pattern) return [];
-  return lines.flatMap(({ text }) => [...text.matchAll(pattern)].map(([digits]) => ({ digits, weight: 1 })));
+  return lines.flatMap(({ text }) =>
+    (text.match(/\d+/g) ?? [])
+      .filter((digits) => pattern.test(digits))
+      .map((digits) => ({ digits, weight: 1 })),
+  );
 }
 
 function gluedToLabel(lines: readonly Line[], shape: RegExp): Found[] {

@@ -33,7 +33,7 @@ export function statementPeriod(lines: readonly Line[]): Period | null {
   const [best] = dates
     .flatMap((_, index) => candidatesAt(text, dates, index))
     .filter(({ start, end }) => start <= end && epochDay(end) - epochDay(start) < 800)
-    .toSorted((a, b) => b.weight - a.weight);
+    .sort((a, b) => b.weight - a.weight);
   return best ? { start: best.start, end: best.end } : null;
 }
 
@@ -41,7 +41,7 @@ export function statementPeriod(lines: readonly Line[]): Period | null {
 const before = (text: string, at: number, length: number) =>
   text
     .slice(Math.max(0, at - length), at)
-    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .replace(/([\p{Ll}\p{Lu}\d])(?=\p{Lu}\p{Ll})/gu, '$1 ')
     .replace(/\s+/g, ' ');
 
 function candidatesAt(text: string, dates: readonly DateMatch[], index: number): Candidate[] {

@@ -70,7 +70,7 @@ function cheapest(states: readonly State[]): State[] {
     const known = byBalance.get(key);
     if (!known || state.cost < known.cost) byBalance.set(key, state);
   }
-  return [...byBalance.values()].toSorted((a, b) => a.cost - b.cost).slice(0, beamWidth);
+  return [...byBalance.values()].sort((a, b) => a.cost - b.cost).slice(0, beamWidth);
 }
 
 function afterRow(

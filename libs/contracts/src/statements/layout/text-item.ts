@@ -9,13 +9,46 @@ export type TextItem = {
   font: string;
 };
 
-export type Run = Omit<TextItem, 'page'> & { dx: number; dy: number };
+type Run = Omit<TextItem, 'page'> & { dx: number; dy: number };
+
+/** A run of text as the PDF library gives it. */
+export type PdfRun = {
+  str: string;
+  fontName: string;
+  width: number;
+  height: number;
+  transform: readonly number[];
+};
+type Viewport = { transform: readonly number[]; width: number; height: number };
+
+/** Returns the upright text of a page, given what the PDF library found and the page at its own size. */
+export function textOfPage(
+  found: readonly (PdfRun | object)[],
+  { transform, width, height }: Viewport,
+  page: number,
+): TextItem[] {
+  const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = transform;
+  const runs = found.flatMap((run): Run[] => {
+    if (!('str' in run) || run.str.trim() === '') return [];
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = run.transform;
+    return [
+      {
+        text: run.str,
+        font: run.fontName,
+        width: run.width,
+        size: Math.hypot(c, d) || run.height,
+        x: va * e + vc * f + ve,
+        y: vb * e + vd * f + vf,
+        dx: va * a + vc * b,
+        dy: vb * a + vd * b,
+      },
+    ];
+  });
+  return upright(runs, { width, height }).map((run) => ({ ...run, page }));
+}
 
 /** Rotates a page so that most of its text is upright. Text in another direction or outside the page is dropped. */
-export function upright(
-  runs: readonly Run[],
-  page: { width: number; height: number },
-): Omit<TextItem, 'page'>[] {
+function upright(runs: readonly Run[], page: { width: number; height: number }): Omit<TextItem, 'page'>[] {
   const quarters = [0, 0, 0, 0];
   for (const run of runs) {
     const quarter = quarterOf(run);
