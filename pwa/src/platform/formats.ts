@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { addDays, formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { addDays, formatDay, johannesburgDay, johannesburgTime } from '@tshepa/contracts/rules/dates';
 import { i18n } from '../ui/i18n/i18n.tsx';
 import { serverNow } from './network/server-clock.ts';
 
@@ -49,11 +49,8 @@ export function dayText(day: string, today: string = johannesburgDay(serverNow()
   return `${isNear ? withWeekday : dayAndMonth} ${year}`;
 }
 
-const aheadOfUtcMs = 2 * 60 * 60_000;
-
 /** Returns the time of day in South Africa, such as `14:02`, of a moment in ISO 8601. */
-export const clockOf = (at: string): string =>
-  new Date(Date.parse(at) + aheadOfUtcMs).toISOString().slice(11, 16);
+export const clockOf = (at: string): string => johannesburgTime(new Date(at));
 
 /** Writes the time for a moment of today, and day and time otherwise. Writes empty text for an invalid moment. */
 const momentWith =

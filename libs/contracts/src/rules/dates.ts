@@ -12,6 +12,10 @@ export function johannesburgClock(instant: Date): { weekday: number; hour: numbe
   return { weekday: local.getUTCDay(), hour: local.getUTCHours() };
 }
 
+/** Returns the time of day (`HH:mm`) in Africa/Johannesburg. */
+export const johannesburgTime = (instant: Date) =>
+  new Date(instant.getTime() + 2 * 3_600_000).toISOString().slice(11, 16);
+
 export const addDays = (day: string, days: number) =>
   fromUtc(new Date(toUtc(day).getTime() + days * 86_400_000));
 

@@ -13,14 +13,18 @@ export type LoadingOutcome =
   | { kind: 'refused' }
   | { kind: 'reset' };
 
-type Facts = Pick<LoanDistribution, 'state' | 'declined' | 'mandate' | 'provider_loan_ending'> & {
+/** What decides where an application stands. The same facts decide its place in the timeline. */
+export type RoutingFacts = Pick<
+  LoanDistribution,
+  'state' | 'declined' | 'mandate' | 'provider_loan_ending'
+> & {
   hasEnrollment: boolean;
   isOnHold?: boolean | undefined;
   loan_otp?: LoanDistribution['loan_otp'];
 };
 
 /** The states in which an applicant could confirm or see a loan. */
-const statesOfLoan: readonly LoanState[] = [
+export const statesOfLoan: readonly LoanState[] = [
   'LOAN_OTP_REQUIRED',
   'MANUAL_INTEGRATION',
   'PENDING_APPROVAL',
@@ -39,7 +43,7 @@ export function routeLoading({
   isOnHold,
   loan_otp,
   provider_loan_ending,
-}: Facts): LoadingOutcome {
+}: RoutingFacts): LoadingOutcome {
   if (declined || state === 'DECLINED') return { kind: 'declined' };
   if (isOnHold && statesOfLoan.includes(state)) return { kind: 'submitted' };
   switch (state) {

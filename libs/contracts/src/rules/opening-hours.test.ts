@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { openingAt } from './opening-hours.ts';
+
+const at = (time: string) => openingAt(new Date(`${time}+02:00`));
+
+test.each([
+  ['at half past eight', '2026-11-27T08:30:00'],
+  ['in the middle of the day', '2026-11-27T12:00:00'],
+  ['a second before four', '2026-11-27T15:59:59'],
+])('[S9.12] on a weekday, staff are at work %s', (_name, time) => {
+  expect(at(time)).toEqual({ isOpen: true });
+});
+
+test.each([
+  ['before they open, on the same day', '2026-11-26T07:00:00', '2026-11-26'],
+  ['a second before half past eight', '2026-11-26T08:29:59', '2026-11-26'],
+  ['at four, on the next day', '2026-11-26T16:00:00', '2026-11-27'],
+  ['late in the evening, on the next day', '2026-11-26T23:30:00', '2026-11-27'],
+  ['on a Friday evening, on Monday', '2026-11-27T16:00:00', '2026-11-30'],
+  ['on a Sunday, on Monday', '2026-11-29T12:00:00', '2026-11-30'],
+  ['on a public holiday, on the day after it', '2026-12-16T10:00:00', '2026-12-17'],
+  ['before Christmas on a Friday, after the weekend', '2026-12-24T16:30:00', '2026-12-28'],
+  ['before Good Friday, after Family Day', '2027-03-25T18:00:00', '2027-03-30'],
+  ['on a Sunday before a holiday that moved to Monday, on Tuesday', '2026-08-09T12:00:00', '2026-08-11'],
+])('[S9.12] staff begin again: %s', (_name, time, opensOn) => {
+  expect(at(time)).toEqual({ isOpen: false, opensOn });
+});
