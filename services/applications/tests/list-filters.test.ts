@@ -1,7 +1,12 @@
-import { staffQueues, stuckAfterMs } from '@tshepa/contracts';
+import { maximumCountedAhead, staffQueues, stateOfQueue, stuckAfterMs } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import type { ApplicationDocument } from '../src/store/application-document.ts';
-import { type ApplicationFilter, newestFirst, toQuery } from '../src/store/application-list.ts';
+import {
+  type ApplicationFilter,
+  longestWaitingFirst,
+  newestFirst,
+  toQuery,
+} from '../src/store/application-list.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { useApplications } from './support/applications.ts';
 
@@ -32,8 +37,8 @@ const nowMs = Date.UTC(2026, 3, 1, 10);
 const queryOf = (filter: ApplicationFilter) =>
   toQuery(filter, { vault: applications.context.vault, clock: { nowMs: () => nowMs } });
 
-const planOf = async (query: ReturnType<typeof queryOf>) => {
-  const explained = await collectionOf(applicationsCollection).find(query).sort(newestFirst).explain();
+const planOf = async (query: ReturnType<typeof queryOf>, order: Record<string, 1 | -1> = newestFirst) => {
+  const explained = await collectionOf(applicationsCollection).find(query).sort(order).explain();
   return JSON.stringify(explained['queryPlanner'].winningPlan);
 };
 
@@ -50,6 +55,42 @@ test('[S7.16] pages by state and day are read in the order of the list, without 
   const paged = combined.filter(({ idNumber, emailAddress }) => !idNumber && !emailAddress);
   expect(paged).toHaveLength(8);
   for (const filter of paged) expect(await planOf(queryOf(filter)), titleOf(filter)).not.toContain('"SORT"');
+});
+
+test('queues of one state are read in the order of waiting, without sorting', async () => {
+  for (const state of Object.values(stateOfQueue))
+    expect(await planOf({ state }, longestWaitingFirst), state).not.toContain('"SORT"');
+});
+
+test('[S2.26] a place behind 10,000 waiting applications is counted from the index, and no further than the limit', async () => {
+  const waiting = 10_000;
+  const documents = Array.from({ length: waiting }, (_, place) => ({
+    _id: `waiting ${place}`,
+    distributionId: `waiting ${place}`,
+    state: 'AWAITING_BUDGET' as const,
+    createdAt: new Date(nowMs + place),
+    waitingSince: new Date(nowMs + place),
+  }));
+  const collection = collectionOf(applicationsCollection);
+  await collection.insertMany(documents as unknown as ApplicationDocument[], { ordered: false });
+  const { applicationList, connection } = applications.context;
+  const placeOf = (place: number) =>
+    applicationList.countWaitingLonger('AWAITING_BUDGET', new Date(nowMs + place));
+  expect(await Promise.all([0, 1, 11, maximumCountedAhead, waiting].map(placeOf))).toEqual([
+    0,
+    1,
+    11,
+    maximumCountedAhead,
+    maximumCountedAhead,
+  ]);
+  const query = { state: 'AWAITING_BUDGET', waitingSince: { $lt: new Date(nowMs + waiting) } };
+  const explained = await connection.db?.command({
+    explain: { count: applicationsCollection, query, limit: maximumCountedAhead },
+    verbosity: 'executionStats',
+  });
+  expect(explained?.['executionStats']).toMatchObject({ totalDocsExamined: 0 });
+  expect(explained?.['executionStats'].totalKeysExamined).toBeLessThanOrEqual(maximumCountedAhead + 1);
+  await collection.deleteMany({ state: 'AWAITING_BUDGET' });
 });
 
 test('a filter without an index is detected', async () => {

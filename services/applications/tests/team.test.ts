@@ -7,6 +7,7 @@ import {
 } from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { holdApplication } from '../src/commands/raise-hold.ts';
 import { withStanding } from '../src/domain/roster.ts';
 import { type ApplicationDocument, sealNote } from '../src/store/application-document.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -233,6 +234,70 @@ describe('queues', () => {
     expect(await inQueue('mine')).not.toContain(manual.customerId);
     for (const queue of ['awaiting-budget', 'stuck', 'mine', 'manual-passcode'] as const)
       expect(await inQueue(queue, thandi), queue).toHaveLength(after[queue] ?? 0);
+  });
+
+  test('a queue of one state lists who has waited longest first', async () => {
+    const hoursAgo = (hours: number) => new Date(applications.clock.nowMs() - hours * hourMs);
+    const inOrder: string[] = [];
+    for (const hours of [4, 1, 3, 2])
+      inOrder.push((await given({ state: 'AWAITING_LOAN_CREATE', createdAt: hoursAgo(hours) })).customerId);
+    const [first, fourth, second, third] = inOrder;
+    expect(await inQueue('awaiting-loan')).toEqual([first, second, third, fourth]);
+    const page = async (number: number) =>
+      (
+        await applications.call(
+          operations.listApplications,
+          { queue: 'awaiting-loan', take: 3, page: number },
+          { actor: actors.agent },
+        )
+      ).items.map(({ id }) => id);
+    expect([await page(1), await page(2)]).toEqual([[first, second, third], [fourth]]);
+  });
+
+  test('[S2.26] an applicant is told the place in the queue, the times of the steps, and nothing about anybody else', async () => {
+    const nowMs = applications.clock.nowMs();
+    const minutesAgo = (minutes: number) => new Date(nowMs - minutes * 60_000);
+    const state = 'PENDING_APPROVAL' as const;
+    const before = await inQueue('pending-approval');
+    const own = await given({ state, createdAt: minutesAgo(20) });
+    const others = [
+      await given({ state, createdAt: minutesAgo(30) }),
+      await given({ state, createdAt: minutesAgo(25) }),
+    ];
+    await given({ state, createdAt: minutesAgo(10) });
+    await given({ state: 'AWAITING_BUDGET', createdAt: minutesAgo(40) });
+    const actor = applicant(own.sessionId);
+    const standing = async () => (await read(own.customerId, actor)).standing;
+    const since = minutesAgo(20).toISOString();
+    expect(await standing()).toEqual({ since, finished: {}, ahead: before.length + 2 });
+    expect(JSON.stringify(await read(own.customerId, actor))).not.toContain(others[0]?.customerId);
+
+    await applications.call(operations.approveLoan, { id: others[0]?.customerId ?? '' }, { actor: thandi });
+    expect((await standing())?.ahead).toBe(before.length + 1);
+    await assign(own.customerId, thandi);
+    expect(await standing()).toEqual({ since, finished: {}, isTaken: true });
+    await applications.call(operations.approveLoan, { id: own.customerId }, { actor: thandi });
+    const at = (await read(own.customerId, actor)).standing?.since;
+    expect(await standing()).toEqual({
+      since: at,
+      finished: { sent: at, review: at, confirm: at, bank: at },
+      isTaken: true,
+    });
+  });
+
+  test('[S2.26] staff, and applicants who wait for no queue, are given no place in one', async () => {
+    const waiting = await given();
+    expect((await read(waiting.customerId)).standing).toBeUndefined();
+    for (const state of ['PAYBACK_REQUESTED', 'MANUAL_INTEGRATION', 'APPROVED', 'DECLINED'] as const) {
+      const { customerId, sessionId } = await given({ state });
+      const record = await read(customerId, applicant(sessionId));
+      expect(record.standing, state).toMatchObject({ since: expect.any(String) });
+      expect(record.standing?.ahead, state).toBeUndefined();
+    }
+    const actor = applicant(waiting.sessionId);
+    expect((await read(waiting.customerId, actor)).standing?.ahead).toEqual(expect.any(Number));
+    await holdApplication(applications.context, waiting.customerId, { reason: 'fraud-rule', details: ['x'] });
+    expect((await read(waiting.customerId, actor)).standing?.ahead).toBeUndefined();
   });
 
   test('an application is stuck a day after its last change of state, whatever else was done to it', async () => {

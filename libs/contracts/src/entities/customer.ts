@@ -74,6 +74,33 @@ const assigneeSchema = z.strictObject({
 });
 export type Assignee = z.infer<typeof assigneeSchema>;
 
+/** More applications than this are not counted for an applicant, so that a long queue costs no more than a short one. */
+export const maximumCountedAhead = 1_000;
+
+/** How far an application is, for its applicant. It says nothing about others but how many of them wait. */
+const standingSchema = z.strictObject({
+  /** The time of the last transition. */
+  since: instantSchema,
+  /** When each step of the timeline was finished. Old applications lack some. */
+  finished: z.partial(
+    z.strictObject({
+      sent: instantSchema,
+      review: instantSchema,
+      confirm: instantSchema,
+      bank: instantSchema,
+      paid: instantSchema,
+    }),
+  ),
+  /**
+   * How many applications in the same queue of staff have waited longer, at most `maximumCountedAhead`. Present only while
+   * the application waits there and nobody has taken it.
+   */
+  ahead: z.optional(z.int()),
+  /** Present while a member of staff has taken the application. */
+  isTaken: z.optional(z.literal(true)),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
 /** A move that the reader of the record may make now. Screens offer these instead of having their own rules. */
 const offeredActionSchema = z.strictObject({
   action: z.string(),
@@ -128,6 +155,8 @@ export const customerRecordSchema = z.strictObject({
   pendingChange: z.optional(pendingChangeSchema),
   /** The last change that waited for a second manager, with its outcome. */
   lastChange: z.optional(closedChangeSchema),
+  /** Present only for the applicant. Staff have the history and the queues. */
+  standing: z.optional(standingSchema),
   /** Present while the application waits for an answer of staff, so that its applicant sees the submitted message. */
   isOnHold: z.optional(z.literal(true)),
   /** The open holds and the latest answered ones. */

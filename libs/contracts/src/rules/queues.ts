@@ -27,6 +27,9 @@ export const stateOfQueue: Partial<Record<StaffQueue, LoanState>> = {
   'manual-passcode': 'MANUAL_INTEGRATION',
 };
 
+/** Returns true for a state that has a queue of its own. */
+export const hasQueue = (state: LoanState): boolean => Object.values(stateOfQueue).includes(state);
+
 /** The work lists of staff, in display order. */
 export const staffQueues = [
   'awaiting-budget',

@@ -31,6 +31,8 @@ export const loanText = (loan: CustomerListItem['loanDistributions']['loan']) =>
 type Props = {
   items: readonly CustomerListItem[];
   isStale: boolean;
+  /** True for a queue of one state, which is in the order of waiting. */
+  isQueue?: boolean | undefined;
   onOpen: (customerId: string) => void;
   /** The row with the keyboard focus, which is the table's only tab stop. Without one it is the first row. */
   cursorId?: string | undefined;
@@ -58,9 +60,9 @@ const columns: readonly Column[] = [
 ];
 
 /** Shows a table, or a list of cards on a narrow screen. A row opens its customer. */
-export const CustomersTable = ({ items, isStale, onOpen, cursorId, onCursor }: Props) => (
+export const CustomersTable = ({ items, isStale, isQueue, onOpen, cursorId, onCursor }: Props) => (
   <Table
-    caption="Customers, newest first"
+    caption={isQueue ? 'Customers, longest waiting first' : 'Customers, newest first'}
     columns={['ID Number', ...columns.map(({ name }) => name), 'Loan']}
     className={classNames(styles.table, isStale && ui.stale)}
     isFolding

@@ -19,6 +19,7 @@ import { isOnHold } from './hold.ts';
 import { toEnrolmentRecord, toLoanDistribution } from './loan.ts';
 import { isNumberProven } from './number-proof.ts';
 import { pendingView } from './pending-change.ts';
+import { standingOf } from './standing.ts';
 import { factsOf, pendingStatusOf } from './transition.ts';
 
 type Reader = { staffId: string; role: StaffRole; isFourEyes: boolean };
@@ -27,6 +28,8 @@ type ViewOptions = {
   approvedLoans: number;
   /** The kind of mandate that can be requested now. It is shown while the loan waits for its mandate. */
   offer?: MandateOffer;
+  /** How many applications have waited longer, for the applicant of one that waits in a queue of staff. */
+  ahead?: number | undefined;
 };
 
 const consentView = (application: Application) => {
@@ -61,7 +64,7 @@ const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreem
 /** Builds the record on the wire. Agents get masked account numbers; the gateway removes what applicants may not see. */
 export function toRecord(
   application: Application,
-  { reader, approvedLoans, offer }: ViewOptions,
+  { reader, approvedLoans, offer, ahead }: ViewOptions,
 ): CustomerRecord {
   const { applicant, employment, bank, loan } = application;
   const whole: CustomerRecord = {
@@ -105,7 +108,7 @@ export function toRecord(
     ...(offer && loan.state === 'LOAN_OTP_REQUIRED' ? { mandateOffer: offer } : {}),
     ...(isOnHold(application) ? { isOnHold: true as const } : {}),
     approvedLoans,
-    ...(reader ? staffView(application, reader) : { actions: [] }),
+    ...(reader ? staffView(application, reader) : { actions: [], standing: standingOf(application, ahead) }),
   };
   return maskRecord(whole, reader?.role ?? null);
 }

@@ -1,6 +1,7 @@
 import {
   type CustomerForm,
   type LoanState,
+  maximumCountedAhead,
   type StaffQueue,
   staffQueues,
   stateOfQueue,
@@ -48,7 +49,16 @@ export type ApplicationFilter = {
 
 /** Applications created in the same millisecond are ordered by id, so that no page repeats or skips one. */
 export const newestFirst = { createdAt: -1, _id: -1 } as const;
-const oldestFirst = { createdAt: 1, _id: 1 } as const;
+/** The order of a queue of one state. Applicants are told their place in it. */
+export const longestWaitingFirst = { waitingSince: 1, _id: 1 } as const;
+
+type Order = Readonly<Record<string, 1 | -1>>;
+
+const orderOf = ({ inQueue }: ApplicationFilter): Order =>
+  inQueue && stateOfQueue[inQueue.queue] ? longestWaitingFirst : newestFirst;
+
+const reversed = (order: Order): Order =>
+  Object.fromEntries(Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]));
 
 type ApplicationQuery = mongo.Filter<ApplicationDocument> & {
   createdAt?: { $gte?: Date; $lt?: Date };
@@ -82,12 +92,13 @@ export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): App
   };
 }
 
-/** Uses the count command: unlike `countDocuments`, it answers an empty query from the collection's metadata. */
+/** Uses the count command, which stops at `limit` unless it is 0: unlike `countDocuments`, it answers an empty query from the collection's metadata. */
 async function countApplications(
   connection: Connection,
   query: mongo.Filter<ApplicationDocument>,
+  limit = 0,
 ): Promise<number> {
-  const reply = await connection.db?.command({ count: applicationsCollection, query });
+  const reply = await connection.db?.command({ count: applicationsCollection, query, limit });
   return Number(reply?.['n'] ?? 0);
 }
 
@@ -104,7 +115,7 @@ type RowDocument = Pick<
   ApplicationDocument,
   '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee' | 'pendingAction'
 >;
-type Page = { page: number; take: number };
+type Page = { page: number; take: number; order: Order };
 
 const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1, assignee: 1, pendingAction: 1 };
 const batchSize = 500;
@@ -131,27 +142,31 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
   /** Skips rows from the nearer end of the list, so that no page needs more than half of the list. */
   const pageOf = async (
     query: ApplicationQuery,
-    { page, take }: Page,
+    { page, take, order }: Page,
     total: number,
   ): Promise<RowDocument[]> => {
     const before = (page - 1) * take;
     if (before >= total) return [];
-    const read = (order: typeof newestFirst | typeof oldestFirst, skip: number, limit: number) =>
-      collection.find<RowDocument>(query, { projection }).sort(order).skip(skip).limit(limit).toArray();
+    const read = (sort: Order, skip: number, limit: number) =>
+      collection.find<RowDocument>(query, { projection }).sort(sort).skip(skip).limit(limit).toArray();
     const after = Math.max(total - before - take, 0);
-    if (before <= after) return read(newestFirst, before, take);
-    return (await read(oldestFirst, after, Math.min(take, total - before))).toReversed();
+    if (before <= after) return read(order, before, take);
+    return (await read(reversed(order), after, Math.min(take, total - before))).toReversed();
   };
 
   return {
-    page: async (filter: ApplicationFilter, wanted: Page) => {
+    page: async (filter: ApplicationFilter, wanted: Omit<Page, 'order'>) => {
       const query = toQuery(filter, { vault, clock });
       const total = await countApplications(connection, query);
-      return { rows: (await pageOf(query, wanted, total)).map(toRow), total };
+      return { rows: (await pageOf(query, { ...wanted, order: orderOf(filter) }, total)).map(toRow), total };
     },
 
     count: (filter: ApplicationFilter): Promise<number> =>
       countApplications(connection, toQuery(filter, { vault, clock })),
+
+    /** Counts the applications that have been in a state for longer, from the index alone and at most `maximumCountedAhead`. */
+    countWaitingLonger: (state: LoanState, since: Date): Promise<number> =>
+      countApplications(connection, { state, waitingSince: { $lt: since } }, maximumCountedAhead),
 
     queueCounts: (staffId: string) =>
       Promise.all(

@@ -91,6 +91,8 @@ export const indexes: readonly Index[] = [
   // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
   { collection: applicationsCollection, keys: { createdAt: -1, _id: -1 } },
   { collection: applicationsCollection, keys: { state: 1, createdAt: -1, _id: -1 } },
+  // Queues of one state are read in this order, and an applicant's place in them is counted from it.
+  { collection: applicationsCollection, keys: { state: 1, waitingSince: 1, _id: 1 } },
   { collection: applicationsCollection, keys: { updatedAt: 1, _id: 1 } },
 
   { collection: filesCollection, keys: { 'metadata.customerId': 1 } },

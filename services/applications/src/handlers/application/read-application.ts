@@ -1,6 +1,7 @@
 import type { Actor } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
-import type { Application } from '../../domain/application.ts';
+import { type Application, inStateSince } from '../../domain/application.ts';
+import { waitsInQueue } from '../../domain/standing.ts';
 
 /** Counts the person's other approved loans. The number decides whether an e-wallet is offered. */
 export async function approvedLoansOf({ applications }: Context, application: Application): Promise<number> {
@@ -9,6 +10,15 @@ export async function approvedLoansOf({ applications }: Context, application: Ap
   const others = (await applications.ofPerson(idNumber)).filter(({ id }) => id !== application.id);
   return others.filter(({ loan }) => loan.approved).length;
 }
+
+/** Counts who has waited longer in the same queue. Returns undefined for an application that waits in none. */
+export const aheadOf = async (
+  { applicationList }: Pick<Context, 'applicationList'>,
+  application: Application,
+): Promise<number | undefined> =>
+  waitsInQueue(application)
+    ? applicationList.countWaitingLonger(application.loan.state, inStateSince(application))
+    : undefined;
 
 export const readerOf = async (
   { roster }: Pick<Context, 'roster'>,
