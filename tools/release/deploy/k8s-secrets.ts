@@ -12,7 +12,8 @@ const mongoUrls = {
   rehearsal: 'mongodb://mongo-0.mongo:27017,mongo-1.mongo:27017,mongo-2.mongo:27017/?replicaSet=rs0',
 };
 export type TestOverlay = keyof typeof mongoUrls;
-export const isTestOverlay = (name: string): name is TestOverlay => name in mongoUrls;
+export const testOverlays = Object.keys(mongoUrls);
+export const isTestOverlay = (name: string): name is TestOverlay => Object.hasOwn(mongoUrls, name);
 
 /** The secrets of each pod in an overlay for tests. In production the same names come from the cluster's secret store. */
 export function testSecrets(overlay: TestOverlay): Secrets {
