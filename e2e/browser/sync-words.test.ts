@@ -397,43 +397,60 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.getByText('so your last change was not saved.').waitFor();
   });
 
-  test('offers installation once step 2 is saved, and not again when it was declined', async () => {
-    const page = await system.openPhone('/robots.txt');
-    await page.addInitScript(`
+  /** Makes the browser offer to install the app. */
+  const offerInstallation = (page: Page) =>
+    page.addInitScript(`
       addEventListener('load', () => {
         const offer = new Event('beforeinstallprompt');
         offer.prompt = async () => ({ outcome: 'accepted' });
         setTimeout(() => dispatchEvent(offer), 500);
       });
     `);
-    await page.goto('/personal?pq=true&loan=500');
-    const person = somebody();
-    await page.getByRole('button', { name: 'SUBMIT' }).waitFor();
-    expect(await page.getByText('Keep the app handy').count()).toBe(0);
-    await screens.personal(page, person);
-    await at(page, '/consent');
-    await page.getByText('Keep the app handy').waitFor();
-    await press(page, 'Not now');
-    await expect.poll(() => page.getByText('Keep the app handy').count()).toBe(0);
+  const offer = (page: Page) => card(page, 'Keep the app handy');
+
+  test('offers installation only where nothing is filled in, covers nothing with it, and never again when it was declined', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
+    await offerInstallation(page);
+    await page.goto('/financial');
+    await page.getByLabel('Net salary').waitFor();
+    await page.waitForFunction('window.installPrompt !== undefined');
+    await says(page, /^Received|^Saved/);
+    expect(await offer(page).count()).toBe(0);
+
+    await page.goto('/bank-connect');
+    await offer(page).waitFor();
+    expect(await page.locator('main').locator('form, input, select, textarea').count()).toBe(0);
+    const covered = await page.evaluate<string[]>(`(() => {
+      const offer = [...document.querySelectorAll('main section')].at(-1);
+      const others = [...document.querySelectorAll('main :is(a, button, p, li, h1), footer :is(a, p)')]
+        .filter((other) => !offer.contains(other));
+      const { top, bottom } = offer.getBoundingClientRect();
+      return others
+        .filter((other) => {
+          const box = other.getBoundingClientRect();
+          return box.bottom > top && box.top < bottom;
+        })
+        .map((other) => other.textContent);
+    })()`);
+    expect(covered).toEqual([]);
+    await press(page, 'No thanks');
+    await expect.poll(() => offer(page).count()).toBe(0);
     await page.reload();
-    await says(page, /^Received/);
-    expect(await page.getByText('Keep the app handy').count()).toBe(0);
+    await page.waitForFunction('window.installPrompt !== undefined');
+    await says(page, /^Received|^Saved/);
+    expect(await offer(page).count()).toBe(0);
   });
 
   test('explains installation on an iPhone only when the application has been received, and that the new app starts empty', async () => {
-    const page = await system.openPhone('/robots.txt', {
+    const { page } = await phoneAt(system, {
+      upTo: 'save-banking',
+      page: 'bank-connect',
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     });
-    await page.goto('/personal?pq=true&loan=500');
-    await untilInstalled(page);
-    await goOffline(page);
-    await screens.personal(page, somebody());
-    await at(page, '/consent');
-    await says(page, /^Saved on this phone/);
-    expect(await page.getByText('Add to Home Screen').count()).toBe(0);
-    await goOnline(page);
-    await page.getByText('Add to Home Screen').waitFor();
-    await page.getByText('The new app starts empty.').waitFor();
+    await page.goto('/bank-connect');
+    await offer(page).getByText('tap Share, then "Add to Home Screen"').waitFor();
+    await offer(page).getByText('The new app starts empty.').waitFor();
+    expect(await button(page, 'Install').count()).toBe(0);
   });
 });

@@ -28,6 +28,7 @@ type Arrangement = {
   bearer?: string;
   /** The address of the app, when it is not the gateway's. */
   baseURL?: string;
+  userAgent?: string;
 };
 
 export type ArrangedPhone = { page: Page; journey: Journey };
@@ -44,9 +45,12 @@ export const readProgress = (page: Page): Promise<Progress | null> =>
  */
 export async function phoneAt(
   system: BrowserSystem,
-  { upTo, page: storedPage = '', isSubmitted = false, baseURL, ...options }: Arrangement,
+  { upTo, page: storedPage = '', isSubmitted = false, baseURL, userAgent, ...options }: Arrangement,
 ): Promise<ArrangedPhone> {
-  const page = await system.openPhone('/robots.txt', baseURL ? { baseURL } : {});
+  const page = await system.openPhone('/robots.txt', {
+    ...(baseURL ? { baseURL } : {}),
+    ...(userAgent ? { userAgent } : {}),
+  });
   const journey = createJourney(system.now, options);
   await shareSession(page, journey);
   await runStages(journey, stagesBetween('open-session', upTo));

@@ -20,7 +20,7 @@ import {
   type Verdict,
   wipeApplication,
 } from '../../offline/index.ts';
-import { lazyOnline } from '../../platform/code/missing-code.ts';
+import { lazyExtra, lazyOnline } from '../../platform/code/missing-code.ts';
 import { clockOf } from '../../platform/formats.ts';
 import { useRequiredBuild } from '../../platform/network/required-build.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
@@ -47,6 +47,7 @@ const AffordabilityWorking = lazyOnline(
   <div className={styles.reserved} />,
 );
 const PushSwitch = lazyOnline(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
+const InstallCard = lazyExtra(() => import('../shared/install-card.tsx'), 'InstallCard');
 
 const pollMs = 15_000;
 const declined: Verdict = { kind: 'declined', message: '' };
@@ -128,6 +129,7 @@ export function LoadingPage() {
         {button}
         <Working view={view} />
         <PushSwitch customerId={customerId} />
+        <InstallCard />
       </SubmittedMessage>
     );
   // Without an answer from the server, the phone's own progress decides.

@@ -1,20 +1,11 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { readCatalogue, requestPersistentStorage, writeCatalogue } from './storage-promise.ts';
-
-const dismissedMs = 30 * 24 * 60 * 60 * 1_000;
-
-/** A dismissal in the future does not count, because the phone's clock was set back. */
-export const isRecent = (dismissedAt: unknown, now: number): boolean => {
-  const parsed = z.safeParse(z.number(), dismissedAt);
-  return parsed.success && parsed.data <= now && now - parsed.data < dismissedMs;
-};
 
 type State = { hasPrompt: boolean; isInstalled: boolean; isDismissed: boolean };
 
 const dismissedKey = 'installDismissed';
 
-/** Nothing is offered until it is known that the offer was not dismissed recently. */
+/** Nothing is offered until it is known that the offer was not dismissed. */
 const useState = create<State>(() => ({ hasPrompt: false, isInstalled: false, isDismissed: true }));
 
 const isStandalone = (): boolean =>
@@ -42,33 +33,32 @@ export async function watchInstall(): Promise<void> {
     void requestPersistentStorage();
   });
   read();
-  useState.setState({ isDismissed: isRecent(await readCatalogue(dismissedKey), Date.now()) });
+  // Former builds stored the time of the dismissal.
+  useState.setState({ isDismissed: (await readCatalogue(dismissedKey)) !== undefined });
 }
 
-async function install(): Promise<boolean> {
+async function install(): Promise<void> {
   const { installPrompt } = window;
-  if (!installPrompt) return false;
+  if (!installPrompt) return;
   // A prompt can be shown only once.
   window.installPrompt = undefined;
   useState.setState({ hasPrompt: false });
   const { outcome } = await installPrompt.prompt();
   if (outcome === 'dismissed') await dismiss();
-  return outcome === 'accepted';
 }
 
 async function dismiss(): Promise<void> {
   useState.setState({ isDismissed: true });
-  await writeCatalogue(dismissedKey, Date.now());
+  await writeCatalogue(dismissedKey, true);
 }
 
-/** Both `canInstall` and `isIos` are false when it is installed, and for 30 days after `dismiss()`. */
+/** Both `canInstall` and `isIos` are false when it is installed, and for good after `dismiss()`. */
 export function useInstall() {
   const { hasPrompt, isInstalled, isDismissed } = useState();
   const isOffered = !isInstalled && !isDismissed;
   return {
     canInstall: isOffered && hasPrompt,
     isIos: isOffered && isIosDevice(),
-    isInstalled,
     install,
     dismiss,
   };

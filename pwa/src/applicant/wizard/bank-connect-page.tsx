@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkDeclined, needsAttention, useApplication } from '../../offline/index.ts';
+import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-checker.ts';
 import { paths } from '../../platform/paths.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
@@ -13,6 +14,8 @@ import { answersPath, useIsChange } from './frame/step-paths.ts';
 import { isStillUnchecked } from './is-still-unchecked.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { forgetPick, lostPick } from './use-picker.ts';
+
+const InstallCard = lazyExtra(() => import('../shared/install-card.tsx'), 'InstallCard');
 
 /** Step 7: explains which statements are needed, then uploads them. */
 export function BankConnectPage() {
@@ -81,6 +84,7 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
         <BackLink to={paths.banking} />
         <Button onClick={onNext}>{t`Next`}</Button>
       </Actions>
+      <InstallCard />
     </Stack>
   );
 }

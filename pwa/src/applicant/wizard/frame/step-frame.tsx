@@ -30,7 +30,6 @@ const StorageHealthNote = lazyExtra(
   () => import('../../shared/storage-health-note.tsx'),
   'StorageHealthNote',
 );
-const InstallCard = lazyExtra(() => import('../install-card.tsx'), 'InstallCard');
 
 type Props = {
   id: WizardStepId;
@@ -41,7 +40,7 @@ type Props = {
 /** Renders the frame around a step. A link to a step that is not reachable yet leads to the furthest reachable one. */
 export function StepFrame({ id, title, children }: Props) {
   const { isLoaded, draft, commands, unread } = useApplication();
-  const { submitted: isSubmitted, customerId } = useProgress();
+  const isSubmitted = useProgress((progress) => progress.submitted);
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
   const isLeaving = useExit((exit) => exit.isLeaving);
   const isLost = useSessionLost((session) => session.isLost);
@@ -80,7 +79,6 @@ export function StepFrame({ id, title, children }: Props) {
       ) : (
         children(draft, parked)
       )}
-      {customerId && id !== 'personal' ? <InstallCard /> : null}
     </Page>
   );
 }

@@ -3,9 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { useApplication } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Card } from '../../ui/basics/page.tsx';
-import { useInstall } from '../shared/use-install.ts';
+import { useInstall } from './use-install.ts';
 
-/** Offers to install the app once there are answers worth returning to. */
+/**
+ * Offers to install the app where nothing is being filled in. It stands in the page below everything else, so that it
+ * covers nothing.
+ */
 export function InstallCard() {
   const { canInstall, isIos, install, dismiss } = useInstall();
   // An app installed on an iPhone starts empty and continues with a passcode.
@@ -33,7 +36,7 @@ export function InstallCard() {
       )}
       <Actions>
         <Button look="secondary" onClick={() => void dismiss()}>
-          {t`Not now`}
+          {t`No thanks`}
         </Button>
         {canInstall ? <Button onClick={() => void install()}>{t`Install`}</Button> : null}
       </Actions>
