@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { draftOnPhone, readProgress, untilTyped } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { applicationsOnPhone } from '../support/phone-storage.ts';
+import { printed } from '../support/printed-text.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { somebody } from '../support/system.ts';
 
@@ -189,6 +190,10 @@ describe.skipIf(isBrowserSkipped())('pages to read', () => {
     await expect.poll(() => answer.isVisible()).toBe(false);
     await entry.locator('summary').click();
     await expect.poll(() => answer.isVisible()).toBe(true);
+    // On paper every answer is there, and afterwards only that of the open question again.
+    const answers = await page.locator('details > div').allTextContents();
+    await expect.poll(async () => (await printed(page)).missing(answers)).toEqual([]);
+    await expect.poll(() => page.locator('details[open]').count()).toBe(1);
   });
 });
 

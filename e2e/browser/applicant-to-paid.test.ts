@@ -1,13 +1,42 @@
 import { operations } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
-import { applyByHand, at, button, fill, press, screens, until } from '@tshepa/tools/journey';
+import { applyByHand, at, button, fill, type Person, press, screens, until } from '@tshepa/tools/journey';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type ArrangedPhone, draftOnPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { printed } from '../support/printed-text.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
+
+/** Opens the copy of the answers, also without a connection, and prints it. */
+async function keepAnswers(page: Page, { fullName, idNumber, cellNo, accountNumber }: Person) {
+  await untilInstalled(page);
+  await page.getByRole('link', { name: 'See, print or save your answers' }).click();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Your answers' }).waitFor();
+  await page.getByText(/Received \d+ \w+ \d{4}, \d\d:\d\d\. Receipt number: \S+\./).waitFor();
+  const answers = await page.locator('dt, dd').allInnerTexts();
+  expect(answers).toEqual(expect.arrayContaining([fullName, idNumber, cellNo]));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { missing } = await printed(page);
+  expect(missing(answers)).toEqual([]);
+  expect(missing([accountNumber, 'BACK', 'Print or save', 'Privacy policy'])).toHaveLength(4);
+  await page.emulateMedia({ media: 'print' });
+  expect(
+    await page.evaluate(
+      `(({ colorScheme, backgroundColor }) => [colorScheme, backgroundColor])(getComputedStyle(document.body))`,
+    ),
+  ).toEqual(['light', 'rgba(0, 0, 0, 0)']);
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'BACK' }).click();
+  await at(page, '/loading');
+}
 
 describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', () => {
   const loans = [
@@ -30,6 +59,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
     await page.waitForURL((url) => url.pathname === '/payback');
     expect(await draftOnPhone(page)).toMatchObject({ customerRequest: { cellNo: person.cellNo } });
     await screens.payback(page, payout);
+    await keepAnswers(page, person);
 
     const bearer = await managerBearer(system.now);
     const staffClient = system.now.client();

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, stateOnServer, untilTyped } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, phone, tablet, useBrowserSystem } from '../support/browser.ts';
+import { printed } from '../support/printed-text.ts';
 import { rewrite, storedRecord } from '../support/records.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
@@ -317,9 +318,12 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
         ),
       )
       .toEqual(['rgb(0, 0, 0)']);
-    const printed = await page.pdf({ preferCSSPageSize: true });
-    expect(printed.toString('latin1')).toMatch(/MediaBox \[0 0 594\.\d+ 841\.\d+\]/);
-    await page.emulateMedia({ media: 'screen' });
+    const file = await page.pdf({ preferCSSPageSize: true });
+    expect(file.toString('latin1')).toMatch(/MediaBox \[0 0 594\.\d+ 841\.\d+\]/);
+    await page.emulateMedia({ media: null });
+    const { missing } = await printed(page);
+    expect(missing([version, ...words, own])).toEqual([]);
+    expect(missing(['Print or save', 'BACK'])).toHaveLength(2);
     await page.goBack();
     const codes = async () =>
       (await system.now.sandbox.smsTo(journey.person.cellNo)).flatMap(

@@ -74,6 +74,9 @@ export const monthName = (day: string): string => nameIn(months, Number(day.slic
 /** Returns the month of a day (`yyyy-MM-dd`): `September 2026`. */
 export const monthOf = (day: string): string => `${monthName(day)} ${day.slice(0, 4)}`;
 
+/** Returns a day (`yyyy-MM-dd`) with its year, for texts that people keep: `27 November 2026`. */
+export const dateText = (day: string): string => `${Number(day.slice(8, 10))} ${monthOf(day)}`;
+
 /** Formats a size in the units of data bundles. Small sizes are in kilobytes, at least 1. */
 export const dataSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

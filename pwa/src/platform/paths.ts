@@ -27,3 +27,6 @@ export const paths = {
   loanVerification: '/loan-verification',
   admin: '/admin',
 } as const;
+
+/** The copy of the answers of a submitted application. */
+export const sentAnswersPath = `${paths.affordability}?view=sent`;

@@ -7,10 +7,12 @@ import { sendQueue, useApplication } from '../../offline/index.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';
+import { openForPrint } from './open-for-print.ts';
 
-/** Watches for newer versions, the install prompt and a returning connection once the first screen is shown. */
+/** Watches for newer versions, the install prompt, printing and a returning connection once the first screen is shown. */
 export function Background() {
   useEffect(() => {
+    openForPrint();
     void watchInstall();
     void readStorageAnswer();
     void rememberSite();

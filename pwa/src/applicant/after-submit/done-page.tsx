@@ -9,6 +9,7 @@ import { setProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
+import { AnswersLink } from '../shared/answers-link.tsx';
 import { useFinalScreen, useLeave } from '../shared/leave.ts';
 import styles from './loan.module.css';
 import { RecordFrame } from './record-frame.tsx';
@@ -42,6 +43,7 @@ function Done({ loan }: { loan: LoanDistribution }) {
     <div className={styles.congratulations}>
       <LoanPicture value={loan.loan?.value ?? 0} />
       <p>{payoutText(loan)}</p>
+      <AnswersLink />
       <Actions>
         <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
       </Actions>

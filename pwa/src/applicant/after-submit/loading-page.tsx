@@ -32,6 +32,7 @@ import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { LogoMark, Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Page, Stack } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
+import { AnswersLink } from '../shared/answers-link.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 import { ConfirmIdentity } from '../shared/identity/resume-offer.tsx';
 import { useExit, useLeave } from '../shared/leave.ts';
@@ -129,6 +130,7 @@ export function LoadingPage() {
         {button}
         <Working view={view} />
         <PushSwitch customerId={customerId} />
+        <AnswersLink />
         <InstallCard />
       </SubmittedMessage>
     );

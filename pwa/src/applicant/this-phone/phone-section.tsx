@@ -6,6 +6,7 @@ import { useProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { AnswersLink } from '../shared/answers-link.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 import { PinSection } from '../shared/pin/pin-section.tsx';
 import { StorageHealthNote } from '../shared/storage-health-note.tsx';
@@ -48,6 +49,7 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
       <StorageHealthNote />
       <WaitingSection />
       <ReceiptsSection />
+      <AnswersLink />
       {isEmpty ? (
         // Without an application only shared documents can be cleared.
         hasShared && clear

@@ -15,8 +15,9 @@ import { notePasscodeSent } from '../shared/passcode-times.ts';
 import { AnswersView } from './answers-view.tsx';
 import type { Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
-import { answersPath, stepOf, useIsAnswersView } from './frame/step-paths.ts';
+import { answersPath, stepOf, useIsAnswersView, useIsSentView } from './frame/step-paths.ts';
 import { affordabilityQuestions } from './questions.ts';
+import { SentAnswers } from './sent-answers.tsx';
 import { StepForm } from './step-form.tsx';
 
 /** Returns the sum of the six monthly costs, in rand. Text that is not an amount counts as nothing. */
@@ -44,8 +45,10 @@ async function requestPasscode(draft: Draft) {
   }
 }
 
-/** Shows the six costs and then all answers for review, as two views at one address. */
-export function AffordabilityPage() {
+/** Shows the six costs, all answers for review, and their copy once they are submitted, as views at one address. */
+export const AffordabilityPage = () => (useIsSentView() ? <SentAnswers /> : <LastStep />);
+
+function LastStep() {
   const isAnswersView = useIsAnswersView();
   const { draft } = useApplication();
   const isAnswered = draft !== null && isComplete(draft);

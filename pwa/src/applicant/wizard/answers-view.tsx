@@ -5,8 +5,6 @@ import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { nextSalaryDay } from '@tshepa/contracts/rules/instalments';
 import { lenderFeesOn } from '@tshepa/contracts/rules/lender-fees';
 import { shortMoney } from '@tshepa/contracts/rules/money';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { type Command, type Draft, type StoredError, saveOf } from '../../offline/index.ts';
 import { dayText } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
@@ -15,8 +13,8 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { AnswerCard, groupId } from './answer-card.tsx';
 import { type AnswerGroup, answerGroups, groupOf } from './answer-groups.ts';
-import styles from './answers-view.module.css';
 import { changePath, stepOf } from './frame/step-paths.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
@@ -25,8 +23,6 @@ type Props = {
   parked: Command | undefined;
   onDone: (reply: unknown) => Promise<void>;
 };
-
-const groupId = (group: AnswerGroup) => `answers-${group.id}`;
 
 /** Consent cannot be edited here. The costs are edited on the previous screen. */
 const changePathOf = ({ id }: AnswerGroup) => {
@@ -71,7 +67,7 @@ export function AnswersView({ draft, parked, onDone }: Props) {
       <p>{t`Please read your answers once more. Nothing is decided before you submit them.`}</p>
       <ExpectedRepayment draft={draft} today={johannesburgDay(serverNow())} />
       {groups.map((group) => (
-        <Group key={group.id} group={group} />
+        <AnswerCard key={group.id} group={group} path={changePathOf(group)} />
       ))}
       {isBusy ? <p role="status">{t`Please hold while we send your application.`}</p> : null}
       <Actions>
@@ -99,36 +95,6 @@ export function ExpectedRepayment({ draft, today }: { draft: Draft; today: strin
       {taken === due ? null : (
         <p>{t`Your payday is ${payday}. Banks take no payments on Sundays and public holidays.`}</p>
       )}
-    </Card>
-  );
-}
-
-function Group({ group }: { group: AnswerGroup }) {
-  const titleId = useId();
-  const path = changePathOf(group);
-  return (
-    <Card>
-      <div className={styles.head}>
-        <h2 id={titleId}>{group.title}</h2>
-        {path ? (
-          <Link
-            id={groupId(group)}
-            to={path}
-            className={styles.change}
-            aria-labelledby={`${groupId(group)} ${titleId}`}
-          >
-            {t`Change`}
-          </Link>
-        ) : null}
-      </div>
-      <dl className={styles.answers}>
-        {group.answers.map(({ name, label, value }) => (
-          <div key={name} className={styles.answer}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
-import { t } from '@lingui/core/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { agreementText, agreementVersion } from '@tshepa/contracts/rules/agreement';
 import { paths } from '../../../platform/paths.ts';
-import { BackLink, Button } from '../../../ui/basics/button.tsx';
+import { BackLink } from '../../../ui/basics/button.tsx';
 import { Actions } from '../../../ui/basics/page.tsx';
 import { LegalText } from '../../../ui/legal-text.tsx';
+import { PrintOrSave } from '../../shared/print-or-save.tsx';
 import styles from './agreement-view.module.css';
 import { agreementShown, useSha256 } from './shown-agreement.ts';
 
@@ -14,7 +14,8 @@ type Props = { record: ApplicantRecord; instalments: readonly Instalment[] };
 /** Shows the quotation and agreement for printing or saving, always in English and with the hash of its text. */
 export function AgreementView({ record, instalments }: Props) {
   const sections = agreementShown(record, instalments);
-  const hash = useSha256(agreementText(sections));
+  const text = agreementText(sections);
+  const hash = useSha256(text);
   return (
     <>
       <LegalText>
@@ -39,7 +40,7 @@ export function AgreementView({ record, instalments }: Props) {
       </LegalText>
       <Actions>
         <BackLink to={paths.loanVerification} />
-        <Button onClick={() => window.print()}>{t`Print or save`}</Button>
+        <PrintOrSave fileName="tshepa-agreement.txt" text={text} />
       </Actions>
     </>
   );

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/basics/button.tsx';
+
+type Props = { fileName: string; text: string };
+
+/** Prints the page, which phones also save as a PDF. A browser that cannot print, as inside other apps, saves its text. */
+export const PrintOrSave = ({ fileName, text }: Props) =>
+  typeof window.print === 'function' ? (
+    <Button onClick={() => window.print()}>{t`Print or save`}</Button>
+  ) : (
+    <Button onClick={() => saveFile(fileName, text, 'text/plain;charset=utf-8')}>{t`Save as text`}</Button>
+  );
