@@ -47,6 +47,7 @@ const landings = {
   '/t-and-c': '/t-and-c',
   '/privacy-policy': '/privacy-policy',
   '/faq': '/faq',
+  '/accessibility': '/accessibility',
   // An applicant's phone does not store the staff screens.
   '/login': '/login',
   '/admin': '/admin',
@@ -74,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('the app', () => {
 });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
-  test('[S2.01] opens at each of the 27 addresses', async () => {
+  test('[S2.01] opens at each of the 28 addresses', async () => {
     const page = await system.openPhone('/faq');
     await untilInstalled(page);
     await goOffline(page);
@@ -88,7 +89,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
         await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
     }
     expect(landed).toEqual(landings);
-    expect(Object.keys(landed)).toHaveLength(27);
+    expect(Object.keys(landed)).toHaveLength(28);
   });
 
   test('is started by the browser when the connection is back, and sends its outbox', async () => {

@@ -177,6 +177,7 @@ describe.skipIf(isBrowserSkipped())('pages to read', () => {
     ['/privacy-policy', /privacy/i],
     ['/notification', /./],
     ['/faq', /questions/i],
+    ['/accessibility', /accessibility/i],
   ] as const)('[S2.28][S1.05] %s can be read without an application', async (path, title) => {
     const page = await system.openPhone(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

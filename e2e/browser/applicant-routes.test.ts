@@ -26,6 +26,7 @@ const forStrangers = {
   '/t-and-c': '/t-and-c',
   '/privacy-policy': '/privacy-policy',
   '/faq': '/faq',
+  '/accessibility': '/accessibility',
   '/bank-connect': '/',
   '/more-info': '/',
   '/gross-income': '/',
@@ -41,7 +42,7 @@ const forStrangers = {
 } as const;
 
 describe.skipIf(isBrowserSkipped())('addresses', () => {
-  test('[S2.01][S2.02][S2.20] each of the 27 addresses opens directly, and those of an application redirect others to home, but /loading asks who they are', async () => {
+  test('[S2.01][S2.02][S2.20] each of the 28 addresses opens directly, and those of an application redirect others to home, but /loading asks who they are', async () => {
     const page = await system.openPhone('/faq');
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -55,7 +56,7 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
       landed[path] = new URL(page.url()).pathname;
     }
     expect(landed).toEqual(forStrangers);
-    expect(Object.keys(landed)).toHaveLength(27);
+    expect(Object.keys(landed)).toHaveLength(28);
     expect(complaints).toEqual([]);
   });
 

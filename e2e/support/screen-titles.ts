@@ -9,6 +9,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const titles: Record<string, RegExp> = {
   '/': /^Zero interest loans of R500 and R1000$/,
   '/faq': /^FAQ$/,
+  '/accessibility': /^Accessibility$/,
   '/t-and-c': /^Terms and conditions$/i,
   '/privacy-policy': /^Privacy policy$/,
   '/contact': /^Contact$/,

@@ -183,6 +183,7 @@ export const stopsAfterSubmit: readonly Stop[] = [
 const openPages = [
   '/',
   '/faq',
+  '/accessibility',
   '/t-and-c',
   '/privacy-policy',
   '/contact',

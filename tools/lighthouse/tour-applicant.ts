@@ -5,6 +5,7 @@ import { arrive, openWatched, sandboxCase, settle, type Tour } from './tour.ts';
 const openPages = {
   home: '/',
   faq: '/faq',
+  accessibility: '/accessibility',
   'terms-and-conditions': '/t-and-c',
   'privacy-policy': '/privacy-policy',
   contact: '/contact',

@@ -16,6 +16,7 @@ const load = {
   terms: () => import('../applicant/pages/terms-page.tsx'),
   privacy: () => import('../applicant/privacy/privacy-policy-page.tsx'),
   faq: () => import('../applicant/pages/faq-page.tsx'),
+  accessibility: () => import('../applicant/pages/accessibility-page.tsx'),
   notification: () => import('../applicant/this-phone/notification-page.tsx'),
   contact: () => import('../applicant/pages/contact-page.tsx'),
   unknown: () => import('../applicant/pages/not-found-page.tsx'),
@@ -49,6 +50,7 @@ const screens = {
   [paths.terms]: lazyNamed(load.terms, 'TermsPage'),
   [paths.privacy]: lazyNamed(load.privacy, 'PrivacyPolicyPage'),
   [paths.faq]: lazyNamed(load.faq, 'FaqPage'),
+  [paths.accessibility]: lazyNamed(load.accessibility, 'AccessibilityPage'),
   [paths.login]: lazyNamed(load.login, 'LoginPage'),
 };
 

@@ -14,6 +14,7 @@ export const paths = {
   terms: '/t-and-c',
   privacy: '/privacy-policy',
   faq: '/faq',
+  accessibility: '/accessibility',
   bankConnect: '/bank-connect',
   moreInfo: '/more-info',
   grossIncome: '/gross-income',

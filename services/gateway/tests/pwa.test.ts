@@ -37,7 +37,7 @@ const page = { accept: 'text/html,*/*' };
 
 test('[S2.01] the home page has its own file, and every other screen gets the shell', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
-  expect(clientRoutes.size).toBe(27);
+  expect(clientRoutes.size).toBe(28);
   for (const path of [...clientRoutes, '/admin/customers/1', '/faq/']) {
     const reply = await edge.call('GET', path, { headers: page });
     expect([path, reply.status, reply.text]).toEqual([path, 200, path === '/' ? home : shell]);

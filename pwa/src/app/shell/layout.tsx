@@ -18,7 +18,14 @@ const SyncLine = lazyExtra(() => import('./sync-line.tsx'), 'SyncLine');
 const WhoScreen = lazyNamed(() => import('../../applicant/this-phone/who-screen.tsx'), 'WhoScreen');
 
 /** These screens show no personal data. */
-const openPaths: readonly string[] = [paths.contact, paths.terms, paths.privacy, paths.faq, paths.login];
+const openPaths: readonly string[] = [
+  paths.contact,
+  paths.terms,
+  paths.privacy,
+  paths.faq,
+  paths.accessibility,
+  paths.login,
+];
 
 export function Layout() {
   const { pathname } = useLocation();

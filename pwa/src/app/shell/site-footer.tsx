@@ -27,6 +27,9 @@ export const SiteFooter = () => {
           <li>
             <Link to={paths.terms}>{t`Terms and conditions`}</Link>
           </li>
+          <li>
+            <Link to={paths.accessibility}>{t`Accessibility`}</Link>
+          </li>
         </ul>
         <p>
           <Trans>

@@ -15,6 +15,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/t-and-c',
   '/privacy-policy',
   '/faq',
+  '/accessibility',
   '/bank-connect',
   '/more-info',
   '/gross-income',
