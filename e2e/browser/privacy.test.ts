@@ -17,9 +17,13 @@ describe.skipIf(isBrowserSkipped())('[S2.28] personal information', () => {
     await page.getByRole('heading', { name: 'To ask the credit bureau about you' }).waitFor();
     await page.getByText('The credit bureau has already been asked').waitFor();
 
+    const { cellNo } = journey.person;
+    const number = `${cellNo.slice(0, 3)}\u00a0•••\u00a0${cellNo.slice(-4)}`;
+    await page.getByText(`We send an OTP by SMS to ${number}.`).waitFor();
     await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.getByText(`We sent an OTP by SMS to ${number}.`).waitFor();
     const code = await until('the passcode', async () => {
-      const texts = await system.now.sandbox.smsTo(journey.person.cellNo);
+      const texts = await system.now.sandbox.smsTo(cellNo);
       return texts.flatMap(({ text }) => (/your information/.test(text) ? (codeIn(text) ?? []) : []))[0];
     });
     await page.getByLabel('One-time passcode (OTP)').fill(code);

@@ -5,18 +5,36 @@ import { headerNames } from '@tshepa/contracts/header-names';
 import { getPrivacyPack } from '@tshepa/contracts/operations/privacy/get-privacy-pack';
 import { sendPrivacyPasscode } from '@tshepa/contracts/operations/privacy/send-privacy-passcode';
 import { fromProblem } from '@tshepa/contracts/problem';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { fetchRecord } from '../../../offline/index.ts';
+import { hiddenCellNo } from '../../../platform/formats.ts';
 import { NoAnswerError } from '../../../platform/network/api.ts';
 import { sessionHeaders } from '../../../platform/network/session-key.ts';
 import { saveFile } from '../../../platform/save-file.ts';
+import { whatsAppUrl } from '../../../ui/basics/brand.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../../ui/basics/page.tsx';
 import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
 import { inSession, pageCall } from '../../shared/in-session.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
 
+/** Returns the number that passcodes go to, with its middle hidden; empty until it is known. */
+function useNumber(customerId: string): string {
+  const [number, setNumber] = useState('');
+  useEffect(() => {
+    const controller = new AbortController();
+    inSession(() => fetchRecord(customerId, controller.signal)).then(
+      ({ cellNo }) => setNumber(cellNo ? hiddenCellNo(cellNo) : ''),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [customerId]);
+  return number;
+}
+
 /** Offers a copy of everything on record. The passcode goes to the number on record, because phones change hands. */
 export function CopyForm({ customerId }: { customerId: string }) {
+  const number = useNumber(customerId);
   const [otp, setOtp] = useState('');
   const [isSent, setIsSent] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
@@ -52,6 +70,14 @@ export function CopyForm({ customerId }: { customerId: string }) {
             open it.
           </Trans>
         </p>
+        {number ? (
+          <p>
+            {isSent ? t`We sent an OTP by SMS to ${number}.` : t`We send an OTP by SMS to ${number}.`}{' '}
+            <Trans>
+              Is it no longer your number? <a href={whatsAppUrl}>Chat to us on WhatsApp.</a>
+            </Trans>
+          </p>
+        ) : null}
         {isSaved ? <p role="status">{t`Your copy was saved with your downloads.`}</p> : null}
         {code.problem ? <p role="alert">{code.problem}</p> : null}
         {isSent ? (
