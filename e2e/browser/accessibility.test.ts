@@ -84,8 +84,8 @@ const quiet = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
 describe.skipIf(isBrowserSkipped())('accessibility of every screen', () => {
   test.each([
-    ['the pages that need no application', tourOpenPages, 9],
-    ['the nine steps, a step with errors and the exit dialog', tourSteps, 15],
+    ['the pages that need no application', tourOpenPages, 10],
+    ['the nine steps, a step with errors and the exit dialog', tourSteps, 16],
     ['the loan from the passcode to the payout, and the limit', tourLoan, 9],
     ['the manual passcode', tourManualOtp, 1],
     ['a declined application', tourDeclined, 1],

@@ -25,7 +25,7 @@ const titles: Record<string, RegExp> = {
   '/bank-connect': /^(You are pre-qualified|Your bank statements)$/,
   '/payslip': /^Your payslip$/,
   '/gross-income': /^Please confirm your gross income$/,
-  '/affordability': /^(Your monthly costs|Check your answers)$/,
+  '/affordability': /^(Your monthly costs|Check your answers|Your answers)$/,
   '/otp-enrollment': /^Enter your OTP$/,
   '/payback': /^How shall we pay you\?$/,
   '/loading': /^(Your application was submitted|Declined|You said no to this loan)$/,

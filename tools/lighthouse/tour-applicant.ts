@@ -39,7 +39,7 @@ const steps = [
   'affordability',
 ] as const;
 
-/** Visits the nine steps with answers, a step with mistakes, and the dialog before leaving. */
+/** Visits the nine steps with answers, a step with mistakes, the dialog before leaving, and the copy of the answers. */
 export async function tourSteps(tour: Tour): Promise<void> {
   const { page, store } = await arrive(tour, 'save-gross-income');
   await store('affordability');
@@ -68,6 +68,11 @@ export async function tourSteps(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Exit this application' }).click();
   await page.getByRole('dialog').waitFor();
   await tour.onStop('exit-dialog', page);
+
+  await store('loading', true);
+  await page.goto('/affordability?view=sent');
+  await settle(page);
+  await tour.onStop('sent-answers', page);
 }
 
 /** Visits the screens from the submitted application to the approved loan. */
