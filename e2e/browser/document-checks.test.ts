@@ -5,14 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
-import { fixture, papersOf } from '../support/papers.ts';
+import { fixture, papersOf, slotName } from '../support/papers.ts';
 import { storedRecord } from '../support/records.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-const choose = (page: Page, place: number, file: { name: string; mimeType: string; buffer: Buffer }) =>
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+/** Picks several statements in one go. */
+const pick = (page: Page, ...files: Chosen[]) =>
+  page.locator('input[name="statements"]').setInputFiles(files);
+const replace = (page: Page, place: number, file: Chosen) =>
   page.locator(`input[name="statement-${place}"]`).setInputFiles(file);
-const place = (page: Page, label: string) => page.getByRole('group', { name: label });
+const slot = (page: Page, place: number) => page.getByRole('group', { name: slotName(place) });
 
 /** Opens a phone at the statements and waits for its PDF checker, unless it saves data. */
 async function atStatements({ savesData = false } = {}): Promise<Page> {
@@ -39,22 +43,34 @@ async function phoneAtStatements({ savesData = false } = {}) {
 describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploaded', () => {
   test('[S2.16][S5.10] each kind is recognised: readable, scanned, truncated, not a PDF, and locked with a password that is requested and tried', async () => {
     const page = await atStatements();
-    await choose(page, 1, fixture('text-statement'));
-    await place(page, 'Most recent month').getByText('it opens and can be read').waitFor();
-    expect(await place(page, 'Most recent month').getByLabel('Password of this PDF').count()).toBe(0);
-
-    await choose(page, 2, fixture('scanned-statement'));
-    const second = place(page, 'One month earlier');
-    await second.getByText('Scanned statements are not supported.').waitFor();
     const whole = fixture('text-statement');
-    await choose(page, 2, { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length / 2) });
-    await second.getByText('This file is not complete.').waitFor();
-    await choose(page, 2, { ...whole, buffer: Buffer.from('<html>Log in to your bank</html>') });
-    await second.getByText('Files need to be in PDF format.').waitFor();
-    await choose(page, 2, { ...whole, buffer: Buffer.alloc(0) });
-    await second.getByText('That file is empty.').waitFor();
-
-    await choose(page, 2, fixture('locked-statement'));
+    const named = (name: string, buffer: Buffer) => ({ ...whole, name, buffer });
+    await pick(
+      page,
+      fixture('scanned-statement'),
+      named('half.pdf', whole.buffer.subarray(0, whole.buffer.length / 2)),
+      whole,
+      named('page.pdf', Buffer.from('<html>Log in to your bank</html>')),
+      named('nothing.pdf', Buffer.alloc(0)),
+      fixture('locked-statement'),
+      named('again.pdf', whole.buffer),
+    );
+    // Each that cannot be used is named with its own sentence, and the others have their places.
+    const refused = page
+      .getByRole('group', { name: 'Statements of the last 3 months' })
+      .getByRole('listitem');
+    await expect
+      .poll(() => refused.allInnerTexts())
+      .toEqual([
+        expect.stringContaining('scanned-statement.pdf: Scanned statements are not supported.'),
+        expect.stringContaining('half.pdf: This file is not complete.'),
+        expect.stringContaining('page.pdf: Files need to be in PDF format.'),
+        expect.stringContaining('nothing.pdf: That file is empty.'),
+        expect.stringContaining('again.pdf: This is the same file as text-statement.pdf.'),
+      ]);
+    await slot(page, 1).getByText('it opens and can be read').waitFor();
+    expect(await slot(page, 1).getByLabel('Password of this PDF').count()).toBe(0);
+    const second = slot(page, 2);
     await second.getByText('This PDF is protected.').waitFor();
     await press(page, 'Next');
     await second.getByText('This PDF needs its password.').waitFor();
@@ -79,10 +95,10 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     'without the checker, to save data, the row says that it will be checked after the upload',
     async () => {
       const page = await atStatements({ savesData: true });
-      await choose(page, 1, fixture('text-statement'));
-      await place(page, 'Most recent month').getByText('Checked after sending.').waitFor();
-      await choose(page, 2, fixture('locked-statement'));
-      await place(page, 'One month earlier').getByLabel('Password of this PDF (optional)').waitFor();
+      await pick(page, fixture('text-statement'));
+      await slot(page, 1).getByText('Checked after sending.').waitFor();
+      await pick(page, fixture('locked-statement'));
+      await slot(page, 2).getByLabel('Password of this PDF (optional)').waitFor();
       expect(
         await page.evaluate(() =>
           caches
@@ -96,9 +112,9 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
 
   test('[S2.16] BACK from a statement that the server refused returns to the intro, and Next shows what was refused', async () => {
     const page = await atStatements({ savesData: true });
-    await choose(page, 1, fixture('scanned-statement'));
+    await pick(page, fixture('scanned-statement'));
     await press(page, 'Next');
-    const refusal = page.getByText('Most recent month: scanned statements are not supported.');
+    const refusal = page.getByText(`${slotName(1)}: scanned statements are not supported.`);
     await refusal.waitFor();
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     await heading('Your bank statements');
@@ -111,13 +127,27 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     await refusal.waitFor();
   });
 
-  test('[S2.16] replacing one of three sent statements keeps the other two, and each place says what it holds, also offline', async () => {
-    const { page, journey } = await phoneAtStatements({ savesData: true });
+  test('[S2.16] three statements picked in one go land in the places of their months with what was read, and replacing one keeps the others, also offline', async () => {
+    const { page, journey } = await phoneAtStatements();
     const { statements } = papersOf(journey.person);
     const [, , third = new Uint8Array()] = statements;
     const { fullName } = journey.person;
-    for (const [index, bytes] of statements.entries())
-      await choose(page, index + 1, pdf(`month-${index + 1}.pdf`, bytes));
+    const [newest, middle, oldest] = statements.map((bytes, index) => pdf(`month-${index + 1}.pdf`, bytes));
+    if (newest && middle && oldest) await pick(page, oldest, newest, middle);
+    const months = ['October 2026', 'September 2026', 'August 2026'];
+    const place = (label: string) => page.getByRole('group', { name: label });
+    for (const [index, label] of months.entries()) {
+      await place(label)
+        .getByRole('button', { name: `Remove month-${index + 1}.pdf` })
+        .waitFor();
+      await place(label)
+        .getByText(`Capitec, account ending in ${journey.person.accountNumber.slice(-4)}`)
+        .waitFor();
+      await place(label)
+        .getByText(/^Salary found: R8,200.00 on /)
+        .waitFor();
+    }
+    await page.getByText('Salaries of 3 months found. That is enough.').waitFor();
     await press(page, 'Next');
     await at(page, '/payslip');
     const sent = async () =>
@@ -132,13 +162,13 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     await press(page, 'Next');
     await page.context().setOffline(true);
     for (const [label, read] of [
-      ['Most recent month', `month-1.pdf: October 2026, ${fullName}`],
-      ['One month earlier', `month-2.pdf: September 2026, ${fullName}`],
-      ['Two months earlier', `month-3.pdf: August 2026, ${fullName}`],
+      ['October 2026', `month-1.pdf: October 2026, ${fullName}`],
+      ['September 2026', `month-2.pdf: September 2026, ${fullName}`],
+      ['August 2026', `month-3.pdf: August 2026, ${fullName}`],
     ] as const)
-      await place(page, label).getByText(`We have ${read}`).waitFor();
+      await place(label).getByText(`We have ${read}`).waitFor();
     await page.context().setOffline(false);
-    await choose(page, 2, pdf('again.pdf', Buffer.concat([third, Buffer.from('\n')])));
+    await replace(page, 2, pdf('again.pdf', Buffer.concat([third, Buffer.from('\n')])));
     await press(page, 'Next');
     await at(page, '/payslip');
     const after = await sent();
@@ -152,8 +182,8 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     await page.reload();
     await page.context().setOffline(true);
     await press(page, 'Next');
-    await choose(page, 1, fixture('scanned-statement'));
-    await place(page, 'Most recent month').getByText('Scanned statements are not supported.').waitFor();
+    await pick(page, fixture('scanned-statement'));
+    await page.getByText('scanned-statement.pdf: Scanned statements are not supported.').waitFor();
   });
 
   test('[S2.17] a large photo of a payslip is converted to a JPEG of at most 2000 px before it is stored', async () => {

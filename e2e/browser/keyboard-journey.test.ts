@@ -139,12 +139,12 @@ async function giveDocuments(page: Page, person: Person) {
   await pressOn(page, 'Next');
   await headingHasFocus(page, '/bank-connect', 'Your bank statements');
   const statement = pdf('statement.pdf', bytes(statements[0]));
-  await giveFile(page, 'Most recent month', statement);
+  await giveFile(page, 'Statements of the last 3 months', statement);
   // Removing the file and choosing it again must not lose the focus with the button.
   await pressOn(page, 'Remove statement.pdf');
-  await expect.poll(async () => (await stopOf(page))?.name).toBe('Most recent month');
+  await expect.poll(async () => (await stopOf(page))?.name).toBe('Statements of the last 3 months');
   await nextStop(page, 'Shift+Tab');
-  await giveFile(page, 'Most recent month', statement);
+  await giveFile(page, 'Statements of the last 3 months', statement);
   await pressOn(page, 'Next');
   await headingHasFocus(page, '/payslip');
   await giveFile(page, 'Your latest payslip', pdf('payslip.pdf', bytes(payslip)));

@@ -9,7 +9,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
 import { saveData, untilKept } from '../support/offline-application.ts';
-import { fixture, papersOf } from '../support/papers.ts';
+import { fixture, papersOf, slotName } from '../support/papers.ts';
 import { storedRecord } from '../support/records.ts';
 import { somebody } from '../support/system.ts';
 
@@ -160,7 +160,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     await untilInstalled(page);
     await page.context().setOffline(true);
     await press(page, 'Next');
-    await giveFile(page, 'statement-1', fixture('scanned-statement'));
+    await giveFile(page, 'statements', fixture('scanned-statement'));
     await press(page, 'Next');
     await screens.payslip(page, journey.person);
     await screens.grossIncome(page);
@@ -176,7 +176,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     await page.getByRole('link', { name: 'Repair' }).click();
     await at(page, '/bank-connect');
     await page
-      .getByRole('group', { name: 'Most recent month' })
+      .getByRole('group', { name: slotName(1) })
       .getByText('Scanned statements are not supported.')
       .waitFor();
     const [statement = new Uint8Array()] = papersOf(journey.person).statements;

@@ -101,7 +101,7 @@ const mistakes = [
   { path: '/more-info', send: 'SUBMIT', first: 'homeLanguage' },
   { path: '/financial', send: 'SUBMIT', first: 'netSalary' },
   { path: '/banking', send: 'SUBMIT', first: 'bankName' },
-  { path: '/bank-connect', send: 'Next', first: 'statement-1' },
+  { path: '/bank-connect', send: 'Next', first: 'statements' },
   { path: '/contact', send: 'Send', first: 'email' },
 ] as const;
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
+import { slotName } from '../support/papers.ts';
 import { textOnPhone } from '../support/phone-storage.ts';
 import { type Shared, shareTo } from '../support/shared-file.ts';
 
@@ -102,6 +103,27 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await press(again, /next/i);
     await at(again, '/payslip');
     await button(again, 'Remove slip.pdf').waitFor();
+  });
+
+  test('[S2.16] three statements shared at once go into the places of their months, and one that is no PDF loses nothing of them', async () => {
+    const { page: start } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    await start.goto('/');
+    await at(start, '/bank-connect');
+    await start.getByRole('heading', { level: 1 }).waitFor();
+    await untilInstalled(start);
+    const context = start.context();
+    await start.close();
+    await context.setOffline(true);
+    const three = ['2026-08', '2026-10', '2026-09'].map((ofMonth) => statement(`${ofMonth}.pdf`, ofMonth));
+    const page = await share(context, ...three, photo);
+    await press(page, 'All 3 are bank statements');
+    await at(page, '/bank-connect');
+    await press(page, /next/i);
+    for (const [index, { name }] of [three[1], three[2], three[0]].flatMap((file) => file ?? []).entries())
+      await page
+        .getByRole('group', { name: slotName(index + 1) })
+        .getByRole('button', { name: `Remove ${name}` })
+        .waitFor();
   });
 
   test('is refused with a message when it is of another kind, empty, or larger than 10 MB, whatever type it claims', async () => {

@@ -313,7 +313,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await expect.poll(() => textOnPhone(page)).toContain('wifiOnly');
     await page.goto('/bank-connect');
     await press(page, /next/i);
-    await page.locator('input[type=file][name=statement-1]').setInputFiles(statement('october.pdf'));
+    await page.locator('input[type=file][name=statements]').setInputFiles(statement('october.pdf'));
     await button(page, 'Remove october.pdf').waitFor();
     const [, size] = /october\.pdf \((\d+ kB) of data\)/.exec(await page.getByRole('main').innerText()) ?? [];
     expect(size).toBeDefined();
@@ -390,7 +390,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.addInitScript(withoutRoomForFiles);
     await page.goto('/bank-connect');
     await press(page, /next/i);
-    await page.locator('input[type=file][name=statement-1]').setInputFiles(statement('october.pdf'));
+    await page.locator('input[type=file][name=statements]').setInputFiles(statement('october.pdf'));
     await page.getByText('This phone has no space for this file.').first().waitFor();
     await says(page, 'This phone is full');
     await openList(page);

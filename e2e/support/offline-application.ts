@@ -14,7 +14,7 @@ async function giveStatements(page: Page, statements: Papers['statements']) {
   await at(page, '/bank-connect');
   await press(page, /next/i);
   for (const [index, bytes] of statements.entries())
-    await giveFile(page, `statement-${index + 1}`, pdf(`month-${index + 1}.pdf`, bytes));
+    await giveFile(page, 'statements', pdf(`month-${index + 1}.pdf`, bytes));
   await press(page, /next/i);
 }
 

@@ -21,6 +21,13 @@ export function fillUp(bytes: Uint8Array, sizeBytes: number): Buffer {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** Returns the name of a place for statements: 1 is for the last full month. */
+export function slotName(place: number): string {
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - place, 1));
+  return month.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
 /** Returns three months of statements and a payslip, all different. */
 export function papersOf({ fullName, accountNumber }: Person) {
   const statements = ['2026-10', '2026-09', '2026-08'].map((month) =>

@@ -170,7 +170,7 @@ export const screens = {
     await at(page, '/bank-connect');
     await press(page, /next/i);
     const [statement = new Uint8Array()] = documentsOf(person, month).statements;
-    await giveFile(page, 'statement-1', pdf('statement.pdf', statement));
+    await giveFile(page, 'statements', pdf('statement.pdf', statement));
     await press(page, /next/i);
   },
   async payslip(page: Page, person: Person) {

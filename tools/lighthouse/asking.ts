@@ -77,7 +77,7 @@ export async function countAsking(open: OpenPage, onScreen?: OnScreen): Promise<
   const person = newPerson();
   const answers = answersOf(person);
   const { payslip, statements } = documentsOf(person);
-  const files: Record<string, Uint8Array | undefined> = { 'statement-1': statements[0], payslip };
+  const files: Record<string, Uint8Array | undefined> = { statements: statements[0], payslip };
   const page = await open('phone');
   await page.goto('/');
   await screens.home(page, 500);

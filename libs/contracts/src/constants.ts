@@ -156,6 +156,9 @@ export const banks = [
 ] as const;
 export type BankName = (typeof banks)[number]['name'];
 
+/** Statements must show at least this many salaries, in different months, to prove an income. Source: regulation 23A(4). */
+export const salariesThatProve = 3;
+
 export const operatingHours = { days: 'Monday to Friday', from: '08:30', to: '16:00' } as const;
 export const collectionAfterDays = 60;
 export const retentionYears = 5;

@@ -4,6 +4,7 @@ import type { GivenConsent } from '@tshepa/contracts/entities/privacy';
 import type { ErrorCode, FieldError } from '@tshepa/contracts/errors';
 import type { LoanRequest } from '@tshepa/contracts/fields';
 import type { ProgressPage } from '@tshepa/contracts/progress';
+import type { StatementSummary } from '@tshepa/contracts/statements/summary';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import type { Finding } from '../platform/documents/document-type.ts';
 
@@ -37,6 +38,8 @@ export type SentFile = {
   /** The last day that it covers, as `yyyy-MM-dd`, and the holder's name, where they could be read. */
   periodEnd?: string;
   holder?: string;
+  /** What this phone read in it before it was sent. */
+  reading?: StatementSummary;
 };
 
 /** A refusal that ends the application on this phone until it is reset. */

@@ -1,4 +1,4 @@
-import { minimumNetIncome, type PaymentFrequency } from '../constants.ts';
+import { minimumNetIncome, type PaymentFrequency, salariesThatProve } from '../constants.ts';
 import type { Affordability, StatementAnalysis } from '../entities/assessment.ts';
 import { type ExpenseNorms, expenseNorms, minimumExpenses, normsOn } from './expense-norms.ts';
 import { roundCents } from './money.ts';
@@ -36,9 +36,6 @@ const affordabilityFlags = [
   'commitments-unknown',
 ] as const;
 export type AffordabilityFlag = (typeof affordabilityFlags)[number];
-
-/** Statements must show at least this many salaries to prove an income. Source: regulation 23A(4). */
-const salariesThatProve = 3;
 
 /** Expense groups of a statement that match the six monthly costs on the form. */
 const livingGroups = ['rent', 'groceries', 'travel', 'airtime', 'education', 'utilities'];

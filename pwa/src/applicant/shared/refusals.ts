@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { wizardSteps } from '@tshepa/contracts/steps';
 import type { Command, Draft, QueuePhase, StoredError, StoredFile } from '../../offline/index.ts';
 import { monthName } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import { say } from '../../ui/i18n/i18n.tsx';
+import { monthsBySlot } from './statement-months.ts';
 
 const reasonsOf = ({ fields, reasons, message }: StoredError): string[] => {
   if (fields.length > 0) return [...new Set(fields.map((field) => field.message))];
@@ -26,9 +27,11 @@ type Statements = Draft['statements'];
 const placeOf = (file: StoredFile, statements: Statements): number =>
   statements.findIndex((slot) => slot?.blobId === file.blobId);
 
-/** Returns the month that a slot is for. The first one is for the last full month before the command was queued. */
-const monthOfSlot = (place: number, { createdAt }: Command): string =>
-  monthName(addMonths(johannesburgDay(new Date(createdAt)), -1 - place));
+/** Returns the month that a slot was named by when the command was queued, or undefined when no month was left for it. */
+function monthOfSlot(place: number, statements: Statements, { createdAt }: Command): string | undefined {
+  const month = monthsBySlot(statements, johannesburgDay(new Date(createdAt)))[place]?.at(-1);
+  return month && monthName(month);
+}
 
 /** Returns why a command was refused, with the document that it concerns: its month, if it is a statement, and its name. */
 export function troubleOf(command: Command, statements: Statements = []): string {
@@ -38,8 +41,8 @@ export function troubleOf(command: Command, statements: Statements = []): string
   if (!file) return text;
   const { name } = file;
   const place = command.kind === 'statements' ? placeOf(file, statements) : -1;
-  if (place < 0) return `${name}: ${text}`;
-  const month = monthOfSlot(place, command);
+  const month = place < 0 ? undefined : monthOfSlot(place, statements, command);
+  if (!month) return `${name}: ${text}`;
   return command.lastError.code === 'file.scanned'
     ? t`Your ${month} statement (${name}) is a scan; we need the PDF from your bank app.`
     : t`Your ${month} statement (${name}): ${text}`;

@@ -1,15 +1,6 @@
 import { isReachable, type WizardStepId } from '@tshepa/contracts/steps';
-import {
-  type Draft,
-  factsOf,
-  removeFile,
-  type StoredFile,
-  saveLocally,
-  storeFile,
-  useApplication,
-} from '../../offline/index.ts';
+import { type Draft, factsOf, type StoredFile, saveLocally, useApplication } from '../../offline/index.ts';
 import type { Refusal, WantedDocument } from '../../platform/documents/document-type.ts';
-import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 import {
   listShared,
   readShared,
@@ -18,10 +9,8 @@ import {
   setPurpose,
 } from '../../platform/inbox/inbox.ts';
 import { personOfPage, useProgress } from '../../platform/storage/progress.ts';
-import { inSlots, twinOf } from './same-document.ts';
-
-/** The application has the document already, under this name. */
-type Twin = { kind: 'twin'; name: string };
+import { storeDocument } from './store-document.ts';
+import { placeStatement, type Twin } from './take-statements.ts';
 
 /** The result for a shared document: placed, kept for later, or refused. */
 export type Placement =
@@ -39,7 +28,7 @@ export const stepOfPurpose = { statement: 'bank-connect', payslip: 'payslip' } a
   WizardStepId
 >;
 
-/** Puts a shared document into the next free place of the application, or keeps it until there is one. */
+/** Puts a shared document into its place of the application, a statement into that of its month, or keeps it until there is one. */
 export async function placeShared(shared: SharedFile, purpose: WantedDocument): Promise<Placement> {
   if (purpose === 'statement' && shared.contentType !== 'application/pdf')
     return { kind: 'refused', code: 'file.not_pdf' };
@@ -52,26 +41,19 @@ export async function placeShared(shared: SharedFile, purpose: WantedDocument): 
   if (!hasRoom(draft, purpose)) return 'full';
   const file = await readShared(shared);
   if (!file) return 'gone';
-  const prepared = await prepareDocument(file, purpose);
-  if ('kind' in prepared) return prepared;
-  const stored = { ...(await storeFile(prepared.file)), finding: prepared.finding };
-  const twin = purpose === 'statement' && twinOf(stored, inSlots(draft.statements, draft.sentSlots ?? []));
-  if (twin) {
-    await removeFile(stored.blobId).catch(() => undefined);
-    return { kind: 'twin', name: twin.name };
-  }
-  await saveLocally((current) => place(current, purpose, stored));
-  await removeShared(shared.id);
-  return 'placed';
+  const stored = await storeDocument(file, purpose);
+  if ('kind' in stored) return stored;
+  const placement = purpose === 'statement' ? await placeStatement(stored) : await placePayslip(stored);
+  if (placement === 'placed') await removeShared(shared.id);
+  return placement;
 }
 
 const hasRoom = (draft: Draft, purpose: WantedDocument): boolean =>
   purpose === 'payslip' ? draft.payslip === null : draft.statements.includes(null);
 
-function place(draft: Draft, purpose: WantedDocument, file: StoredFile): Partial<Draft> {
-  if (purpose === 'payslip') return { payslip: file };
-  const free = draft.statements.indexOf(null);
-  return { statements: draft.statements.map((slot, index) => (index === free ? file : slot)) };
+async function placePayslip(payslip: StoredFile): Promise<'placed'> {
+  await saveLocally(() => ({ payslip }));
+  return 'placed';
 }
 
 /** Adopts documents that were shared for this step before the application reached it. */

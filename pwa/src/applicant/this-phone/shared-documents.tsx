@@ -44,7 +44,13 @@ export function SharedDocuments({ documents, onRemoved }: Props) {
   const shareId = query.get('shared') ?? '';
   const trouble = troubleText(shareId) ?? troubleText(query.get('refused') ?? '');
   const isLoaded = useApplication((application) => application.isLoaded);
+  const { answers, answer, isBusy, takeAll } = useAnswers();
   if (!isLoaded) return null;
+  const asked = documents.filter(
+    (document) =>
+      document.contentType === 'application/pdf' && (answers[document.id] ?? known(document)) === 'asking',
+  );
+  const count = asked.length;
   const isGone = shareId !== '' && !trouble && !documents.some((document) => document.shareId === shareId);
   if (!trouble && !isGone && documents.length === 0) return null;
   return (
@@ -55,8 +61,21 @@ export function SharedDocuments({ documents, onRemoved }: Props) {
         </div>
       ) : null}
       {isGone ? <Notice>{t`The shared document is not on this phone any more.`}</Notice> : null}
+      {count > 1 ? (
+        <Actions>
+          <Button isBusy={isBusy} onClick={() => void takeAll(asked)}>
+            {t`All ${count} are bank statements`}
+          </Button>
+        </Actions>
+      ) : null}
       {documents.map((document) => (
-        <SharedDocument key={document.id} document={document} onRemoved={onRemoved} />
+        <SharedDocument
+          key={document.id}
+          document={document}
+          answer={answers[document.id] ?? known(document)}
+          onAnswer={(found) => answer({ [document.id]: found })}
+          onRemoved={onRemoved}
+        />
       ))}
     </Stack>
   );
@@ -72,12 +91,34 @@ const known = ({ purpose }: SharedFile): Answer => {
   return useApplication.getState().draft?.loanRequest ? 'too-early' : 'no-application';
 };
 
-type DocumentProps = { document: SharedFile; onRemoved: () => void };
+/** Keeps what happened to each document. Several can be taken as statements; those that cannot be used stay with their reason. */
+function useAnswers() {
+  const navigate = useNavigate();
+  const [answers, setAnswers] = useState<Record<string, Answer>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const answer = (found: Record<string, Answer>) => setAnswers((earlier) => ({ ...earlier, ...found }));
+  const takeAll = async (documents: readonly SharedFile[]) => {
+    setIsBusy(true);
+    const found: Record<string, Answer> = {};
+    for (const document of documents)
+      found[document.id] = await placeShared(document, 'statement').catch((): Placement => 'gone');
+    setIsBusy(false);
+    answer(found);
+    if (Object.values(found).every((outcome) => outcome === 'placed')) navigate(pathOf('statement'));
+  };
+  return { answers, answer, isBusy, takeAll };
+}
+
+type DocumentProps = {
+  document: SharedFile;
+  answer: Answer;
+  onAnswer: (answer: Answer) => void;
+  onRemoved: () => void;
+};
 
 /** Shows one document: what it is, and what happened to it. */
-function SharedDocument({ document: shared, onRemoved }: DocumentProps) {
+function SharedDocument({ document: shared, answer, onAnswer, onRemoved }: DocumentProps) {
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<Answer>(known(shared));
   const [isBusy, setIsBusy] = useState(false);
   const title = useRef<HTMLParagraphElement>(null);
   const { name, sizeBytes } = shared;
@@ -87,14 +128,14 @@ function SharedDocument({ document: shared, onRemoved }: DocumentProps) {
     setIsBusy(true);
     const placement = await placeShared(shared, purpose).catch((): Placement => 'gone');
     setIsBusy(false);
-    setAnswer(placement);
+    onAnswer(placement);
     if (placement === 'placed') return navigate(pathOf(purpose));
     // The question disappears with the button that had the focus.
     title.current?.focus();
   };
   const remove = async () => {
     await removeShared(shared.id);
-    setAnswer('removed');
+    onAnswer('removed');
     onRemoved();
     document.getElementById('phone-title')?.focus();
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyProblem } from './chosen-files.ts';
+import { copyProblem } from '../shared/store-document.ts';
 
 const full = 'This phone has no space for this file. Free up some space, then choose it again.';
 const unread = 'This phone could not read that file. Please choose it again.';

@@ -1,24 +1,11 @@
-import { t } from '@lingui/core/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { useRef } from 'react';
-import {
-  type Command,
-  failureOf,
-  readStoredFile,
-  removeFile,
-  type StoredFile,
-  storeFile,
-} from '../../offline/index.ts';
+import { type Command, readStoredFile, removeFile, type StoredFile } from '../../offline/index.ts';
 import { checkDocument } from '../../platform/documents/check-document.ts';
 import type { WantedDocument } from '../../platform/documents/document-type.ts';
-import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 import { refusedFileOf } from '../shared/refusals.ts';
 import { sameFileText, twinOf } from '../shared/same-document.ts';
-
-export const copyProblem = (error: unknown): string =>
-  failureOf(error) === 'quota'
-    ? t`This phone has no space for this file. Free up some space, then choose it again.`
-    : t`This phone could not read that file. Please choose it again.`;
+import { copyProblem, storeDocument } from '../shared/store-document.ts';
 
 type Change = {
   wanted: WantedDocument;
@@ -32,9 +19,8 @@ type Change = {
 /** Returns an error message and keeps the earlier file when storing fails, else an empty string. */
 export async function keepFile({ wanted, chosen, earlier, others, save }: Change): Promise<string> {
   try {
-    const prepared = chosen ? await prepareDocument(chosen, wanted) : null;
-    if (prepared && 'kind' in prepared) return errorCatalogue[prepared.code].text;
-    const stored = prepared ? { ...(await storeFile(prepared.file)), finding: prepared.finding } : null;
+    const stored = chosen ? await storeDocument(chosen, wanted) : null;
+    if (stored && 'kind' in stored) return errorCatalogue[stored.code].text;
     const twin = stored && twinOf(stored, others);
     if (twin) {
       await removeFile(stored.blobId).catch(() => undefined);

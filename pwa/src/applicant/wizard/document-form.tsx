@@ -21,8 +21,11 @@ import { Notice } from '../../ui/forms/notice.tsx';
 import { refusedFileOf } from '../shared/refusals.ts';
 import { inSlots } from '../shared/same-document.ts';
 import { adoptShared, stepOfPurpose } from '../shared/shared-documents.ts';
+import type { Held } from '../shared/statement-months.ts';
+import type { NotTaken } from '../shared/take-statements.ts';
 import { keepFile, passwordProblem, usePending } from './chosen-files.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
+import { SeveralFiles } from './several-files.tsx';
 import { useSubmitStep } from './use-submit-step.ts';
 
 export type DocumentsProps = { draft: Draft; parked: Command | undefined };
@@ -31,6 +34,10 @@ type Props = DocumentsProps & {
   wanted: WantedDocument;
   slots: readonly { id: string; label: string; hint?: string }[];
   accept: string;
+  /** Picks several documents in one go, which then find their slots themselves. */
+  picker?: { id: string; label: string; hint: string; take: (files: readonly File[]) => Promise<NotTaken[]> };
+  /** Returns what else is known about the document of a slot. */
+  details?: (file: Held) => ReactNode;
   /** Returns the documents of a draft, one for each slot. */
   filesOf: (draft: Draft) => readonly (StoredFile | null)[];
   /** Returns the documents that the server has, one for each slot. Those that are not replaced are kept. */
@@ -44,6 +51,8 @@ type Props = DocumentsProps & {
   commands: (draft: Draft, files: UploadFile[]) => NewCommand[];
   onDone?: () => void;
   received: ReactNode;
+  /** Stands above the documents. */
+  lead?: ReactNode;
   busyText: string;
   back: ReactNode;
   children?: ReactNode;
@@ -51,10 +60,12 @@ type Props = DocumentsProps & {
 
 /** Chooses the documents of a step. They are copied to the phone's database when chosen and sent on SUBMIT. */
 export function DocumentForm(props: Props) {
-  const { draft, parked, wanted, slots, filesOf } = props;
+  const { draft, parked, wanted, slots, picker, filesOf } = props;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [passwords, setPasswords] = useState<Record<string, string>>({});
   const [missing, setMissing] = useState('');
+  const [notTaken, setNotTaken] = useState<readonly NotTaken[]>([]);
+  const [isTaking, setIsTaking] = useState(false);
   const [tries, setTries] = useState(0);
   const { submit, isBusy, error, attempt } = useSubmitStep(stepOfPurpose[wanted]);
   const pending = usePending();
@@ -69,8 +80,24 @@ export function DocumentForm(props: Props) {
   useEffect(() => void adoptShared(wanted), [wanted]);
 
   const show = (id: string, problem: string) => setErrors((shown) => ({ ...shown, [id]: problem }));
+  const take = async (files: readonly File[]): Promise<boolean> => {
+    setMissing('');
+    setNotTaken([]);
+    setIsTaking(true);
+    const problems = (await picker?.take(files)) ?? [];
+    setIsTaking(false);
+    setNotTaken(problems);
+    return problems.length === 0;
+  };
+  /** Several files that were dropped on one slot find their slots themselves. */
+  const choose = (id: string, index: number, files: readonly File[]): Promise<boolean> => {
+    const isHeld = filesOf(draft)[index] || sentOf(draft)[index];
+    const [first] = files;
+    return picker && first && (files.length > 1 || !isHeld) ? take(files) : put(id, index, first ?? null);
+  };
   const put = async (id: string, index: number, chosen: File | null): Promise<boolean> => {
     setMissing('');
+    setNotTaken([]);
     show(id, '');
     show(passwordId(id), '');
     const problem = await keepFile({
@@ -131,7 +158,8 @@ export function DocumentForm(props: Props) {
         return message ? [{ id, label, message }] : [];
       }),
     ),
-    ...(missing ? [{ id: slots[0]?.id ?? '', message: missing }] : []),
+    ...notTaken.map(({ name, message }) => ({ id: picker?.id ?? '', label: name, message })),
+    ...(missing ? [{ id: picker?.id ?? slots[0]?.id ?? '', message: missing }] : []),
     ...(refused && !refusedId ? [{ id: '', message: refused.message }] : []),
   ];
   return (
@@ -139,18 +167,40 @@ export function DocumentForm(props: Props) {
       <Stack>
         <ErrorSummary errors={summary} attempt={attempt + tries} />
         {props.received ? <Notice>{props.received}</Notice> : null}
+        {props.lead}
+        {picker ? (
+          <SeveralFiles
+            id={picker.id}
+            label={picker.label}
+            hint={picker.hint}
+            error={missing || undefined}
+            accept={props.accept}
+            isBusy={isTaking}
+            notTaken={notTaken}
+            onPick={(files) => pending.track(take(files))}
+          />
+        ) : null}
         {slots.map(({ id, ...slot }, index) => (
           <FileSlot
             key={id}
             id={id}
             {...slot}
             error={
-              errors[id] || (id === refusedId && refused?.message) || (index === 0 && missing) || undefined
+              errors[id] ||
+              (id === refusedId && refused?.message) ||
+              (!picker && index === 0 && missing) ||
+              undefined
             }
             accept={props.accept}
+            pickerId={picker?.id}
             file={filesOf(draft)[index] ?? null}
             isRefused={refused?.index === index}
             sent={sentOf(draft)[index]}
+            details={
+              refused?.index === index
+                ? null
+                : props.details?.(filesOf(draft)[index] ?? sentOf(draft)[index] ?? null)
+            }
             isPasswordDue={
               isPasswordDue(filesOf(draft), sentOf(draft), index) || passwordId(id) === refusedId
             }
@@ -158,7 +208,7 @@ export function DocumentForm(props: Props) {
             passwordError={
               errors[passwordId(id)] || (passwordId(id) === refusedId && refused?.message) || undefined
             }
-            onChoose={(chosen) => pending.track(put(id, index, chosen))}
+            onChoose={(files) => pending.track(choose(id, index, files))}
             onRemove={() => pending.track(put(id, index, null))}
             onPassword={(text) => {
               show(passwordId(id), '');

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { type DragEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type SentFile, type StoredFile, useQueue } from '../../offline/index.ts';
 import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { dataSize, monthOf } from '../../platform/formats.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { classNames } from '../../ui/basics/class-names.ts';
-import { controlProps, Field } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { isHopeless } from './chosen-files.ts';
+import { DropZone, FileInput } from './drop-zone.tsx';
+import { LostPick } from './several-files.tsx';
 import styles from './upload.module.css';
-import { forgetPick, usePicker } from './use-picker.ts';
 
 const PasswordHelp = lazyExtra(() => import('./password-help.tsx'), 'PasswordHelp');
 
@@ -19,32 +19,54 @@ type Props = {
   hint?: string;
   error?: string | undefined;
   accept: string;
+  /** The id of the picker for several documents. */
+  pickerId?: string | undefined;
   file: StoredFile | null;
   /** True when the server has refused this file. */
   isRefused?: boolean;
   /** The document that the server has in this slot. A chosen file replaces it. */
   sent?: SentFile | null | undefined;
+  /** What else is known about the document. */
+  details?: ReactNode;
   /** True when the sent document needs its password again, because another one is replaced. */
   isPasswordDue?: boolean;
   password: string;
   passwordError?: string | undefined;
-  onChoose: (file: File) => void;
+  onChoose: (files: File[]) => void;
   onRemove: () => void;
   onPassword: (password: string) => void;
 };
 
 export const passwordId = (id: string) => `${id}-password`;
 
-/** Chooses one document, or takes it by drag and drop, and shows its name and size. */
-export function FileSlot({
+/** Holds one document. Where a picker for several documents is on the screen, an empty slot only names what is still open. */
+export const FileSlot = (props: Props) =>
+  props.pickerId !== undefined && !props.file && !props.sent ? (
+    <EmptySlot {...props} />
+  ) : (
+    <DocumentSlot {...props} />
+  );
+
+const EmptySlot = ({ id, label, hint, onChoose }: Props) => (
+  <DropZone id={id} label={label} isEmpty onDrop={onChoose}>
+    <p className={styles.line}>
+      <span className={styles.name}>{label}</span>
+      <span>{hint}</span>
+    </p>
+  </DropZone>
+);
+
+function DocumentSlot({
   id,
   label,
   hint,
   error,
   accept,
+  pickerId,
   file,
   isRefused = false,
   sent,
+  details,
   isPasswordDue = false,
   password,
   passwordError,
@@ -52,17 +74,7 @@ export function FileSlot({
   onRemove,
   onPassword,
 }: Props) {
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const isLost = usePicker(id, input);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (!dropped) return;
-    forgetPick();
-    onChoose(dropped);
-  };
   const passwordInput = (label: string, hint: string) => (
     <TextInput
       id={passwordId(id)}
@@ -78,45 +90,22 @@ export function FileSlot({
   const remove = () => {
     onRemove();
     // The button disappears with the file.
-    input.current?.focus();
+    (pickerId ? document.getElementById(pickerId) : input.current)?.focus();
   };
   return (
-    <fieldset
-      aria-label={label}
-      className={classNames(styles.zone, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <DropZone label={label} onDrop={onChoose}>
       <Field id={id} label={label} hint={hint} error={error}>
-        <span className={styles.pick}>
-          <input
-            {...controlProps({ id, hint, error })}
-            ref={input}
-            type="file"
-            accept={accept}
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              event.target.value = '';
-              if (chosen) onChoose(chosen);
-            }}
-          />
-          <span className={styles.pickButton} aria-hidden="true">
-            {file || sent ? t`Choose another file` : t`Choose a file`}
-          </span>
-        </span>
+        <FileInput
+          {...{ id, hint, error, accept, input }}
+          text={file || sent ? t`Choose another file` : t`Choose a file`}
+          onPick={onChoose}
+        />
       </Field>
-      {isLost ? (
-        <p role="status" className={styles.finding}>
-          {t`The file did not arrive. Please choose it again.`}
-        </p>
-      ) : null}
+      <LostPick id={id} />
       {file ? (
         <>
           <Chosen file={file} isRefused={isRefused} onRemove={remove} />
+          {details}
           {mayNeedPassword(file)
             ? passwordInput(
                 isSurelyLocked(file) ? t`Password of this PDF` : t`Password of this PDF (optional)`,
@@ -130,6 +119,7 @@ export function FileSlot({
       ) : sent ? (
         <>
           <SentLine sent={sent} />
+          {details}
           {isPasswordDue
             ? passwordInput(
                 t`Password of this PDF`,
@@ -138,7 +128,7 @@ export function FileSlot({
             : null}
         </>
       ) : null}
-    </fieldset>
+    </DropZone>
   );
 }
 

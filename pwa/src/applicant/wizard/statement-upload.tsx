@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -9,11 +10,15 @@ import {
   saveLocally,
   useApplication,
 } from '../../offline/index.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { inSession } from '../shared/in-session.ts';
+import { type Held, monthsBySlot, salaryMonths } from '../shared/statement-months.ts';
+import { takeStatements } from '../shared/take-statements.ts';
 import { countWrongPassword, refusedPasswordOf, withFormerTries } from './chosen-files.ts';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
+import { EnoughNote, monthsText, StatementDetails } from './statement-details.tsx';
 
 /** The count is stored with the file, so that it survives a reload. */
 const countWrong = async (file: StoredFile, by?: string) => {
@@ -22,6 +27,21 @@ const countWrong = async (file: StoredFile, by?: string) => {
   })).catch(() => undefined);
 };
 
+/** Names each slot by the month that it holds or waits for. Two documents of one month are told apart by a number. */
+function slotsOf(held: readonly Held[]) {
+  const labels = monthsBySlot(held, johannesburgDay(serverNow())).map((months) =>
+    months.length > 0 ? monthsText(months) : t`Another month`,
+  );
+  return labels.map((label, index) => {
+    const before = labels.slice(0, index).filter((other) => other === label).length;
+    return {
+      id: `statement-${index + 1}`,
+      label: before > 0 ? `${label} (${before + 1})` : label,
+      ...(held[index] ? {} : { hint: t`Not chosen yet` }),
+    };
+  });
+}
+
 /** Shows three places for the statements of the last three months. */
 export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { onBack: () => void }) {
   useEffect(() => {
@@ -29,6 +49,8 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
     if (refused) void countWrong(refused, parked?.id);
   }, [parked]);
   const navigate = useNavigate();
+  const sent = draft.sentSlots ?? [];
+  const held = draft.statements.map((file, index) => file ?? sent[index] ?? null);
   const isUnlisted = draft.sentStatementCount > 0 && !draft.sentSlots;
   useEffect(() => {
     // An older app did not note what it sent, so the server's record tells.
@@ -42,12 +64,15 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
       draft={draft}
       parked={parked}
       wanted="statement"
-      slots={[
-        { id: 'statement-1', label: t`Most recent month` },
-        { id: 'statement-2', label: t`One month earlier` },
-        { id: 'statement-3', label: t`Two months earlier` },
-      ]}
+      picker={{
+        id: 'statements',
+        label: t`Statements of the last 3 months`,
+        hint: t`PDF, at most 10 MB each. You can choose all of them in one go.`,
+        take: takeStatements,
+      }}
+      slots={slotsOf(held)}
       accept="application/pdf,.pdf"
+      details={(file) => <StatementDetails file={file} accountNumber={draft.bankRequest.accountNumber} />}
       filesOf={({ statements }) => statements}
       sentOf={({ sentSlots }) => sentSlots ?? []}
       put={({ statements }, index, file) => ({
@@ -58,14 +83,15 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
       commands={(_draft, files) =>
         files.length === 0 ? [] : [{ kind: 'statements', step: 'bank-connect', payload: { files } }]
       }
+      lead={<EnoughNote found={salaryMonths(held)} bankName={draft.bankRequest.bankName} />}
       received={
         draft.sentStatementCount > 0 ? (
           isUnlisted ? (
             <Trans>Statements received: {draft.sentStatementCount}. Choose files only to replace them.</Trans>
           ) : (
             <Trans>
-              Statements received: {draft.sentStatementCount}. A file that you choose replaces only the one in
-              its place.
+              Statements received: {draft.sentStatementCount}. A file that you choose replaces only the one of
+              its month.
             </Trans>
           )
         ) : null

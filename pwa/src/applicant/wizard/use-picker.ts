@@ -15,8 +15,11 @@ export function forgetPick(): void {
   if (useApplication.getState().draft?.picking) note(null);
 }
 
-/** Notes that a picker is open. Returns true when an earlier picker's document never arrived. */
-export function usePicker(id: string, input: RefObject<HTMLInputElement | null>): boolean {
+/** Returns true when the document of an earlier picker never arrived. */
+export const useIsLost = (id: string): boolean => useApplication(({ draft }) => lostPick(draft) === id);
+
+/** Notes that a picker is open. */
+export function usePicker(id: string, input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const element = input.current;
     const open = () => {
@@ -35,5 +38,4 @@ export function usePicker(id: string, input: RefObject<HTMLInputElement | null>)
       document.removeEventListener('visibilitychange', back);
     };
   }, [id, input]);
-  return useApplication(({ draft }) => lostPick(draft) === id);
 }

@@ -19,13 +19,13 @@ function arrange(files: readonly SentFile[], placeOf: (file: SentFile) => number
   return slots.map((slot) => slot ?? homeless.shift() ?? null);
 }
 
+type Known = { isLocked: boolean; reading: SentFile['reading'] } & Pick<Read, 'periodEnd' | 'holder'>;
+
 /** Leaves out what is not known, because the phone stores these rows. */
-const sentFile = (
-  file: SentFile,
-  { isLocked, periodEnd, holder }: { isLocked: boolean } & Pick<Read, 'periodEnd' | 'holder'>,
-): SentFile => ({
+const sentFile = (file: SentFile, { isLocked, reading, periodEnd, holder }: Known): SentFile => ({
   ...file,
   ...(isLocked ? { isLocked } : {}),
+  ...(reading ? { reading } : {}),
   ...(periodEnd ? { periodEnd } : {}),
   ...(holder ? { holder } : {}),
 });
@@ -43,7 +43,8 @@ export function slotsAfter(draft: Draft, files: readonly UploadFile[], reply: un
     const { periodEnd, holder } = readings(reply).find(({ fileId }) => fileId === blobId) ?? {};
     if (!sha256) return [];
     const isLocked = known?.isLocked || finding?.kind === 'locked' || password !== undefined;
-    return [sentFile({ fileId: blobId, name, sizeBytes, sha256 }, { isLocked, periodEnd, holder })];
+    const reading = finding?.kind === 'checked' ? finding.reading : known?.reading;
+    return [sentFile({ fileId: blobId, name, sizeBytes, sha256 }, { isLocked, reading, periodEnd, holder })];
   });
   return arrange(sent, ({ fileId }) => {
     const chosen = statements.findIndex((file) => file?.blobId === fileId);
@@ -59,7 +60,8 @@ export function slotsOf(draft: Pick<Draft, 'sentSlots'>, files: readonly Custome
       if (fileType !== 'BANK_STATEMENT' || !sha256) return [];
       const known = sentSlots.find((slot) => slot?.fileId === fileId);
       const isLocked = known?.isLocked === true;
-      return [sentFile({ fileId, name: fileName, sizeBytes, sha256 }, { isLocked, periodEnd, holder })];
+      const about = { isLocked, reading: known?.reading, periodEnd, holder };
+      return [sentFile({ fileId, name: fileName, sizeBytes, sha256 }, about)];
     },
   );
   return arrange(listed, ({ fileId }) => sentSlots.findIndex((slot) => slot?.fileId === fileId));

@@ -13,7 +13,7 @@ export async function checkDocument(
   const quick = quickCheck(view, wanted);
   if (quick.kind === 'refused' || typeOfBytes(view) !== 'application/pdf') return quick;
   // The worker takes ownership of the buffer, so it gets a copy.
-  const deep = await checkPdf(bytes.slice(0), password);
+  const deep = await checkPdf(bytes.slice(0), wanted, password);
   // A payslip may be a scan, because a person reads it.
   if (wanted === 'payslip' && deep.kind === 'refused' && deep.code === 'file.scanned')
     return { kind: 'unchecked' };

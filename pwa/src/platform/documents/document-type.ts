@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tshepa/contracts/errors';
+import type { StatementSummary } from '@tshepa/contracts/statements/summary';
 
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
@@ -25,7 +26,11 @@ export const typeOfFile = async (file: Blob): Promise<DocumentType | undefined> 
 
 /** The result of checking a usable document before data is spent on sending it. */
 export type Finding =
-  | { kind: 'checked' }
+  | {
+      kind: 'checked';
+      /** What a statement says. Absent for a payslip and where the phone was too slow to read all of it. */
+      reading?: StatementSummary;
+    }
   /** No problem was found, but the document was not opened, so the server decides. */
   | { kind: 'unchecked' }
   /** `isSure` is true when opening it was tried, because some documents open without the password. */

@@ -1,5 +1,5 @@
 import { connection } from '../status/site-status.ts';
-import type { Finding, Refusal } from './document-type.ts';
+import type { Finding, Refusal, WantedDocument } from './document-type.ts';
 import { pdfCache } from './document-type.ts';
 import type { PdfQuestion } from './pdf-check.worker.ts';
 import checkerUrl from './pdf-check.worker.ts?worker&url';
@@ -37,7 +37,11 @@ export async function fetchChecker(): Promise<boolean> {
 }
 
 /** A malicious file can harm only the worker. Without an answer the document is `unchecked`. */
-export async function checkPdf(bytes: ArrayBuffer, password: string): Promise<Finding | Refusal> {
+export async function checkPdf(
+  bytes: ArrayBuffer,
+  wanted: WantedDocument,
+  password: string,
+): Promise<Finding | Refusal> {
   if (!(await hasChecker())) return { kind: 'unchecked' };
   const worker = new Worker(checkerUrl, { type: 'module' });
   try {
@@ -47,7 +51,7 @@ export async function checkPdf(bytes: ArrayBuffer, password: string): Promise<Fi
       worker.addEventListener('error', giveUp);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }: MessageEvent<Finding | Refusal>) => resolve(data);
-      const question: PdfQuestion = { bytes, password };
+      const question: PdfQuestion = { bytes, wanted, password };
       worker.postMessage(question, [bytes, port2]);
     });
   } finally {

@@ -1,0 +1,83 @@
+import { statementSlots } from '@tshepa/contracts/constants';
+import { addDays, addMonths } from '@tshepa/contracts/rules/dates';
+import type { StatementSummary } from '@tshepa/contracts/statements/summary';
+import type { SentFile, StoredFile } from '../../offline/index.ts';
+
+/** The document of a slot: one that was chosen, or one that the server has. */
+export type Held = StoredFile | SentFile | null;
+
+/** The server reports only the last day of a statement, which is usually of one month. */
+const usualDays = 30;
+
+export function readingOf(file: Held): StatementSummary | undefined {
+  if (!file) return undefined;
+  if ('fileId' in file) return file.reading;
+  return file.finding?.kind === 'checked' ? file.finding.reading : undefined;
+}
+
+function periodOf(file: Held): { start: string; end: string } | undefined {
+  const reading = readingOf(file);
+  const end = reading?.end ?? (file && 'fileId' in file ? file.periodEnd : undefined);
+  return end ? { start: reading?.start ?? addDays(end, 1 - usualDays), end } : undefined;
+}
+
+const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const nextMonth = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7);
+
+/**
+ * Returns the months (`yyyy-MM`) of a document, oldest first, or undefined when they are not known. Banks close statements on any
+ * day, so a month counts when more than half of its days are covered.
+ */
+export function monthsOf(file: Held): string[] | undefined {
+  const period = periodOf(file);
+  if (!period) return undefined;
+  const { start, end } = period;
+  const months: string[] = [];
+  for (let month = start.slice(0, 7); month <= end.slice(0, 7); month = nextMonth(month)) {
+    const [first, last] = [`${month}-01`, addDays(`${nextMonth(month)}-01`, -1)];
+    const covered = daysIn(start > first ? start : first, end < last ? end : last);
+    if (2 * covered > daysIn(first, last)) months.push(month);
+  }
+  return months.length > 0 ? months : [end.slice(0, 7)];
+}
+
+/** Returns the last full months before a day, newest first. */
+const wantedMonths = (today: string): string[] =>
+  Array.from({ length: statementSlots }, (_, index) => addMonths(today, -1 - index).slice(0, 7));
+
+/**
+ * Returns the months of each slot: those of its document where they are known, else the newest month that is still wanted. None is left
+ * when a document covers several.
+ */
+export function monthsBySlot(slots: readonly Held[], today: string): string[][] {
+  const known = slots.map(monthsOf);
+  const open = wantedMonths(today).filter((month) => !known.some((months) => months?.includes(month)));
+  return known.map((months) => months ?? open.splice(0, 1));
+}
+
+/** Returns the slot that a chosen document goes to, or -1 when all are taken. A sent statement of its month is replaced. */
+export function slotFor(
+  file: StoredFile,
+  { chosen, sent, today }: { chosen: readonly Held[]; sent: readonly Held[]; today: string },
+): number {
+  const slots = chosen.map((held, index) => held ?? sent[index] ?? null);
+  const wanted = monthsBySlot(slots, today);
+  const months = monthsOf(file);
+  const isFree = (index: number) => slots[index] === null;
+  const isSame = (other: readonly string[]) => months?.join() === other.join();
+  const [oldest = ''] = wantedMonths(today).slice(-1);
+  const free = [...slots.keys()].filter(isFree);
+  // An older statement than those that are wanted leaves the first slots to newer ones.
+  const isOld = months?.every((month) => month < oldest) ?? false;
+  return (
+    [
+      wanted.findIndex((other, index) => isFree(index) && other.some((month) => months?.includes(month))),
+      wanted.findIndex((other, index) => chosen[index] === null && !isFree(index) && isSame(other)),
+      (isOld ? free.at(-1) : free[0]) ?? -1,
+    ].find((index) => index >= 0) ?? -1
+  );
+}
+
+/** Returns the number of months in which the documents show a salary. */
+export const salaryMonths = (slots: readonly Held[]): number =>
+  new Set(slots.flatMap((file) => readingOf(file)?.salaries.map(({ date }) => date.slice(0, 7)) ?? [])).size;

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { banks, salariesThatProve } from '@tshepa/contracts/constants';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import { useState } from 'react';
+import { lazyExtra } from '../../platform/code/missing-code.ts';
+import { dayText, monthName, monthOf } from '../../platform/formats.ts';
+import { Notice } from '../../ui/forms/notice.tsx';
+import details from '../shared/details.module.css';
+import { type Held, readingOf } from '../shared/statement-months.ts';
+import styles from './upload.module.css';
+
+const StatementHelp = lazyExtra(() => import('../shared/statement-help/statement-help.tsx'), 'StatementHelp');
+
+/** Writes months (`yyyy-MM`) in their order: `October 2026`, or `August to October 2026`. */
+export function monthsText(months: readonly string[]): string {
+  const [first = '', last = first] = [months[0], months.at(-1)];
+  if (first === last) return monthOf(first);
+  const from = first.slice(0, 4) === last.slice(0, 4) ? monthName(first) : monthOf(first);
+  const to = monthOf(last);
+  return t`${from} to ${to}`;
+}
+
+type DetailsProps = { file: Held; accountNumber: string | undefined };
+
+/** Shows what this phone has read in a statement: the bank, the end of the account number and the salaries. */
+export function StatementDetails({ file, accountNumber: given = '' }: DetailsProps) {
+  const reading = readingOf(file);
+  if (!reading) return null;
+  const { bank, accountNumber = '', salaries } = reading;
+  const label = banks.find(({ name }) => name === bank)?.label;
+  const [ending, givenEnding] = [accountNumber.slice(-4), given.slice(-4)];
+  return (
+    <div className={styles.reading}>
+      {label && ending ? (
+        <p>{t`${label}, account ending in ${ending}`}</p>
+      ) : label || ending ? (
+        <p>{label ?? t`Account ending in ${ending}`}</p>
+      ) : null}
+      {salaries.length === 0 ? <p>{t`No salary was found in it.`}</p> : null}
+      {salaries.map(({ date, amountCents }) => {
+        const [amount, day] = [formatMoney(amountCents / 100), dayText(date)];
+        return <p key={date + amountCents}>{t`Salary found: ${amount} on ${day}`}</p>;
+      })}
+      {ending && given && accountNumber !== given ? (
+        <Notice tone="warning">
+          {t`You gave an account ending in ${givenEnding}. The statements must be of that account.`}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+type EnoughProps = { found: number; bankName: string | undefined };
+
+/** Says how many statements are needed, and how to get them from the bank. */
+export function EnoughNote({ found, bankName }: EnoughProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const bank = banks.find(({ name }) => name === bankName)?.label;
+  return (
+    <>
+      <p>{t`One statement is enough. With 3 salaries in 3 months nobody has to check your income by hand, which is faster.`}</p>
+      <p role="status">
+        {found >= salariesThatProve
+          ? t`Salaries of ${found} months found. That is enough.`
+          : found > 0
+            ? t`Salaries found so far: ${found} of 3 months.`
+            : null}
+      </p>
+      <details className={details.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>{bank ? t`How to get the PDF from ${bank}` : t`How to get the PDF from your bank`}</summary>
+        {isOpen ? <StatementHelp bankName={bankName} /> : null}
+      </details>
+    </>
+  );
+}
