@@ -26,7 +26,9 @@ test('[S2.22] the mandate names creditor, amount, day, the day of the debit, ban
 });
 
 test('[S2.22] it shows the ways that are known of this bank, and leaves the others out', () => {
-  expect(shown('absa')).toMatch(/dial \|\*120\*2272#\|/);
+  expect(shown('nedbank')).toMatch(/dial \|\*120\*001#\|/);
+  expect(shown('nedbank')).toContain('At an ATM of Nedbank');
+  expect(shown('absa')).not.toContain('dial');
   expect(shown('absa')).toContain('At an ATM of Absa');
   expect(shown('capitec')).toMatch(/dial \|\*120\*3279#\|/);
   expect(shown('capitec')).not.toContain('ATM');
