@@ -4,7 +4,7 @@ import { type SentFile, type StoredFile, useQueue } from '../../offline/index.ts
 import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { dataSize, monthOf } from '../../platform/formats.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { Field, FieldError } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { isHopeless } from './chosen-files.ts';
 import { DropZone, FileInput } from './drop-zone.tsx';
@@ -87,6 +87,13 @@ function DocumentSlot({
       onChange={onPassword}
     />
   );
+  const picking = (
+    <FileInput
+      {...{ id, hint, error, accept, input }}
+      text={file || sent ? t`Choose another file` : t`Choose a file`}
+      onPick={onChoose}
+    />
+  );
   const remove = () => {
     onRemove();
     // The button disappears with the file.
@@ -94,13 +101,15 @@ function DocumentSlot({
   };
   return (
     <DropZone label={label} onDrop={onChoose}>
-      <Field id={id} label={label} hint={hint} error={error}>
-        <FileInput
-          {...{ id, hint, error, accept, input }}
-          text={file || sent ? t`Choose another file` : t`Choose a file`}
-          onPick={onChoose}
-        />
-      </Field>
+      {pickerId ? (
+        <label htmlFor={id} className={styles.name}>
+          {label}
+        </label>
+      ) : (
+        <Field id={id} label={label} hint={hint} error={error}>
+          {picking}
+        </Field>
+      )}
       <LostPick id={id} />
       {file ? (
         <>
@@ -127,6 +136,13 @@ function DocumentSlot({
               )
             : null}
         </>
+      ) : null}
+      {pickerId ? (
+        // What it holds comes first, because few want another file here.
+        <div className={styles.later}>
+          {picking}
+          <FieldError id={id} error={error} />
+        </div>
       ) : null}
     </DropZone>
   );

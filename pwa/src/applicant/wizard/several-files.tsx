@@ -32,7 +32,7 @@ export const SeveralFiles = ({ id, label, hint, error, accept, isBusy, notTaken,
       <FileInput {...{ id, hint, error, accept, onPick }} isMultiple text={t`Choose files`} />
     </Field>
     <LostPick id={id} />
-    <p role="status" className={styles.finding}>
+    <p role="status" className={styles.status}>
       {isBusy ? t`Checking the files. Please wait a moment.` : null}
     </p>
     {notTaken.length > 0 ? (

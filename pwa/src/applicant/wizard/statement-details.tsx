@@ -59,7 +59,7 @@ export function EnoughNote({ found, bankName }: EnoughProps) {
   return (
     <>
       <p>{t`One statement is enough. With 3 salaries in 3 months nobody has to check your income by hand, which is faster.`}</p>
-      <p role="status">
+      <p role="status" className={styles.status}>
         {found >= salariesThatProve
           ? t`Salaries of ${found} months found. That is enough.`
           : found > 0
