@@ -150,7 +150,7 @@ export const transitions: readonly Transition[] = [
   move('IN_PROGRESS', 'decline-by-rule', 'DECLINED', bySystem, ['set-declined', 'tell-customer']),
   move('IN_PROGRESS', 'withdraw', 'DECLINED', byApplicant, ['set-declined']),
   move('IN_PROGRESS', 'refer', 'APPROVAL_REQUIRED', bySystem),
-  move('APPROVAL_REQUIRED', 'change-state', 'IN_PROGRESS', byManager),
+  move('APPROVAL_REQUIRED', 'change-state', 'IN_PROGRESS', byManager, ['tell-customer']),
   move('APPROVAL_REQUIRED', 'change-state', 'ENROLLMENT_OTP_REQUIRED', byManager, [
     'request-enrolment',
     'tell-customer',
@@ -161,7 +161,10 @@ export const transitions: readonly Transition[] = [
   move('ENROLLMENT_OTP_REQUIRED', 'verify-enrolment-otp', 'PAYBACK_REQUESTED', byApplicant, [
     'void-passcodes',
   ]),
-  move('ENROLLMENT_OTP_REQUIRED', 'confirm-enrolment', 'PAYBACK_REQUESTED', byManager, ['void-passcodes']),
+  move('ENROLLMENT_OTP_REQUIRED', 'confirm-enrolment', 'PAYBACK_REQUESTED', byManager, [
+    'void-passcodes',
+    'tell-customer',
+  ]),
   move('PAYBACK_REQUESTED', 'choose-payout', 'AWAITING_BUDGET', byApplicant),
   move('AWAITING_BUDGET', 'create-budget', 'AWAITING_LOAN_CREATE', { ...byAgent, when: hasNoBudget }),
   move(

@@ -56,6 +56,21 @@ describe('[S4.01][S2.26] the timeline', () => {
     }
   });
 
+  test('moves only with a message, when staff give the applicant something to do or end the application', () => {
+    const placeOf = (state: LoanState) => timelineOf({ state, declined: false, hasEnrollment: true });
+    // A revert is told to those who asked for a review.
+    const rows = transitions.filter(
+      ({ by, action, from }) => by === 'staff' && from && action !== 'revert-decline',
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { from, to, action, effects } of rows) {
+      if (from === to || to === 'declined_state') continue;
+      const { waitsFor, end } = placeOf(to);
+      if (waitsFor === 'applicant' || end)
+        expect(effects, `${from} ${action} ${to}`).toContain('tell-customer');
+    }
+  });
+
   test('agrees with the routing of the same facts on what the applicant has to do', () => {
     const kinds = { resume: 'applicant', submitted: 'others', declined: 'end', refused: 'end', reset: 'end' };
     for (const facts of everywhere) {

@@ -35,6 +35,7 @@ export function passcodeText({ kind, code, language = 'en' }: PasscodeSms, { pub
 
 const noticeNames: Partial<Record<LoanState, (reached: Reached) => NoticeName>> = {
   DECLINED: ({ action }) => (action === 'uphold-decline' ? 'upheld' : 'declined'),
+  IN_PROGRESS: () => 'goOn',
   ENROLLMENT_OTP_REQUIRED: () => 'goOn',
   PAYBACK_REQUESTED: () => 'goOn',
   LOAN_OTP_REQUIRED: () => 'loanReady',
