@@ -163,6 +163,8 @@ export const operatingHours = { days: 'Monday to Friday', from: '08:30', to: '16
 export const collectionAfterDays = 60;
 export const retentionYears = 5;
 export const agentReviewMinutes = 10;
+/** More applications than this are not counted for an applicant, so that a long queue costs no more than a short one. */
+export const maximumCountedAhead = 1_000;
 
 /** The size of an upload chunk, in bytes. One chunk is sent as one RPC payload and stored as one GridFS chunk. */
 export const chunkBytes = 255 * 1024;

@@ -52,6 +52,7 @@ export * from './rules/opening-hours.ts';
 export * from './rules/personal-routing.ts';
 export * from './rules/price-caps.ts';
 export * from './rules/queues.ts';
+export * from './rules/reference.ts';
 export * from './rules/statement-faults.ts';
 export * from './rules/timeline.ts';
 export * from './rules/typed-text.ts';

@@ -1,4 +1,4 @@
-import type { SavePayload } from '@tshepa/contracts/entities/customer';
+import type { ApplicantRecord, SavePayload } from '@tshepa/contracts/entities/customer';
 import type { BankForm, CustomerForm, EmploymentForm } from '@tshepa/contracts/entities/forms';
 import type { GivenConsent } from '@tshepa/contracts/entities/privacy';
 import type { ErrorCode, FieldError } from '@tshepa/contracts/errors';
@@ -55,6 +55,15 @@ export type Answers = {
 };
 export type FormName = keyof Answers;
 
+/** What the timeline shows of a record, and the server's time of the answer. */
+export type Seen = {
+  at: string;
+  record: Pick<
+    ApplicantRecord,
+    'id' | 'cellNo' | 'enrollment' | 'isOnHold' | 'loanDistributions' | 'standing'
+  >;
+};
+
 export type Draft = Answers & {
   customerId: string;
   createdAt: string;
@@ -85,6 +94,8 @@ export type Draft = Answers & {
   /** True when the server refused the account number because the statements show another one. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
+  /** Where the submitted application last stood, for when there is no connection. */
+  seen?: Seen | null;
   /** The slot that a document is being chosen for. The phone may close the app while its camera is open. */
   picking?: string | null;
   typed: Partial<Record<WizardStepId, Record<string, string>>>;

@@ -74,9 +74,6 @@ const assigneeSchema = z.strictObject({
 });
 export type Assignee = z.infer<typeof assigneeSchema>;
 
-/** More applications than this are not counted for an applicant, so that a long queue costs no more than a short one. */
-export const maximumCountedAhead = 1_000;
-
 /** How far an application is, for its applicant. It says nothing about others but how many of them wait. */
 const standingSchema = z.strictObject({
   /** The time of the last transition. */

@@ -4,10 +4,10 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
 import { payoutFeeOf } from '@tshepa/contracts/rules/cost-of-credit';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { Actions } from '../../ui/basics/page.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
 import { AnswersLink } from '../shared/answers-link.tsx';
 import { useFinalScreen, useLeave } from '../shared/leave.ts';
@@ -18,8 +18,8 @@ const isGranted = ({ loanDistributions: { state } }: ApplicantRecord) =>
   state === 'APPROVED' || state === 'PAID';
 
 export const DonePage = () => (
-  <RecordFrame title={t`Well done, your loan is approved`} isFor={isGranted}>
-    {(record) => <Done loan={record.loanDistributions} />}
+  <RecordFrame title={t`Well done, your loan is approved`} isFor={isGranted} hasTimeline>
+    {(record, _refresh, timeline) => <Done loan={record.loanDistributions}>{timeline}</Done>}
   </RecordFrame>
 );
 
@@ -34,19 +34,25 @@ export function payoutText(loan: LoanDistribution): string {
   return t`Your ${amount} will be paid out to your e-wallet: your loan less ${fee} for the e-wallet.`;
 }
 
-function Done({ loan }: { loan: LoanDistribution }) {
+function Done({ loan, children }: { loan: LoanDistribution; children: ReactNode }) {
   const leave = useLeave();
   useFinalScreen();
-  // The next visit starts a new application.
-  useEffect(() => setProgress({ page: 'done' }), []);
+  const isOver = loan.state === 'PAID';
+  // The next visit starts a new application. Before the payout it shows where this one stands.
+  useEffect(() => {
+    if (isOver) setProgress({ page: 'done' });
+  }, [isOver]);
   return (
-    <div className={styles.congratulations}>
-      <LoanPicture value={loan.loan?.value ?? 0} />
-      <p>{payoutText(loan)}</p>
+    <Stack>
+      <div className={styles.congratulations}>
+        <LoanPicture value={loan.loan?.value ?? 0} />
+        <p>{payoutText(loan)}</p>
+      </div>
+      {children}
       <AnswersLink />
       <Actions>
         <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
       </Actions>
-    </div>
+    </Stack>
   );
 }

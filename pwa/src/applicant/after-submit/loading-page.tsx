@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { agentReviewMinutes } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
@@ -14,6 +13,7 @@ import {
   isCheckDeferred,
   needsAttention,
   type QueuePhase,
+  type Seen,
   sendQueue,
   useApplication,
   useQueue,
@@ -25,11 +25,11 @@ import { clockOf } from '../../platform/formats.ts';
 import { useRequiredBuild } from '../../platform/network/required-build.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
-import { markSessionLost, useSessionLost } from '../../platform/status/site-status.ts';
+import { markSessionLost, useSessionLost, useSiteStatus } from '../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
-import { hours, whatsAppUrl } from '../../ui/basics/brand.ts';
+import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
-import { LogoMark, Spinner } from '../../ui/basics/logo.tsx';
+import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Page, Stack } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { AnswersLink } from '../shared/answers-link.tsx';
@@ -40,6 +40,9 @@ import { VerdictView } from '../shared/outcome-views.tsx';
 import { phaseText, repairPath, troubleOf } from '../shared/refusals.ts';
 import styles from './loan.module.css';
 import { RefusedView } from './refused-view.tsx';
+import { seenOf, timelineOfSeen, useSeen } from './timeline/seen.ts';
+import { Timeline } from './timeline/timeline.tsx';
+import { UnsentNumber } from './unsent-number.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
 
 const AffordabilityWorking = lazyOnline(
@@ -50,7 +53,6 @@ const AffordabilityWorking = lazyOnline(
 const PushSwitch = lazyOnline(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
 const InstallCard = lazyExtra(() => import('../shared/install-card.tsx'), 'InstallCard');
 
-const pollMs = 15_000;
 const declined: Verdict = { kind: 'declined', message: '' };
 
 /** Returns the stored page if it is a reachable step, and otherwise the furthest reachable one. */
@@ -68,94 +70,109 @@ const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
     isOnHold: record.isOnHold,
   });
 
+type End = { kind: 'declined' | 'refused'; customerId: string; seen: Seen };
+
+/** Removes an application that has ended from this phone, and returns how it ended. */
+function useEnd(view: RecordView): End | null {
+  const [end, setEnd] = useState<End | null>(null);
+  useEffect(() => {
+    if (end || view.kind !== 'found') return;
+    const { kind } = outcomeOf(view.record);
+    if (kind !== 'declined' && kind !== 'refused') return;
+    setEnd({ kind, customerId: view.record.id, seen: seenOf(view.record, view.at) });
+    // The session stays until HOME, because the owner of a declined application may ask for a review.
+    void wipeApplication('here');
+  }, [view, end]);
+  return end;
+}
+
 /** Shows the state of the application and leads to the screen that it waits for. */
 export function LoadingPage() {
-  const navigate = useNavigate();
   const leave = useLeave();
   const { customerId, submitted } = useProgress();
   const { isLoaded, draft, commands } = useApplication();
   const isLeaving = useExit((exit) => exit.isLeaving);
-  /** How the application ended, kept because the phone has already deleted it. */
-  const [ended, setEnded] = useState<{ kind: 'declined' | 'refused'; customerId: string } | null>(null);
-  const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const isLost = useSessionLost((session) => session.isLost);
   const phase = useQueue((queue) => queue.phase);
   const isSubmitQueued = commands.some((command) => command.kind === 'submit');
   // While the submission is queued, the server's state would lead back to a finished step.
-  const { view, refresh, isFetching } = useRecord(isSubmitQueued ? null : customerId, pollMs);
+  const { view, refresh, isFetching } = useRecord(isSubmitQueued ? null : customerId);
   const outcome = view.kind === 'found' ? outcomeOf(view.record) : null;
+  const seen = useSeen(customerId);
+  const isOnline = useSiteStatus((site) => site.isOnline);
 
-  useEffect(() => {
-    // The session stays until HOME, because the owner of a declined application may ask for a review.
-    if ((outcome?.kind !== 'declined' && outcome?.kind !== 'refused') || ended || !customerId) return;
-    setEnded({ kind: outcome.kind, customerId });
-    void wipeApplication('here');
-  }, [outcome?.kind, ended, customerId]);
+  const ended = useEnd(view);
   useEffect(() => {
     if (outcome?.kind === 'reset') void leave('reset');
   }, [outcome?.kind, leave]);
 
   if (isLost) return <Navigate to={paths.home} replace />;
-  if (ended?.kind === 'refused') return <RefusedView customerId={ended.customerId} />;
-  if (ended) return <VerdictView verdict={declined} customerId={ended.customerId} />;
+  if (ended) return <Ended {...ended} />;
   if (!isLoaded || isLeaving) return <Spinner />;
   if (draft?.verdict) return <VerdictView verdict={draft.verdict} customerId={draft.customerId} />;
   if (view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
   if (!customerId) return <Stranger />;
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 
-  const check = async () => {
-    // The text is cleared first, so that the same text is read out again.
-    setLooked(null);
-    await sendQueue();
-    setLooked({ view: await refresh(), time: clockOf(serverNow().toISOString()) });
-  };
-  const button = (
-    <>
-      <p role="status">{looked ? wordsOf(looked) : null}</p>
-      <Actions>
-        <Button isBusy={isFetching} onClick={() => void check()}>
-          {t`Check Status`}
-        </Button>
-      </Actions>
-    </>
-  );
+  const button = <CheckStatus refresh={refresh} isFetching={isFetching} />;
   if (isSubmitQueued)
-    return <Unsent commands={commands} statements={draft?.statements} phase={phase} button={button} />;
+    return (
+      <Unsent commands={commands} statements={draft?.statements} phase={phase}>
+        {button}
+        <NumberOf draft={draft} commands={commands} />
+      </Unsent>
+    );
   if (view.kind === 'found' && outcome?.kind === 'resume')
     return <Resume record={view.record} isSubmitted={submitted} />;
-  if (outcome?.kind === 'submitted')
+  if (view.kind === 'found' && outcome?.kind === 'submitted')
     return (
-      <SubmittedMessage>
+      <Submitted seen={seenOf(view.record, view.at)} isOld={!isOnline}>
         {button}
         <Working view={view} />
         <PushSwitch customerId={customerId} />
         <AnswersLink />
         <InstallCard />
-      </SubmittedMessage>
+      </Submitted>
     );
   // Without an answer from the server, the phone's own progress decides.
-  if (draft && !submitted && (view.kind === 'missing' || view.kind === 'no-answer'))
+  if (draft && !seen && !submitted && (view.kind === 'missing' || view.kind === 'no-answer'))
     return <ResumeLocally draft={draft} />;
-  if (view.kind === 'missing')
-    return (
-      <Page title={t`We could not find your application`}>
-        <p>{t`It may have been removed, or started on another phone.`}</p>
-        <Actions>
-          <Button
-            look="secondary"
-            onClick={() => {
-              markSessionLost();
-              navigate(paths.home);
-            }}
-          >
-            {t`Confirm it is you`}
-          </Button>
-          <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
-        </Actions>
-      </Page>
-    );
-  return <Unknown view={view} button={button} />;
+  if (view.kind === 'missing') return <Missing />;
+  return <Unknown view={view} seen={seen} button={button} />;
+}
+
+/** The server knows no such application in this session. */
+function Missing() {
+  const navigate = useNavigate();
+  const leave = useLeave();
+  return (
+    <Page title={t`We could not find your application`}>
+      <p>{t`It may have been removed, or started on another phone.`}</p>
+      <Actions>
+        <Button
+          look="secondary"
+          onClick={() => {
+            markSessionLost();
+            navigate(paths.home);
+          }}
+        >
+          {t`Confirm it is you`}
+        </Button>
+        <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
+      </Actions>
+    </Page>
+  );
+}
+
+function Ended({ kind, customerId, seen }: End) {
+  const timeline = <Timeline seen={seen} />;
+  return kind === 'refused' ? (
+    <RefusedView customerId={customerId}>{timeline}</RefusedView>
+  ) : (
+    <VerdictView verdict={declined} customerId={customerId}>
+      {timeline}
+    </VerdictView>
+  );
 }
 
 /**
@@ -175,16 +192,30 @@ const Stranger = () => (
   </ConfirmIdentity>
 );
 
-/** Nothing comes of waiting before the app is updated, which every screen offers. */
-function Unknown({ view, button }: { view: RecordView; button: ReactNode }) {
+type UnknownProps = { view: RecordView; seen: Seen | undefined; button: ReactNode };
+
+function Unknown({ view, seen, button }: UnknownProps) {
   const isTooOld = useRequiredBuild((build) => build.isTooOld);
-  if (view.kind !== 'no-answer')
-    return <Waiting button={button}>{t`Checking the status of your application.`}</Waiting>;
-  if (!isTooOld) return <Waiting button={button}>{say(view.message)}</Waiting>;
+  const hasFailed = view.kind === 'no-answer';
+  // Nothing comes of waiting before the app is updated, which every screen offers.
+  if (hasFailed && isTooOld)
+    return (
+      <Page title={t`Your application`}>
+        <p>{say(view.message)}</p>
+      </Page>
+    );
+  // What the applicant had to do is probably done by now, and the answer leads to what comes next.
+  if (seen && (hasFailed || timelineOfSeen(seen).waitsFor !== 'applicant'))
+    return (
+      <Submitted seen={seen} isOld={hasFailed}>
+        {hasFailed ? <p>{say(view.message)}</p> : null}
+        {button}
+      </Submitted>
+    );
   return (
-    <Page title={t`Your application`}>
-      <p>{say(view.message)}</p>
-    </Page>
+    <Waiting text={hasFailed ? say(view.message) : t`Checking the status of your application.`}>
+      {button}
+    </Waiting>
   );
 }
 
@@ -193,17 +224,39 @@ const Working = ({ view }: { view: RecordView }) =>
     <AffordabilityWorking affordability={view.record.affordability} />
   ) : null;
 
+type CheckProps = { refresh: () => Promise<RecordView>; isFetching: boolean };
+
+function CheckStatus({ refresh, isFetching }: CheckProps) {
+  const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
+  const check = async () => {
+    // The text is cleared first, so that the same text is read out again.
+    setLooked(null);
+    await sendQueue();
+    setLooked({ view: await refresh(), time: clockOf(serverNow().toISOString()) });
+  };
+  return (
+    <>
+      <p role="status">{looked ? wordsOf(looked) : null}</p>
+      <Actions>
+        <Button isBusy={isFetching} onClick={() => void check()}>
+          {t`Check Status`}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
 /** Says when the status was last checked, because an unchanged screen would look as if nothing happened. */
 function wordsOf({ view, time }: { view: RecordView; time: string }): string {
   if (view.kind === 'found') return t`Checked ${time}. No change yet.`;
   return view.kind === 'no-answer' ? say(view.message) : '';
 }
 
-const Waiting = ({ children, button }: { children: string; button: ReactNode }) => (
+const Waiting = ({ text, children }: { text: string; children: ReactNode }) => (
   <Page title={t`Your application`}>
     <Stack>
-      <Spinner message={children} />
-      {button}
+      <Spinner message={text} />
+      {children}
     </Stack>
   </Page>
 );
@@ -212,11 +265,12 @@ type UnsentProps = {
   commands: readonly Command[];
   statements: Draft['statements'] | undefined;
   phase: QueuePhase;
-  button: ReactNode;
+  /** What stands below the reason while nothing was refused. */
+  children: ReactNode;
 };
 
 /** Shows why the submission is still on this phone. What was refused comes first, because waiting does not help. */
-export function Unsent({ commands, statements, phase, button }: UnsentProps) {
+export function Unsent({ commands, statements, phase, children }: UnsentProps) {
   const refused = commands.filter(needsAttention);
   if (refused.length > 0)
     return (
@@ -240,7 +294,16 @@ export function Unsent({ commands, statements, phase, button }: UnsentProps) {
       </Page>
     );
   const deferred = commands.find(isCheckDeferred)?.lastError;
-  return <Waiting button={button}>{deferred ? say(deferred.message) : waitingText(phase)}</Waiting>;
+  return <Waiting text={deferred ? say(deferred.message) : waitingText(phase)}>{children}</Waiting>;
+}
+
+type NumberProps = { draft: Draft | null; commands: readonly Command[] };
+
+/** A submission that may have reached the server takes no other number before its reply. */
+function NumberOf({ draft, commands }: NumberProps) {
+  const cellNo = draft?.customerRequest.cellNo;
+  const wasSent = commands.some((command) => command.kind === 'submit' && command.wasSent);
+  return cellNo && !wasSent ? <UnsentNumber cellNo={cellNo} /> : null;
 }
 
 function waitingText(phase: QueuePhase): string {
@@ -273,24 +336,17 @@ function Resume({ record, isSubmitted }: { record: ApplicantRecord; isSubmitted:
   return <Spinner />;
 }
 
-function SubmittedMessage({ children }: { children: ReactNode }) {
-  const { days, from, to } = hours();
-  return (
-    <Page title={t`Your application was submitted`}>
-      <Card>
-        <LogoMark size={64} />
-        <p>
-          <Trans>
-            Please allow our agents {agentReviewMinutes} minutes to review it. We work {days} {from} to {to}.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            For anything urgent please use our live chat: <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
-          </Trans>
-        </p>
-      </Card>
-      {children}
-    </Page>
-  );
-}
+type SubmittedProps = { seen: Seen; isOld: boolean; children: ReactNode };
+
+/** Where the application stands now or, without an answer, where it stood when the server last gave one. */
+const Submitted = ({ seen, isOld, children }: SubmittedProps) => (
+  <Page title={t`Your application was submitted`}>
+    <Timeline seen={seen} isOld={isOld} />
+    <p>
+      <Trans>
+        For anything urgent please use our live chat: <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
+      </Trans>
+    </p>
+    {children}
+  </Page>
+);

@@ -3,13 +3,19 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
-import { useSessionLost } from '../../platform/status/site-status.ts';
+import { useSessionLost, useSiteStatus } from '../../platform/status/site-status.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Page } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
+import details from '../shared/details.module.css';
 import { useExit } from '../shared/leave.ts';
+import { seenOf, timelineOfSeen, useSeen } from './timeline/seen.ts';
+import styles from './timeline/timeline.module.css';
+import { Timeline } from './timeline/timeline.tsx';
+import { stepTitle } from './timeline/timeline-words.ts';
 import { useRecord } from './use-record.ts';
 
 type Props = {
@@ -21,15 +27,19 @@ type Props = {
   /** The part of the record that is shown, if it changes under the same title. */
   partOf?: (record: ApplicantRecord) => string | undefined;
   pollMs?: number;
-  children: (record: ApplicantRecord, refresh: () => Promise<void>) => ReactNode;
+  /** True for a screen that shows the timeline itself. Below the others it is folded. */
+  hasTimeline?: boolean;
+  children: (record: ApplicantRecord, refresh: () => Promise<void>, timeline: ReactNode) => ReactNode;
 };
 
 /** The frame of the screens after the wizard: requires an application in the right state. */
-export function RecordFrame({ title, headingOf, isFor, partOf, pollMs, children }: Props) {
+export function RecordFrame({ title, headingOf, isFor, partOf, pollMs, hasTimeline, children }: Props) {
   const customerId = useProgress((progress) => progress.customerId);
   const isLeaving = useExit((exit) => exit.isLeaving);
   const isLost = useSessionLost((session) => session.isLost);
   const { view, refresh, isFetching } = useRecord(customerId, pollMs);
+  const seen = useSeen(customerId);
+  const isOnline = useSiteStatus((site) => site.isOnline);
   if (isLeaving) return <Spinner />;
   if (!customerId || isLost) return <Navigate to={paths.home} replace />;
   if (view.kind === 'loading') return <Spinner />;
@@ -42,13 +52,23 @@ export function RecordFrame({ title, headingOf, isFor, partOf, pollMs, children 
             {t`Try again`}
           </Button>
         </Actions>
+        {seen ? <Timeline seen={seen} isOld /> : null}
       </Page>
     );
   if (view.kind === 'missing' || view.kind === 'session-lost' || !isFor(view.record))
     return <Navigate to={paths.loading} replace />;
+  const present = seenOf(view.record, view.at);
+  const step = stepTitle(timelineOfSeen(present).step);
+  const timeline = <Timeline seen={present} isOld={!isOnline} />;
   return (
     <Page title={headingOf?.(view.record) ?? title} documentTitle={title} part={partOf?.(view.record)}>
-      {children(view.record, async () => void (await refresh()))}
+      {children(view.record, async () => void (await refresh()), timeline)}
+      {hasTimeline ? null : (
+        <details className={classNames(details.details, styles.folded)}>
+          <summary>{t`Where it stands: ${step}`}</summary>
+          {timeline}
+        </details>
+      )}
     </Page>
   );
 }

@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Page } from '../../ui/basics/page.tsx';
 import { useFinalScreen, useLeave } from '../shared/leave.ts';
 
 /** Says that a refused offer costs nothing. The provider may still be ending it. */
-export function RefusedView({ customerId }: { customerId: string }) {
+export function RefusedView({ customerId, children }: { customerId: string; children: ReactNode }) {
   useFinalScreen();
   const leave = useLeave();
   return (
     <Page title={t`You said no to this loan`}>
       <p>{t`You owe nothing. You can apply again whenever you want.`}</p>
       <p>{t`If your bank still asks you to accept a debit order for this loan, decline it.`}</p>
+      {children}
       <Actions>
         <Button onClick={() => void leave('reset', customerId)}>{t`HOME`}</Button>
       </Actions>

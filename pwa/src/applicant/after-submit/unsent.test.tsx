@@ -26,7 +26,9 @@ const held = { id: 'submit', kind: 'submit', step: 'affordability', state: 'wait
 const shown = (commands: Command[], phase: QueuePhase) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Unsent commands={commands} statements={[null, september, null]} phase={phase} button={null} />
+      <Unsent commands={commands} statements={[null, september, null]} phase={phase}>
+        {null}
+      </Unsent>
     </MemoryRouter>,
   );
 

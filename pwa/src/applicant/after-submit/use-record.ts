@@ -2,11 +2,14 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { AppError } from '@tshepa/contracts/errors';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchRecord, useApplication } from '../../offline/index.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import { inSession } from '../shared/in-session.ts';
+import { keepSeen } from './timeline/seen.ts';
 
 export type RecordView =
   | { kind: 'loading' }
-  | { kind: 'found'; record: ApplicantRecord }
+  /** `at` is the server's time of the answer. */
+  | { kind: 'found'; record: ApplicantRecord; at: string }
   /** The server has no such record for this phone, because nothing was sent yet or the session is a different one. */
   | { kind: 'missing' }
   | { kind: 'session-lost' }
@@ -16,7 +19,8 @@ const unknown: RecordView = { kind: 'loading' };
 
 async function load(customerId: string, signal: AbortSignal): Promise<RecordView> {
   try {
-    return { kind: 'found', record: await inSession(() => fetchRecord(customerId, signal)) };
+    const record = await inSession(() => fetchRecord(customerId, signal));
+    return { kind: 'found', record, at: serverNow().toISOString() };
   } catch (error) {
     if (error instanceof AppError && error.code === 'customer.not_found') return { kind: 'missing' };
     if (error instanceof AppError && error.status === 401) return { kind: 'session-lost' };
@@ -27,8 +31,11 @@ async function load(customerId: string, signal: AbortSignal): Promise<RecordView
   }
 }
 
+/** How often a screen looks for what staff have done. */
+const usualPollMs = 15_000;
+
 /** Without an id the last record is dropped. Nothing is shown before the phone is known to be unlocked. */
-export function useRecord(customerId: string | null, pollMs?: number) {
+export function useRecord(customerId: string | null, pollMs = usualPollMs) {
   const [view, setView] = useState<RecordView>(unknown);
   const [isFetching, setIsFetching] = useState(false);
   const isLoaded = useApplication((application) => application.isLoaded);
@@ -40,6 +47,7 @@ export function useRecord(customerId: string | null, pollMs?: number) {
       const next = await load(customerId, signal);
       if (signal.aborted) return unknown;
       setIsFetching(false);
+      if (next.kind === 'found') void keepSeen(next.record, next.at).catch(() => undefined);
       // A failed reload does not replace a known record.
       setView((current) => (next.kind === 'no-answer' && current.kind === 'found' ? current : next));
       return next;
@@ -53,12 +61,14 @@ export function useRecord(customerId: string | null, pollMs?: number) {
     }
     const controller = new AbortController();
     void refresh(controller.signal);
-    const timer = pollMs
-      ? setInterval(() => document.visibilityState === 'visible' && void refresh(controller.signal), pollMs)
-      : undefined;
+    const look = () => void (document.visibilityState === 'visible' && refresh(controller.signal));
+    const timer = setInterval(look, pollMs);
+    // Whoever comes back to the app does not wait for the next look.
+    document.addEventListener('visibilitychange', look);
     return () => {
       controller.abort();
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [refresh, pollMs, customerId]);
   return { view: isLoaded ? view : unknown, refresh, isFetching };

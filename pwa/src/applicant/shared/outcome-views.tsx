@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
+import type { ReactNode } from 'react';
 import type { Verdict } from '../../offline/index.ts';
 import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { brand, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
@@ -12,8 +13,10 @@ import { useFinalScreen, useLeave } from './leave.ts';
 
 const AskReview = lazyOnline(() => import('./online/ask-review.tsx'), 'AskReview');
 
+type DeclinedProps = { message: string; customerId: string; children: ReactNode };
+
 /** Shows the decision as the heading, with the reasons and the request for a review below. */
-function DeclinedView({ message, customerId }: { message: string; customerId: string }) {
+function DeclinedView({ message, customerId, children }: DeclinedProps) {
   useFinalScreen();
   const leave = useLeave();
   const short = errorCatalogue['application.declined'].text;
@@ -28,6 +31,7 @@ function DeclinedView({ message, customerId }: { message: string; customerId: st
           <a href={supportMailUrl}>{brand.supportEmail}</a> if you have any queries...
         </Trans>
       </p>
+      {children}
       <AskReview customerId={customerId} />
       <p>
         <Trans>
@@ -68,10 +72,19 @@ function LimitView() {
   );
 }
 
+type VerdictProps = {
+  verdict: Verdict;
+  customerId: string;
+  /** Where the application stood, if it was submitted. */
+  children?: ReactNode;
+};
+
 /** Renders the verdict in place of every screen of an application that has ended. */
-export const VerdictView = ({ verdict, customerId }: { verdict: Verdict; customerId: string }) =>
+export const VerdictView = ({ verdict, customerId, children }: VerdictProps) =>
   verdict.kind === 'declined' ? (
-    <DeclinedView message={verdict.message} customerId={customerId} />
+    <DeclinedView message={verdict.message} customerId={customerId}>
+      {children}
+    </DeclinedView>
   ) : (
     <LimitView />
   );

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { brand } from './brand.ts';
 import styles from './logo.module.css';
 
-export const LogoMark = ({ size = 36, arcClass }: { size?: number; arcClass?: string | undefined }) => (
+const LogoMark = ({ size = 36, arcClass }: { size?: number; arcClass?: string | undefined }) => (
   <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" focusable="false">
     <g className={arcClass} fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round">
       <path d="M8 30A18 18 0 0 1 30 7" />

@@ -35,6 +35,8 @@ export function declineReason(record: Declined): string {
       return t`Your credit record shows debt review or an administration order.`;
     case 'Fraud':
       return t`Your credit record has a fraud alert.`;
+    case 'Expired App':
+      return t`It was not finished in time and has expired. Ask a person below to open it again.`;
     default:
       return t`The reason on record: ${reason}`;
   }

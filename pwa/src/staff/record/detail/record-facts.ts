@@ -3,6 +3,7 @@ import type { CustomerRecord, RevealableField } from '@tshepa/contracts/entities
 import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { referenceOf } from '@tshepa/contracts/rules/reference';
 import { createElement } from 'react';
 import { clockOf } from '../../../platform/formats.ts';
 import { toCsv } from '../../documents/csv.ts';
@@ -130,6 +131,7 @@ export function configFacts(record: CustomerRecord): Fact[] {
     ['Earlier approved loans', record.approvedLoans],
     ['Created', formatMoment(record.createdAt)],
     ['Changed', formatMoment(record.updatedAt)],
+    ['Reference', referenceOf(record.id)],
     ['Customer id', record.id],
     ['Distribution id', loan.id],
     ['Version', record.version],

@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import { fieldLimits } from '@tshepa/contracts/constants';
+import { cellNoSchema } from '@tshepa/contracts/fields';
+import { localPhone } from '@tshepa/contracts/rules/typed-text';
+import { withPasted } from '@tshepa/contracts/text-problems';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { messageOf } from '../../platform/network/keyed-call.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { TypedInput } from '../../ui/inputs/typed-input.tsx';
+import { landlineQuestion } from '../shared/landline.ts';
+
+type Props = {
+  /** Says which number is on the application and what happens to the right one. */
+  children: ReactNode;
+  action: string;
+  isBusy?: boolean | undefined;
+  canSubmit?: boolean;
+  /** A number that is refused stays in the field, with the reason. */
+  onSubmit: (cellNo: string) => Promise<void>;
+  onBack: () => void;
+};
+
+const problemOf = (cellNo: string) => z.safeParse(cellNoSchema, cellNo).error?.issues[0]?.message ?? '';
+
+/** Asks for the right number after a mistyped one. */
+export function CellNumberForm({
+  children,
+  action,
+  isBusy = false,
+  canSubmit = true,
+  onSubmit,
+  onBack,
+}: Props) {
+  const [cellNo, setCellNo] = useState('');
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  /** The number that was asked about. Sent once more, it is meant. */
+  const asked = useRef('');
+  useEffect(() => input.current?.focus(), []);
+
+  const refuse = (text: string) => {
+    setProblem(text);
+    input.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !canSubmit) return;
+    const question = asked.current === cellNo ? undefined : landlineQuestion(cellNo);
+    asked.current = cellNo;
+    const found = problemOf(cellNo) || question;
+    if (found) return refuse(found);
+    setProblem('');
+    try {
+      await onSubmit(cellNo);
+    } catch (failure) {
+      refuse(messageOf(failure));
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {children}
+        <TypedInput
+          ref={input}
+          id="right-number"
+          label={t`Cell Phone no.`}
+          hint={t`10 digits, starting with 0`}
+          inputMode="numeric"
+          autoComplete="tel-national"
+          error={problem || undefined}
+          isErrorSpoken
+          value={cellNo}
+          clean={localPhone}
+          cap={fieldLimits.cellNo}
+          onRefused={(count) => setProblem(withPasted(problemOf(''), count))}
+          onChange={setCellNo}
+        />
+        <Actions>
+          <Button look="secondary" onClick={onBack}>
+            {t`BACK`}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={!canSubmit}>
+            {action}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
