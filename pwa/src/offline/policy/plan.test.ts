@@ -199,6 +199,16 @@ describe('a document that is repaired while the submission is held', () => {
     expect(plan.draft?.nextOrder).toBe(6);
   });
 
+  test('[S2.10] so does a cell number that is corrected meanwhile', () => {
+    const save = { id: customerId, customerRequest: { cellNo: '0827654321' } };
+    const number: NewCommand = { kind: 'save', step: 'personal', payload: { save } };
+    const plan = planChange({ draft: sent, commands: [submission], unread: [] }, sent, [number], {
+      newId,
+      now: createdAt,
+    });
+    expect(orderIn(plan.put ?? [])).toEqual(['save', 'submit']);
+  });
+
   test('does not change a submission that may have reached the server', () => {
     const plan = planChange(
       { draft: sent, commands: [refused, { ...submission, wasSent: true }], unread: [] },
