@@ -8,12 +8,16 @@ type RepeatableCall = {
   options: { idempotencyKey?: string | undefined; timeoutMs?: number | undefined };
 };
 
+/** All attempts of one call, the newest last. */
+type Attempts<Reply> = [Promise<Reply>, ...Promise<Reply>[]];
+
 /** After these errors it is unknown whether the call had an effect, and another process may be able to answer. */
 const unanswered: ReadonlySet<ErrorCode> = new Set(['service.unavailable', 'service.timeout']);
 
 /**
  * The share of its time after which a call without an answer is sent again. That is longer than the lease of a command
- * whose process has died (6 of 25 s), and leaves time for a database election.
+ * whose process has died (6 of 25 s), and leaves time for a database election. A process that hangs may receive two
+ * attempts, until its NATS server has noticed the silence.
  */
 const patience = 1 / 3;
 const longestPauseMs = 1_000;
@@ -25,8 +29,9 @@ const repeatsPerSecond = 1;
 const mostSavedRepeats = 100;
 
 /**
- * Sends a call a second time, within its time limit, when its process or connection was lost: reads, and commands that
- * keep their key. The first definite answer counts. A budget keeps repeats from adding to an overload.
+ * Sends a call a second time, within its time limit, when its process or connection was lost, and a third time when
+ * nobody answers the second: reads, and commands that keep their key. The first definite answer counts. A budget keeps
+ * repeats from adding to an overload.
  */
 export function createRepeats(link: Link, isAllowed: () => boolean) {
   const budget = createBudget();
@@ -70,6 +75,14 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       );
     });
 
+  /** True when the last attempt has not ended after `patienceMs`, and none was answered meanwhile. */
+  const isSilent = async (attempts: Attempts<unknown>, patienceMs: number, endMs: number) => {
+    if (endMs - systemClock.nowMs() <= patienceMs) return false;
+    const last = attempts.at(-1) ?? attempts[0];
+    const answered = firstAnswer(attempts).then((answer) => (answer ? 'none' : 'failed'));
+    return (await Promise.race([answered, troubleOf(last, patienceMs)])) === 'silent';
+  };
+
   /** Asks once more for a command that already runs. If it still runs then, the caller is told to wait. */
   const unlessElsewhere = async <Reply>(
     call: RepeatableCall,
@@ -81,6 +94,19 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
     if (!isElsewhere || endMs - systemClock.nowMs() <= longestPauseMs || !take(call)) return first;
     await systemClock.sleep(longestPauseMs);
     return counted(call, attempt(endMs - systemClock.nowMs()));
+  };
+
+  const answerOf = async <Reply>(
+    attempts: Attempts<Reply>,
+    again: () => Promise<Reply>,
+    endMs: number,
+  ): Promise<Reply> => {
+    const answer = await firstAnswer(attempts);
+    if (answer) return answer();
+    // The last attempt may have been refused because an earlier one still ran. That one has failed since.
+    const last = attempts.at(-1) ?? attempts[0];
+    const isFree = (await codeOfAttempt(last)) === 'idempotency.in_progress';
+    return isFree && endMs > systemClock.nowMs() ? again() : last;
   };
 
   return {
@@ -98,12 +124,9 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       // The answering processes may have lost the same server, and need a moment to connect again.
       if (trouble !== 'silent') await systemClock.sleep(pauseMs);
       const again = () => counted(call, attempt(endMs - systemClock.nowMs()));
-      const second = again();
-      const answer = await firstAnswer(first, second);
-      if (answer) return answer();
-      // The second attempt may have been refused because the first still ran. That one has failed since.
-      const isFree = (await codeOfAttempt(second)) === 'idempotency.in_progress';
-      return isFree && endMs > systemClock.nowMs() ? again() : second;
+      const attempts: Attempts<Reply> = [first, again()];
+      if ((await isSilent(attempts, timeoutMs * patience, endMs)) && take(call)) attempts.push(again());
+      return answerOf(attempts, again, endMs);
     },
 
     /** Opens a stream again when it ended before its first chunk. The second attempt has as much time as the first. */
@@ -134,11 +157,8 @@ const isUnanswered = (error: unknown): boolean => {
   return code !== undefined && unanswered.has(code);
 };
 
-/** Returns the first reply or refusal of two attempts, as a function, or undefined when both ended without one. */
-function firstAnswer<Reply>(
-  first: Promise<Reply>,
-  second: Promise<Reply>,
-): Promise<(() => Reply) | undefined> {
+/** Returns the first reply or refusal, as a function, or undefined when all attempts ended without one. */
+function firstAnswer<Reply>(attempts: readonly Promise<Reply>[]): Promise<(() => Reply) | undefined> {
   const definite = (attempt: Promise<Reply>) =>
     attempt.then(
       (reply) => () => reply,
@@ -149,7 +169,7 @@ function firstAnswer<Reply>(
         };
       },
     );
-  return Promise.any([definite(first), definite(second)]).catch(() => undefined);
+  return Promise.any(attempts.map(definite)).catch(() => undefined);
 }
 
 function createBudget() {

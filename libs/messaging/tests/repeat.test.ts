@@ -77,6 +77,18 @@ test('a read and a keyed command that were lost with their process are sent once
   expect(await repeatsOf(metrics, 'ok')).toBe(2);
 });
 
+test('a read whose two attempts reached processes that hang is sent a third time, and no more', async () => {
+  const metrics = createMetrics('gateway');
+  const attempts = await serveAttempts((number) => (number === 3 ? Promise.resolve('third') : never()));
+  const gateway = await openGateway(metrics);
+  expect(await gateway.request(read, { text: '' }, call())).toEqual({ text: 'third' });
+  expect(await repeatsOf(metrics, 'ok')).toBe(1);
+  const neverAnswered = gateway.request(read, { text: '' }, { ...call(), timeoutMs: 500 });
+  expect(attempts()).toBe(3);
+  expect(await codeOf(neverAnswered)).toBe('service.timeout');
+  expect(attempts()).toBe(6);
+});
+
 test('commands without a key, operations that keep no keys and calls of other services are never sent twice', async () => {
   const attempts = await serveAttempts(never);
   const gateway = await openGateway();

@@ -167,8 +167,8 @@ describe('the Dockerfiles', () => {
   test.each([
     'deploy/nats/server.conf',
     'k8s/overlays/rehearsal/server.conf',
-  ])('NATS of %s sends no more requests to a process that has been silent for 20 s', (file) =>
-    expect(read(file)).toMatch(/^ping_interval: "5s"\nping_max: 2$/m));
+  ])('NATS of %s sends no more requests to a process that has been silent for 8 s', (file) =>
+    expect(read(file)).toMatch(/^ping_interval: "2s"\nping_max: 2$/m));
 
   test('the build context contains every folder that the build needs', () => {
     const ignored = read('.dockerignore');
