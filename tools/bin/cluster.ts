@@ -2,7 +2,7 @@
  * Starts the overlay `rehearsal` in a cluster, takes applicants to the payout, removes one server after the other under
  * load, tests every network policy, prints the results, and deletes everything again:
  * `npm run cluster -- --applicants 4 --rollouts 2 --crowd 200`. With `--hard` it injects rarer faults instead, and with
- * `--volumes` it fills the volumes of NATS and MongoDB.
+ * `--volumes` it fills the volumes of NATS and MongoDB. `--only hang` runs one part alone.
  */
 import { createServer, connect as openSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,6 +62,7 @@ const { values } = readArguments(
       clock: { type: 'boolean', default: false },
       volumes: { type: 'boolean', default: false },
       version: { type: 'string', multiple: true, default: [] },
+      only: { type: 'string', multiple: true, default: [] },
     },
   },
   example,
@@ -69,6 +70,14 @@ const { values } = readArguments(
 const applicants = numberOption(values.applicants, 1, 100, example);
 const rollouts = numberOption(values.rollouts, 0, 20, example);
 const crowd = numberOption(values.crowd, 0, 1_000, example);
+
+const parts = ['connections', 'servers', 'rollouts', 'only-pods', 'hang', 'crowd'] as const;
+const unknownPart = values.only.find((name) => !parts.some((part) => part === name));
+if (unknownPart !== undefined) {
+  console.error(`There is no part named "${unknownPart}". Their names are: ${parts.join(', ')}.`);
+  process.exit(2);
+}
+const isChosen = (part: (typeof parts)[number]) => values.only.length === 0 || values.only.includes(part);
 
 const isRare = values.hard || values.volumes;
 const workloads = services.map((service) => `deployment/${service}`);
@@ -161,7 +170,7 @@ async function rehearse(cluster: Cluster): Promise<void> {
     for (const { error } of results) if (error) console.error(error);
     note('applicants are paid', `${paid} of ${applicants}`, paid === applicants);
 
-    const connections = isRare ? [] : await tryConnections(cluster);
+    const connections = isRare || !isChosen('connections') ? [] : await tryConnections(cluster);
     for (const { from, to, port, isAllowed, passed } of connections)
       note(`${from} to ${to} port ${port}`, passed ? 'passes' : 'does not pass', passed === isAllowed);
 
@@ -172,14 +181,14 @@ async function rehearse(cluster: Cluster): Promise<void> {
         await injectHardFaults(cluster, load, sandbox);
         return;
       }
-      await removeServers(cluster, load);
-      await rollOutAll(cluster, load);
-      await killOnlyPods(cluster, load);
-      await hang(cluster, load);
+      if (isChosen('servers')) await removeServers(cluster, load);
+      if (isChosen('rollouts')) await rollOutAll(cluster, load);
+      if (isChosen('only-pods')) await killOnlyPods(cluster, load);
+      if (isChosen('hang')) await hang(cluster, load);
     } finally {
       await load.stop();
     }
-    await measureMemory(cluster, { app: app.url, sandbox: sandbox.baseUrl, bearer });
+    if (isChosen('crowd')) await measureMemory(cluster, { app: app.url, sandbox: sandbox.baseUrl, bearer });
   } finally {
     await forwarded.stop();
     app.close();
