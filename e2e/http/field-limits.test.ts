@@ -135,14 +135,14 @@ describe('the limits of fields', () => {
         'western cape',
       ],
       maritalStatus: ['single', 'married', 'widowed', 'divorced', 'seperated'],
-      homeStatus: ['bond', 'rental'],
+      homeStatus: ['bond', 'rental', 'family'],
       countryCode: ['ZA'],
     };
     for (const [field, values] of Object.entries(lists))
       for (const value of values) await expectTaken('customerRequest', { [field]: value });
     for (const value of ['full-time', 'part-time'])
       await expectTaken('employmentRequest', { employmentType: value });
-    for (const paymentFrequency of ['weekly', 'monthly'])
+    for (const paymentFrequency of ['weekly', 'fortnightly', 'monthly'])
       await expectTaken('employmentRequest', { paymentFrequency });
     await expectRefused('employmentRequest', { paymentFrequency: 'daily' });
     await expectRefused('customerRequest', { countryCode: 'NA' });

@@ -120,10 +120,10 @@ export const provinces = [
   'western cape',
 ] as const;
 export const maritalStatuses = ['single', 'married', 'widowed', 'divorced', 'seperated'] as const;
-export const paymentFrequencies = ['weekly', 'monthly'] as const;
+export const paymentFrequencies = ['weekly', 'fortnightly', 'monthly'] as const;
 export type PaymentFrequency = (typeof paymentFrequencies)[number];
 export const employmentTypes = ['full-time', 'part-time'] as const;
-export const homeStatuses = ['bond', 'rental'] as const;
+export const homeStatuses = ['bond', 'rental', 'family'] as const;
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 /** The languages of the applicant's screens and messages. English comes first because it is the fallback. */

@@ -51,6 +51,7 @@ export * from './rules/money.ts';
 export * from './rules/opening-hours.ts';
 export * from './rules/personal-routing.ts';
 export * from './rules/price-caps.ts';
+export * from './rules/provider-words.ts';
 export * from './rules/queues.ts';
 export * from './rules/reference.ts';
 export * from './rules/statement-faults.ts';

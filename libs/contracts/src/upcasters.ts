@@ -11,7 +11,10 @@ export type Upcasters = { readonly [Name in HttpOperationName]?: Readonly<Record
  * Commands wait on phones for days in the format of their app, so a change of a call's fields needs an upcaster.
  * Removing one ends the support of older apps. A call without a version, as plain clients send it, has version 1.
  */
-export const upcasters: Upcasters = {};
+export const upcasters: Upcasters = {
+  // Version 2 added values of two answers, so what version 1 wrote is as it was. See `saveVersionOf`.
+  saveApplication: { 1: (input) => ({ ...input }) },
+};
 
 const stepsOf = (name: HttpOperationName, registry: Upcasters): Readonly<Record<number, Upcaster>> =>
   registry[name] ?? {};

@@ -3,7 +3,8 @@ import { AppError, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import formerBuild from '@tshepa/test-kit/former-build.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { digestOf } from '../src/commands/replay.ts';
+import { digestOf, systemActor } from '../src/commands/replay.ts';
+import { submitClient, submitEmployer } from '../src/commands/submit-to-provider.ts';
 import type { Application } from '../src/domain/application.ts';
 import { endDeclinedLoans, markUnendedLoans } from '../src/jobs/end-declined-loans.ts';
 import { actors, applicant, errorCode, useApplications, withoutJobs } from './support/applications.ts';
@@ -47,6 +48,35 @@ test('during an update a passcode is checked by a service of the former build, w
   );
   expect(resumed.customerId).toBe(customerId);
   expect(asked).toEqual(['0821234567', undefined]);
+});
+
+test('[S9.11] during an update the former build of integrations is told only what it knows', async () => {
+  const taken: unknown[] = [];
+  await serveAll(applications.bus, [
+    serve(operations.createProviderClient, async ({ customer: { homeStatus } }) => {
+      if (homeStatus === 'family') throw new AppError('request.invalid');
+      taken.push(homeStatus);
+      return { ok: true as const };
+    }),
+    serve(operations.createProviderEmployer, async ({ employment: { netSalary, paymentFrequency } }) => {
+      if (paymentFrequency === 'fortnightly') throw new AppError('request.invalid');
+      taken.push(`${netSalary} ${paymentFrequency}`);
+      return { employer_id: 'EMP-1' };
+    }),
+  ]);
+  const { application } = await givenApplication(applications.context, {
+    applicant: { idNumber: '8001015009087', homeStatus: 'family' },
+  });
+  const work = { netSalary: 3000, paymentFrequency: 'fortnightly' as const };
+  const employed = { ...application, employment: work };
+  const meta = { actor: systemActor, requestId: 'request' };
+  await submitClient(applications.context, meta, { application, reference: 'client:one' });
+  await submitEmployer(applications.context, meta, {
+    application: employed,
+    reference: 'employer:one',
+    idNumber: '8001015009087',
+  });
+  expect(taken).toEqual([undefined, '6500 monthly']);
 });
 
 describe('keys of the former build', () => {

@@ -191,4 +191,22 @@ describe('a command in the format of another app version', () => {
     for (const refused of [early, late]) expectMatchesOpenApi('POST', '/loan/upsert', refused);
     expect(seen).toEqual([]);
   });
+
+  test.each([
+    ['command.too_new', '/employmentRequest/paymentFrequency', 409],
+    ['request.invalid', '/customerRequest/initials', 422],
+  ])('[S9.11] that a service of the former build refuses ends with %s for %s', async (code, pointer, status) => {
+    const edge = await startEdge(nats.url, {
+      handlers: [
+        serve(operations.saveApplication, async () =>
+          refuse('request.invalid', { fields: [{ pointer, message: 'Choose one' }] }),
+        ),
+      ],
+    });
+    const json = { id: customerId, employmentRequest: { paymentFrequency: 'fortnightly' } };
+    const headers = { 'command-version': '2' };
+    const answer = await edge.call('POST', '/loan/upsert', { as: 'session', json, headers });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expectMatchesOpenApi('POST', '/loan/upsert', answer);
+  });
 });

@@ -1,4 +1,4 @@
-import { operations } from '@tshepa/contracts';
+import { addDays, formatInstalmentDay, johannesburgDay, operations } from '@tshepa/contracts';
 import { useTestNats } from '@tshepa/test-kit';
 import ky from 'ky';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,6 +55,41 @@ test('[S7.24] the schedule of a loan has return code 0 and its instalments', asy
     call(),
   );
   expect(unknown).toEqual({ return_code: 404, instalment_summary: [] });
+});
+
+test('[S9.11] a loan of somebody paid every two weeks is due on a payday, in words that the provider knows', async () => {
+  const today = johannesburgDay(new Date());
+  const payday = addDays(today, 5);
+  const loan = await create({
+    ...loanFor(await enrolled(harness, person('good').idNumber)),
+    salaryDate: Number(payday.slice(8)),
+    paymentFrequency: 'fortnightly',
+  });
+  expect(loan.provider_first_installment_date).toBe(formatInstalmentDay(addDays(payday, 14)));
+});
+
+test('[S9.11] a client who stays with family and is paid every two weeks is submitted to the provider', async () => {
+  const { customerId } = await enrolled(harness, person('good').idNumber);
+  const { idNumber } = person('good');
+  const client = { reference: `client:${customerId}`, customerId, bank: {} };
+  expect(
+    await harness.bus.request(
+      operations.createProviderClient,
+      { ...client, customer: { idNumber, homeStatus: 'family' } },
+      call(),
+    ),
+  ).toEqual({ ok: true });
+  const employer = { reference: `employer:${customerId}`, customerId, idNumber };
+  expect(
+    await harness.bus.request(
+      operations.createProviderEmployer,
+      {
+        ...employer,
+        employment: { employerName: 'Blue Crane Foods', netSalary: 3000, paymentFrequency: 'fortnightly' },
+      },
+      call(),
+    ),
+  ).toMatchObject({ employer_id: expect.any(String) });
 });
 
 test('the newest loan that is not cancelled is found, together with its settlement', async () => {

@@ -38,6 +38,13 @@ export const savePayloadSchema = z.strictObject({
 });
 export type SavePayload = z.infer<typeof savePayloadSchema>;
 
+/**
+ * Returns the version of the save that has these answers, so that a server of a former build, which does not know them,
+ * says to try again later instead of refusing them.
+ */
+export const saveVersionOf = ({ customerRequest, employmentRequest }: SavePayload): number =>
+  customerRequest?.homeStatus === 'family' || employmentRequest?.paymentFrequency === 'fortnightly' ? 2 : 1;
+
 export const saveReplySchema = z.strictObject({
   id: idSchema,
   version: z.int(),

@@ -170,9 +170,11 @@ export function assessAffordability(
   };
 }
 
-/** Converts a net salary to rand a month. A weekly salary is multiplied by 52/12. */
+const paydaysAYear: Record<PaymentFrequency, number> = { weekly: 52, fortnightly: 26, monthly: 12 };
+
+/** Converts a net salary to rand a month. A weekly salary is multiplied by 52/12, a fortnightly one by 26/12. */
 export const monthlyNetIncome = (netSalary: number, frequency: PaymentFrequency) =>
-  frequency === 'weekly' ? (netSalary * 52) / 12 : netSalary;
+  (netSalary * paydaysAYear[frequency]) / 12;
 
 /** Checks whether a net salary in rand, converted by `monthlyNetIncome`, reaches `minimumNetIncome`. */
 export const incomeSuffices = (netSalary: number, frequency: PaymentFrequency) =>

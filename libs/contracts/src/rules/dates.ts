@@ -19,6 +19,10 @@ export const johannesburgTime = (instant: Date) =>
 export const addDays = (day: string, days: number) =>
   fromUtc(new Date(toUtc(day).getTime() + days * 86_400_000));
 
+/** Counts the days from one day to a later one; negative when it is earlier. */
+export const daysBetween = (from: string, to: string) =>
+  (toUtc(to).getTime() - toUtc(from).getTime()) / 86_400_000;
+
 /** Adds months, which may be negative, and keeps the day of the month or uses the month's last day if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const start = toUtc(day);

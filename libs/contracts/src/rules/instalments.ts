@@ -1,16 +1,23 @@
 import type { PaymentFrequency } from '../constants.ts';
 import { maximumInstalments } from '../constants.ts';
-import { addDays, addMonths, dayInMonth } from './dates.ts';
+import { addDays, addMonths, dayInMonth, daysBetween } from './dates.ts';
 
 /**
- * Returns the first salary day (`yyyy-MM-dd`) that is at least a week away, 7 to 37 days ahead, because a debit before
- * the salary arrives would fail.
+ * Returns the first salary day (`yyyy-MM-dd`) that is at least a week away, because a debit before the salary arrives
+ * would fail: 7 to 37 days ahead, or 7 to 20 for somebody paid every two weeks, who names the day of one payday.
  */
-export function nextSalaryDay(today: string, salaryDate: number): string {
+export function nextSalaryDay(
+  today: string,
+  salaryDate: number,
+  frequency: PaymentFrequency = 'monthly',
+): string {
   const earliest = addDays(today, 7);
   const firstOfMonth = dayInMonth(today, 1);
-  const candidates = [0, 1, 2].map((months) => dayInMonth(addMonths(firstOfMonth, months), salaryDate));
-  return candidates.find((day) => day >= earliest) ?? earliest;
+  const salaryDays = [-1, 0, 1, 2].map((months) => dayInMonth(addMonths(firstOfMonth, months), salaryDate));
+  if (frequency !== 'fortnightly') return salaryDays.find((day) => day >= earliest) ?? earliest;
+  const distance = (day: string) => Math.abs(daysBetween(today, day));
+  const named = salaryDays.reduce((one, other) => (distance(other) < distance(one) ? other : one));
+  return [0, 14, 28].map((days) => addDays(named, days)).find((day) => day >= earliest) ?? earliest;
 }
 
 type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFrequency; count: number };
@@ -22,7 +29,7 @@ type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFreque
 export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
   if (!Number.isInteger(count) || count < 1 || count > maximumInstalments)
     throw new RangeError('1 to 6 instalments');
-  const last = nextSalaryDay(today, salaryDate);
+  const last = nextSalaryDay(today, salaryDate, paymentFrequency);
   if (count === 1) return [last];
   if (paymentFrequency !== 'weekly')
     throw new RangeError('More than one instalment is for people paid weekly');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { incomeSuffices } from './affordability.ts';
+import { incomeSuffices, monthlyNetIncome } from './affordability.ts';
 import { decideOnBureau } from './bureau.ts';
 import { inconsistencies } from './consistency.ts';
 import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
@@ -77,6 +77,12 @@ describe('money', () => {
     expect(incomeSuffices(3999.99, 'monthly')).toBe(false);
     expect(incomeSuffices(923.08, 'weekly')).toBe(true);
     expect(incomeSuffices(923.07, 'weekly')).toBe(false);
+  });
+
+  test('[S1.01][S9.11] a fortnightly income is multiplied by 26/12', () => {
+    expect(monthlyNetIncome(3000, 'fortnightly')).toBe(6500);
+    expect(incomeSuffices(1846.16, 'fortnightly')).toBe(true);
+    expect(incomeSuffices(1846.15, 'fortnightly')).toBe(false);
   });
 
   test('fees above the legal caps are refused, and so is any interest', () => {
@@ -161,6 +167,31 @@ describe('instalments', () => {
     expect(() => instalmentDays({ ...plan, paymentFrequency: 'monthly', count: 2 })).toThrow(RangeError);
     expect(() => instalmentDays({ ...plan, paymentFrequency: 'weekly', count: 7 })).toThrow(RangeError);
     expect(() => instalmentDays({ ...plan, paymentFrequency: 'weekly', count: 0 })).toThrow(RangeError);
+  });
+
+  test.each([
+    ['a payday in exactly a week', '2026-11-27', 4, '2026-12-04'],
+    ['the payday after one that is too near', '2026-11-30', 4, '2026-12-18'],
+    ['a payday two weeks after one of last week', '2026-12-09', 4, '2026-12-18'],
+    ['four weeks after a payday of last month', '2026-12-12', 30, '2026-12-28'],
+  ])('[S9.11] people paid every two weeks repay on %s', (_name, today, salaryDate, due) => {
+    expect(nextSalaryDay(today, salaryDate, 'fortnightly')).toBe(due);
+    expect(instalmentDays({ today, salaryDate, paymentFrequency: 'fortnightly', count: 1 })).toEqual([due]);
+    expect(() => instalmentDays({ today, salaryDate, paymentFrequency: 'fortnightly', count: 2 })).toThrow(
+      RangeError,
+    );
+  });
+
+  test('[S9.11] a fortnightly payday is a week to three weeks away, and two weeks from the one that was named', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 28 }), (days, salaryDate) => {
+        const today = addDays('2026-01-01', days);
+        const due = nextSalaryDay(today, salaryDate, 'fortnightly');
+        expect(due >= addDays(today, 7) && due < addDays(today, 21)).toBe(true);
+        const earlier = [0, 14, 28].map((fortnight) => Number(addDays(due, -fortnight).slice(8)));
+        expect(earlier).toContain(salaryDate);
+      }),
+    );
   });
 
   test('instalments add up to the total, to the cent', () => {

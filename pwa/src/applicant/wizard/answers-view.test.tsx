@@ -1,16 +1,21 @@
+import type { PaymentFrequency } from '@tshepa/contracts/constants';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../offline/index.ts';
 import { ExpectedRepayment } from './answers-view.tsx';
 
-const shown = (salaryDate: number | undefined, today: string) =>
+const shown = (
+  salaryDate: number | undefined,
+  today: string,
+  paymentFrequency: PaymentFrequency = 'monthly',
+) =>
   renderToStaticMarkup(
     <ExpectedRepayment
       today={today}
       draft={{
         ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),
         loanRequest: { id: 1, value: 500, currency: 'ZAR' },
-        employmentRequest: salaryDate ? { salaryDate } : {},
+        employmentRequest: salaryDate ? { salaryDate, paymentFrequency } : {},
       }}
     />,
   );
@@ -27,6 +32,10 @@ test('[S2.19] a payday on a public holiday or a Sunday says when the money is re
   expect(text).toContain(
     'Your payday is Friday 25 December. Banks take no payments on Sundays and public holidays.',
   );
+});
+
+test('[S2.19][S9.11] people paid every two weeks pay back on a payday of theirs', () => {
+  expect(shown(4, '2026-11-30', 'fortnightly')).toContain('pay back about R580 on Friday 18 December.');
 });
 
 test('[S2.19] without a payday no day is promised', () => {

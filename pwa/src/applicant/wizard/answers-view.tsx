@@ -83,9 +83,9 @@ export function AnswersView({ draft, parked, onDone }: Props) {
 /** Tells price and day of the repayment before the application is sent. The offer has the provider's own. */
 export function ExpectedRepayment({ draft, today }: { draft: Draft; today: string }) {
   const value = loanOptions.find((option) => option.value === draft.loanRequest?.value)?.value;
-  const { salaryDate } = draft.employmentRequest;
+  const { salaryDate, paymentFrequency } = draft.employmentRequest;
   if (!value || !salaryDate) return null;
-  const due = nextSalaryDay(today, salaryDate);
+  const due = nextSalaryDay(today, salaryDate, paymentFrequency);
   const taken = collectionDay(due);
   const [day, payday] = [dayText(taken, today), dayText(due, today)];
   const [amount, total] = [shortMoney(value), shortMoney(lenderFeesOn(value, today).total)];

@@ -196,6 +196,16 @@ test('only the call that changes the record has a sequence number and names its 
   expect(restored.seen[0]?.headers).toEqual({ sequence: '4' });
 });
 
+test.each([
+  ['a home with family', { customerRequest: { homeStatus: 'family' } }, '2'],
+  ['fortnightly pay', { employmentRequest: { paymentFrequency: 'fortnightly' } }, '2'],
+  ['monthly pay', { employmentRequest: { paymentFrequency: 'monthly' } }, undefined],
+] as const)('[S9.11] a save with %s names the version that knows it', async (_name, answers, version) => {
+  const server = serverOf({ '/loan/upsert': saved() });
+  await deliver(command({ kind: 'save', payload: { save: { ...save, ...answers } } }), server.ports);
+  expect(server.seen[0]?.headers['command-version']).toBe(version);
+});
+
 test('a refusal reports whether the server has used the sequence number', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const early = serverOf({

@@ -1,4 +1,4 @@
-import type { PersonalRoute } from '@tshepa/contracts/entities/customer';
+import { type PersonalRoute, saveVersionOf } from '@tshepa/contracts/entities/customer';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { headerNames } from '@tshepa/contracts/header-names';
 import { exitApplication } from '@tshepa/contracts/operations/application/exit-application';
@@ -59,7 +59,11 @@ function orderedCalls(command: Command, { call }: UploadPorts, context: Delivery
     first: async <R extends HttpOperation>(
       route: R,
       input: z.input<R['http']['input']>,
-      { isOnVersion = false, key = command.id }: { isOnVersion?: boolean; key?: string } = {},
+      {
+        isOnVersion = false,
+        key = command.id,
+        shape = 1,
+      }: { isOnVersion?: boolean; key?: string; shape?: number } = {},
     ): Promise<z.output<R['http']['reply']>> => {
       const isMatched = isOnVersion && recordVersion !== null;
       const reply = await call(route, input, {
@@ -68,6 +72,7 @@ function orderedCalls(command: Command, { call }: UploadPorts, context: Delivery
         headers: {
           ...(command.seq === null ? {} : { [headerNames.sequence]: String(command.seq) }),
           ...(isMatched ? { [headerNames.ifMatch]: `"${recordVersion}"` } : {}),
+          ...(shape > 1 ? { [headerNames.commandVersion]: String(shape) } : {}),
         },
       });
       hasTakenPlace = command.seq !== null;
@@ -88,7 +93,10 @@ async function send(
   const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, tookPlace: tookPlace() });
   const save = async (payload: z.input<(typeof saveApplication)['http']['input']>): Promise<Outcome> => {
     // The version that a repair is based on may be among the data that the server has lost.
-    const reply = await first(saveApplication, payload, { isOnVersion: !isRepair(command) });
+    const reply = await first(saveApplication, payload, {
+      isOnVersion: !isRepair(command),
+      shape: saveVersionOf(payload),
+    });
     return reply.loanDistributions.state === 'DECLINED'
       ? { kind: 'stopped', verdict: declined }
       : delivered(reply);

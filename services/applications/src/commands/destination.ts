@@ -8,6 +8,7 @@ import { references } from '../domain/references.ts';
 import type { SavePartial } from './execute.ts';
 import { raiseHold } from './raise-hold.ts';
 import type { CommandMeta } from './replay.ts';
+import { submitClient } from './submit-to-provider.ts';
 import { callService } from './third-parties.ts';
 
 /**
@@ -20,12 +21,8 @@ export async function submitDestination(
   meta: CommandMeta,
   { application, submission }: { application: Application; submission: string },
 ): Promise<Application> {
-  await callService(context, meta, operations.createProviderClient, {
-    reference: references.submission(application.id, submission),
-    customerId: application.id,
-    customer: application.applicant,
-    bank: application.bank,
-  });
+  const reference = references.submission(application.id, submission);
+  await submitClient(context, meta, { application, reference });
   return withDestination(application);
 }
 

@@ -4,6 +4,7 @@ import { exitApplication } from './application/exit-application.ts';
 import { getApplication } from './application/get-application.ts';
 import { lookUpIdNumber } from './application/look-up-id-number.ts';
 import { resetDevice } from './application/reset-device.ts';
+import { saveApplication } from './application/save-application.ts';
 import { checkDecision } from './decision/check-decision.ts';
 import { withdrawApplication } from './decline/withdraw-application.ts';
 import { attachDocuments } from './document/attach-documents.ts';
@@ -40,6 +41,7 @@ export const handlers = {
   getApplication,
   lookUpIdNumber,
   resetDevice,
+  saveApplication,
   checkDecision,
   withdrawApplication,
   attachDocuments,

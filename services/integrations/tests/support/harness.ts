@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Actor, integrationEvents, operations } from '@tshepa/contracts';
+import { type Actor, integrationEvents, operations, type PaymentFrequency } from '@tshepa/contracts';
 import {
   type Bus,
   connectBus,
@@ -198,5 +198,5 @@ export const loanFor = (client: { customerId: string; clientId: string }) => ({
   noOfInstalments: 1,
   payoutId: 'eft',
   salaryDate: 25,
-  paymentFrequency: 'monthly' as 'monthly' | 'weekly',
+  paymentFrequency: 'monthly' as PaymentFrequency,
 });

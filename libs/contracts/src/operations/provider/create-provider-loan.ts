@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { providerLoanSchema } from '../../entities/loan.ts';
+import { paymentFrequencySchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect } from '../shared.ts';
 
@@ -14,7 +15,7 @@ export const createProviderLoan = operation('integrations.provider.createProvide
     noOfInstalments: z.int(),
     payoutId: z.string(),
     salaryDate: z.int(),
-    paymentFrequency: z.enum(['weekly', 'monthly']),
+    paymentFrequency: paymentFrequencySchema,
   }),
   reply: providerLoanSchema,
   errors: ['loan.validation', 'loan.fees_above_cap', 'provider.loan_differs'],

@@ -1,4 +1,5 @@
-import { AppError, operations } from '@tshepa/contracts';
+import { AppError, johannesburgDay, loanTermsForProvider, operations } from '@tshepa/contracts';
+import { orFormer } from '@tshepa/messaging';
 import { confirmDestination, submitDestination } from '../../commands/destination.ts';
 import type { SavePartial } from '../../commands/execute.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
@@ -54,7 +55,7 @@ export const createLoan = (context: Context) =>
       const move = { action: 'create-loan', by: 'staff', role } as const;
       // Whatever can be refused is refused before a third party is asked, and the report, which costs money, comes last.
       makeTransition(before, move);
-      const { salaryDate, paymentFrequency } = termsOf(before, request);
+      const due = termsOf(before, request);
       const bound = await bindAccount(context, meta, { before, savePartial }).catch(failAs('loan.failed'));
       const { application, transition } = await makeTransitionOnFreshReport(context, {
         meta,
@@ -62,18 +63,21 @@ export const createLoan = (context: Context) =>
         application: bound,
         request: move,
       });
-      const terms = await callService(context, meta, operations.createProviderLoan, {
-        reference: references.loan(application.id, application.cancelledLoans),
-        customerId: application.id,
-        clientId: bound.enrolment.clientId,
-        productId: request.loanProductId,
-        productName: request.loanProductName,
-        amount: Number(request.loanAmount),
-        noOfInstalments: Number(request.noOfInstalments),
-        payoutId: request.payoutId,
-        salaryDate,
-        paymentFrequency,
-      }).catch(failAs('loan.failed'));
+      const askFor = (when: ReturnType<typeof termsOf>) =>
+        callService(context, meta, operations.createProviderLoan, {
+          reference: references.loan(application.id, application.cancelledLoans),
+          customerId: application.id,
+          clientId: bound.enrolment.clientId,
+          productId: request.loanProductId,
+          productName: request.loanProductName,
+          amount: Number(request.loanAmount),
+          noOfInstalments: Number(request.noOfInstalments),
+          payoutId: request.payoutId,
+          ...when,
+        });
+      const terms = await orFormer(askFor(due), () =>
+        askFor(loanTermsForProvider(due, johannesburgDay(context.clock.now()))),
+      ).catch(failAs('loan.failed'));
       const providerLoan = toProviderLoan(terms);
       return {
         application: { ...application, loan: { ...application.loan, providerLoan } },

@@ -1,8 +1,8 @@
 import { AppError, operations } from '@tshepa/contracts';
 import { digestOf } from '../../commands/replay.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
+import { submitEmployer } from '../../commands/submit-to-provider.ts';
 import { requireSubmittable } from '../../commands/submittable.ts';
-import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
 
@@ -15,15 +15,9 @@ export const addEmployer = (context: Context) =>
       await requireSubmittable(context, application);
       const { idNumber } = application.applicant;
       if (!idNumber) throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
-      const employer = await callService(context, meta, operations.createProviderEmployer, {
-        reference: references.employer(
-          application.id,
-          digestOf('employer', application.employment).slice(0, 16),
-        ),
-        customerId: application.id,
-        idNumber,
-        employment: application.employment,
-      });
+      const digest = digestOf('employer', application.employment).slice(0, 16);
+      const reference = references.employer(application.id, digest);
+      const employer = await submitEmployer(context, meta, { application, reference, idNumber });
       return { application: { ...application, employerId: employer.employer_id }, reply: () => employer };
     },
   });

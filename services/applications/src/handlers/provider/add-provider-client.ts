@@ -1,8 +1,8 @@
 import { operations } from '@tshepa/contracts';
 import { digestOf } from '../../commands/replay.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
+import { submitClient } from '../../commands/submit-to-provider.ts';
 import { requireSubmittable } from '../../commands/submittable.ts';
-import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
 
@@ -14,12 +14,8 @@ export const addProviderClient = (context: Context) =>
     decide: async ({ application, meta }) => {
       await requireSubmittable(context, application);
       const { applicant, bank } = application;
-      await callService(context, meta, operations.createProviderClient, {
-        reference: references.client(application.id, digestOf('client', [applicant, bank]).slice(0, 16)),
-        customerId: application.id,
-        customer: applicant,
-        bank,
-      });
+      const reference = references.client(application.id, digestOf('client', [applicant, bank]).slice(0, 16));
+      await submitClient(context, meta, { application, reference });
       return { application, reply: () => ({ ok: true as const }) };
     },
   });

@@ -1,4 +1,11 @@
-import { AppError, feesAreLawful, johannesburgDay, operations, type ProviderLoan } from '@tshepa/contracts';
+import {
+  AppError,
+  feesAreLawful,
+  johannesburgDay,
+  loanTermsForProvider,
+  operations,
+  type ProviderLoan,
+} from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 import { isLoanAskedFor } from '../../third-parties/provider/wire.ts';
@@ -30,8 +37,9 @@ const isLawful = (loan: ProviderLoan, now: Date) =>
 
 /** Creates the loan once. One with other terms, of another client, or with fees above the legal caps, is cancelled and refused. */
 export const createProviderLoan = (context: Context) =>
-  serveSystem(operations.createProviderLoan, async ({ customerId, reference: ours, ...body }) => {
+  serveSystem(operations.createProviderLoan, async ({ customerId, reference: ours, ...asked }) => {
     const { runEffect, kinds, clock, logger } = context;
+    const body = { ...asked, ...loanTermsForProvider(asked, johannesburgDay(clock.now())) };
     const reference = await currentReference(context, ours);
     const answered = await runEffect(kinds.loan, customerId, { ...body, reference });
     // A damaged answer looks like the loan of another client, so a difference is read twice.

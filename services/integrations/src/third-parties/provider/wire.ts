@@ -1,9 +1,13 @@
 import {
+  customerFormSchema,
+  employmentFormSchema,
   instantSchema,
   mandateModeSchema,
   mandateStatusSchema,
   operations,
   type ProviderLoan,
+  providerFrequencies,
+  providerHomes,
   providerLoanSchema,
 } from '@tshepa/contracts';
 import { maximumInstalments } from '@tshepa/contracts/constants';
@@ -15,17 +19,28 @@ import * as z from 'zod/mini';
  * an effect that never happened. Additional fields are ignored.
  */
 
-/** Our services' requests are sent as they are, except for the id of the customer, which is internal. */
+/**
+ * Our services' requests are sent as they are, except for the id of the customer, which is internal, and for answers that
+ * the provider has no word for.
+ */
 const withoutCustomer = { customerId: true } as const;
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
 const text = z.string().check(z.maxLength(200));
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 export const clientIdsSchema = z.object({ client_id: id, client_no: id });
 
-export const clientBodySchema = z.omit(operations.createProviderClient.request, withoutCustomer);
+const home = z.optional(z.enum(providerHomes));
+const frequency = z.enum(providerFrequencies);
+
+export const clientBodySchema = z.extend(z.omit(operations.createProviderClient.request, withoutCustomer), {
+  customer: z.extend(customerFormSchema, { homeStatus: home }),
+});
 export const clientAnswerSchema = z.object({ reference, client_id: id });
 
-export const employerBodySchema = z.omit(operations.createProviderEmployer.request, withoutCustomer);
+export const employerBodySchema = z.extend(
+  z.omit(operations.createProviderEmployer.request, withoutCustomer),
+  { employment: z.extend(employmentFormSchema, { paymentFrequency: z.optional(frequency) }) },
+);
 export const employerAnswerSchema = z.object({ employer_id: id });
 
 export const enrolmentBodySchema = z.omit(operations.enrolProviderClient.request, withoutCustomer);
@@ -50,7 +65,9 @@ export const choiceListSchema = z.array(z.strictObject({ id: text, description: 
 export const budgetBodySchema = z.omit(operations.createProviderBudget.request, withoutCustomer);
 export const budgetAnswerSchema = z.object({ id });
 
-export const loanBodySchema = z.omit(operations.createProviderLoan.request, withoutCustomer);
+export const loanBodySchema = z.extend(z.omit(operations.createProviderLoan.request, withoutCustomer), {
+  paymentFrequency: frequency,
+});
 export type LoanBody = z.infer<typeof loanBodySchema>;
 const amount = z.number().check(z.minimum(0), z.maximum(1_000_000));
 

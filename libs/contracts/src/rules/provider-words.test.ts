@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { clientForProvider, employmentForProvider, loanTermsForProvider } from './provider-words.ts';
+
+describe('what the provider is told in its own words', () => {
+  test('[S9.11] a fortnightly salary is named as a month’s, so that its amount and its frequency fit together', () => {
+    expect(
+      employmentForProvider({ netSalary: 3000, paymentFrequency: 'fortnightly', occupation: 'Cashier' }),
+    ).toEqual({ netSalary: 6500, paymentFrequency: 'monthly', occupation: 'Cashier' });
+    expect(employmentForProvider({ paymentFrequency: 'fortnightly' })).toEqual({
+      paymentFrequency: 'monthly',
+    });
+  });
+
+  test('[S9.11] a home with family is left out, because neither of the provider’s words would be true', () => {
+    expect(clientForProvider({ homeStatus: 'family', city: 'Soweto' })).toEqual({ city: 'Soweto' });
+  });
+
+  test('[S9.11] the words that the provider knows are passed on as they are', () => {
+    const weekly = { netSalary: 1200, paymentFrequency: 'weekly' } as const;
+    expect(employmentForProvider(weekly)).toEqual(weekly);
+    expect(employmentForProvider({})).toEqual({});
+    const rental = { homeStatus: 'rental' } as const;
+    expect(clientForProvider(rental)).toEqual(rental);
+    expect(loanTermsForProvider({ salaryDate: 25, paymentFrequency: 'weekly' }, '2026-11-27')).toEqual({
+      salaryDate: 25,
+      paymentFrequency: 'weekly',
+    });
+  });
+
+  test('[S9.11] a loan that is repaid from a fortnightly salary is due on the day of the month of its payday', () => {
+    // The 4th is too near, so the payday two weeks later is meant.
+    expect(loanTermsForProvider({ salaryDate: 4, paymentFrequency: 'fortnightly' }, '2026-11-30')).toEqual({
+      salaryDate: 18,
+      paymentFrequency: 'monthly',
+    });
+  });
+});
