@@ -265,7 +265,12 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await expect
       .poll(async () => (await problemsOn(page)).marked)
       .toEqual(['bankName', 'accountNumber', 'branchCode', 'workTelNumber', 'employerDetails']);
+    await choose(page, { Bank: 'Another bank' });
+    await page.getByText('We can only lend to an account at one of the banks in this list.').waitFor();
+    await press(page);
+    await expect.poll(async () => (await problemsOn(page)).marked).toContain('bankName');
     await choose(page, { Bank: 'FNB' });
+    await page.getByText('We can only lend to an account').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Branch number').inputValue()).toBe('250655');
     await page.getByRole('link', { name: 'BACK' }).click();
     await at(page, '/financial');

@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     const { person, customerId } = journey;
     await page.goto('/more-info');
-    await page.getByRole('group', { name: 'Home status' }).waitFor();
+    await page.getByRole('group', { name: 'Your home' }).waitFor();
     const giveBack = await withoutLine(page);
     await screens.moreInfo(page);
     await screens.financial(page, '9 100');

@@ -22,12 +22,12 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
     });
     await page.goto('/affordability');
     const costs = {
-      Rent: '7000',
+      'Rent or bond': '7000',
       Groceries: '0',
-      Travel: '0',
-      Communications: '0',
+      'Taxi and petrol': '0',
+      'Airtime and data': '0',
       Education: '0',
-      Utilities: '0',
+      'Electricity and water': '0',
     };
     await fill(page, costs);
     await press(page);

@@ -170,7 +170,13 @@ describe.skipIf(isBrowserSkipped())('the summary before submission', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/loan/upsert')) sent.push(request.postData() ?? '');
     });
-    const costs = { Rent: '1800', Groceries: '1500', Travel: '700', Communications: '300', Utilities: '450' };
+    const costs = {
+      'Rent or bond': '1800',
+      Groceries: '1500',
+      'Taxi and petrol': '700',
+      'Airtime and data': '300',
+      'Electricity and water': '450',
+    };
     await fill(page, { ...costs, Education: '0' });
     await press(page);
     const heading = page.getByRole('heading', { level: 1, name: 'Check your answers' });
@@ -182,7 +188,7 @@ describe.skipIf(isBrowserSkipped())('the summary before submission', () => {
 
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Your monthly costs' }).waitFor();
-    await expect.poll(() => valueIn(page, 'Rent')).toBe('1800');
+    await expect.poll(() => valueIn(page, 'Rent or bond')).toBe('1800');
     await page.goForward();
     await heading.waitFor();
     await page.reload();

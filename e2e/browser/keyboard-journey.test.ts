@@ -82,7 +82,7 @@ async function apply(page: Page, person: Person) {
 
   await headingHasFocus(page, '/more-info');
   await takeFrom(page, 'Home language', 'isiZulu');
-  await takeRadio(page, /Home status/, 'Rental');
+  await takeRadio(page, /Your home/, 'I rent');
   await takeEmployer(page, 'Blu');
   await takeRadio(page, /Employment type/, 'Full-time');
   await typeInto(page, { Occupation: 'Cashier', 'Salary day': '25' });
@@ -90,7 +90,7 @@ async function apply(page: Page, person: Person) {
 
   await headingHasFocus(page, '/financial');
   await typeInto(page, { 'Net salary': '8200' });
-  await takeRadio(page, /Payment frequency/, 'Monthly');
+  await takeRadio(page, /How often you are paid/, 'Every month');
   await pressOn(page, 'SUBMIT');
 
   await headingHasFocus(page, '/banking');
@@ -109,12 +109,12 @@ async function apply(page: Page, person: Person) {
   await page.keyboard.press('Enter');
   await headingHasFocus(page, '/affordability', 'Your monthly costs');
   await typeInto(page, {
-    Rent: '1800',
+    'Rent or bond': '1800',
     Groceries: '1500',
-    Travel: '700',
-    Communications: '300',
+    'Taxi and petrol': '700',
+    'Airtime and data': '300',
     Education: '0',
-    Utilities: '450',
+    'Electricity and water': '450',
   });
   await pressOn(page, 'SUBMIT');
   await lookAgain(page);

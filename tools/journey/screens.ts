@@ -90,7 +90,7 @@ export const screenAnswers = {
   }),
   '/more-info': () => ({
     pick: [
-      ['Home status', 'Rental'],
+      ['Your home', 'I rent'],
       ['Employment type', 'Full-time'],
     ],
     choose: { 'Home language': 'isiZulu' },
@@ -101,7 +101,7 @@ export const screenAnswers = {
     },
   }),
   '/financial': (netSalary = '8 200') => ({
-    pick: [['Payment frequency', 'Monthly']],
+    pick: [['How often you are paid', 'Every month']],
     fill: { 'Net salary': netSalary },
   }),
   '/banking': (person: Person) => ({
@@ -115,12 +115,12 @@ export const screenAnswers = {
   '/gross-income': () => ({ fill: { 'Gross income': 'R 10 400' } }),
   '/affordability': () => ({
     fill: {
-      Rent: String(monthlyCosts.rent),
+      'Rent or bond': String(monthlyCosts.rent),
       Groceries: String(monthlyCosts.groceries),
-      Travel: String(monthlyCosts.travel),
-      Communications: String(monthlyCosts.comunications),
+      'Taxi and petrol': String(monthlyCosts.travel),
+      'Airtime and data': String(monthlyCosts.comunications),
       Education: String(monthlyCosts.education),
-      Utilities: String(monthlyCosts.utilities),
+      'Electricity and water': String(monthlyCosts.utilities),
     },
   }),
 } as const satisfies Record<string, (...details: never[]) => Answers>;

@@ -37,12 +37,14 @@ const words: Record<string, MessageDescriptor> = {
   seperated: msg`Separated`,
   male: msg`Male`,
   female: msg`Female`,
-  bond: msg`Bond`,
-  rental: msg`Rental`,
+  bond: msg`I pay a bond`,
+  rental: msg`I rent`,
+  family: msg`I stay with family`,
   'full-time': msg`Full-time`,
   'part-time': msg`Part-time`,
-  weekly: msg`Weekly`,
-  monthly: msg`Monthly`,
+  weekly: msg`Every week`,
+  fortnightly: msg`Every two weeks`,
+  monthly: msg`Every month`,
 };
 const labelOf = (value: string) =>
   words[value] ?? names[value] ?? value.replace(/(?:^| )[a-z]/g, (letter) => letter.toUpperCase());
@@ -175,7 +177,7 @@ const inLine = (line: AnswerLine, specs: readonly FieldSpec[]): FieldSpec[] =>
 const fromIdNumber: AnswerLine = { note: msg`Read from your ID number; please check it` };
 const salaryDate = work('salaryDate', msg`Salary day`, {
   control: 'number',
-  hint: msg`The day of the month on which you are paid, 1 to 30. For the last day type 30`,
+  hint: msg`The day of the month, 1 to 30. For the last day type 30. Paid every two weeks? The day of your next payday`,
   most: 2,
 });
 
@@ -207,7 +209,7 @@ export const moreInfoQuestions = [
   }),
   ...inLine(fromBefore, [maritalStatus]),
   person('homeLanguage', msg`Home language`, { control: 'select', options: choices(homeLanguages) }),
-  person('homeStatus', msg`Home status`, { control: 'radio', options: choices(homeStatuses) }),
+  person('homeStatus', msg`Your home`, { control: 'radio', options: choices(homeStatuses) }),
   ...inLine(addressFromBefore, address),
   work('employerName', msg`Employer name`, { control: 'suggest', most: fieldLimits.employerName }),
   work('employmentType', msg`Employment type`, { control: 'radio', options: choices(employmentTypes) }),
@@ -221,18 +223,23 @@ export const financialQuestions = [
     isCheckedEarly: true,
     hint: msg`What is paid into your account each time, after deductions`,
   }),
-  work('paymentFrequency', msg`Payment frequency`, {
+  work('paymentFrequency', msg`How often you are paid`, {
     control: 'radio',
     options: choices(paymentFrequencies),
   }),
   { ...salaryDate, label: msg`Payday`, line: fromBefore },
 ];
 
+/** Chosen by people with another bank than ours, to read what they can do. It is never saved. */
+export const otherBank = 'other';
 const fromBank: AnswerLine = { from: 'bankName', note: msg`Filled in from your bank; you can change it` };
 export const bankingQuestions = [
   bank('bankName', msg`Bank`, {
     control: 'select',
-    options: banks.map(({ name, label }) => ({ value: name, label })),
+    options: [
+      ...banks.map(({ name, label }) => ({ value: name, label })),
+      { value: otherBank, label: msg`Another bank` },
+    ],
   }),
   bank('accountNumber', msg`Account number`, {
     control: 'digits',
@@ -264,12 +271,12 @@ export const grossIncomeQuestions = [
 const cost = (name: string, label: MessageDescriptor) =>
   person(name, label, { control: 'money', isCheckedEarly: true });
 export const affordabilityQuestions = [
-  cost('rent', msg`Rent`),
+  cost('rent', msg`Rent or bond`),
   cost('groceries', msg`Groceries`),
-  cost('travel', msg`Travel`),
-  cost('comunications', msg`Communications`),
+  cost('travel', msg`Taxi and petrol`),
+  cost('comunications', msg`Airtime and data`),
   cost('education', msg`Education`),
-  cost('utilities', msg`Utilities`),
+  cost('utilities', msg`Electricity and water`),
 ];
 
 export const allQuestions: readonly FieldSpec[] = [

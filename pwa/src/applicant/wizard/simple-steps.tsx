@@ -19,6 +19,7 @@ import { Link } from 'react-router-dom';
 import { type Draft, factsOf, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
+import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
 import { emailQuestion } from '../shared/email-question.ts';
@@ -30,6 +31,7 @@ import {
   financialQuestions,
   grossIncomeQuestions,
   moreInfoQuestions,
+  otherBank,
   verificationQuestions,
 } from './questions.ts';
 import { StepForm, type StepFormProps } from './step-form.tsx';
@@ -174,6 +176,19 @@ function AccountOfStatements({ account, isOther }: { account: string | undefined
   );
 }
 
+/** Says what people with a bank that is not in the list can do. */
+export const OtherBank = () => (
+  <Notice isStatus>
+    <p>{t`We can only lend to an account at one of the banks in this list. We cannot read the statements of other banks yet.`}</p>
+    <p>{t`Is your salary paid into one of these banks too? Choose it. If not, have it paid there and come back: your answers stay on this phone.`}</p>
+    <p>
+      <Trans>
+        A person can help you: <a href={whatsAppUrl}>chat to us on WhatsApp</a>.
+      </Trans>
+    </p>
+  </Notice>
+);
+
 const mismatch: Errors = { accountNumber: errorCatalogue['application.account_mismatch'].text };
 
 export const BankingPage = () => (
@@ -183,6 +198,7 @@ export const BankingPage = () => (
     specs={bankingQuestions}
     backTo={paths.financial}
     derive={withBranchCode}
+    below={(name, { bankName }) => (name === 'bankName' && bankName === otherBank ? <OtherBank /> : null)}
     fromDraft={(draft) => ({
       check: ({ accountNumber }) => accountProblem(draft, accountNumber),
       ...(needsAccountOfStatements(draft)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Command, type Draft, type NewCommand, type StoredError, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
@@ -54,6 +54,8 @@ export type StepFormProps = {
   keptError?: StoredError | null;
   initialErrors?: Errors;
   header?: ReactNode;
+  /** Shown below the question with this name. */
+  below?: (name: string, values: Values) => ReactNode;
   footer?: (values: Values) => ReactNode;
 };
 
@@ -152,15 +154,17 @@ export function StepForm(props: StepFormProps) {
 
   const isOpened = ({ name }: FieldSpec) => [...opened, ...Object.keys(marked), linked].includes(name);
   const control = (spec: FieldSpec) => (
-    <FieldControl
-      key={spec.name}
-      spec={spec}
-      value={values[spec.name] ?? ''}
-      error={shown[spec.name]}
-      isErrorSpoken={spec.name in early.errors}
-      onChange={(text) => type(spec, text)}
-      onRefused={(count) => early.refuse(spec.name, pasteProblem(spec, count))}
-    />
+    <Fragment key={spec.name}>
+      <FieldControl
+        spec={spec}
+        value={values[spec.name] ?? ''}
+        error={shown[spec.name]}
+        isErrorSpoken={spec.name in early.errors}
+        onChange={(text) => type(spec, text)}
+        onRefused={(count) => early.refuse(spec.name, pasteProblem(spec, count))}
+      />
+      {props.below?.(spec.name, values)}
+    </Fragment>
   );
 
   const summary = [
