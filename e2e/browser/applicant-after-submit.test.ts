@@ -52,7 +52,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await at(page, path);
   });
 
-  test('[S4.14][S8.10][S2.28] a declined application shows the message, the address to ask, and a HOME smaller than the request for a review', async () => {
+  test('[S4.14][S8.10][S2.28] a declined application shows the message, the address to ask, and a Home smaller than the request for a review', async () => {
     const { page } = await phoneIn('DECLINED');
     await page.goto('/loading');
     await page.getByRole('heading', heading('Sorry. Your request has been declined.')).waitFor();
@@ -62,8 +62,8 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
       return (box?.width ?? 0) * (box?.height ?? 0);
     };
     const review = await areaOf('Ask a person to look again');
-    expect(await areaOf('HOME')).toBeLessThan(review / 2);
-    await press(page, 'HOME');
+    expect(await areaOf('Home')).toBeLessThan(review / 2);
+    await press(page, 'Home');
     await at(page, '/');
     await button(page, 'R500').waitFor();
   });
@@ -74,13 +74,13 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await page.goto('/loading');
     await page.getByText('Please update the app to continue.').waitFor();
     await page.getByText('This app is out of date. Please update it now.').waitFor();
-    expect(await button(page, 'Check Status').count()).toBe(0);
+    expect(await button(page, 'Check status').count()).toBe(0);
     await forget();
     await press(page, 'Update now');
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
   });
 
-  test('[S2.26][S1.09][S9.12] a submitted application asks for 10 minutes and offers live chat, and Check Status reads the status again', async () => {
+  test('[S2.26][S1.09][S9.12] a submitted application asks for 10 minutes and offers live chat, and Check status reads the status again', async () => {
     const { page, journey } = await phoneIn('AWAITING_BUDGET');
     await page.clock.install();
     await page.goto('/loading');
@@ -93,12 +93,12 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     for (const state of ['AWAITING_LOAN_CREATE', 'PENDING_APPROVAL', 'APPROVAL_REQUIRED'] as const) {
       await arrangeRecord(system.now, journey.customerId, { loan: { state } });
       const answer = page.waitForResponse('**/customer/customer*');
-      await press(page, 'Check Status');
+      await press(page, 'Check status');
       await answer;
       expect(new URL(page.url()).pathname).toBe('/loading');
     }
     await arrangeRecord(system.now, journey.customerId, { loan: { state: 'APPROVED' } });
-    await press(page, 'Check Status');
+    await press(page, 'Check status');
     await at(page, '/done');
   });
 
@@ -189,10 +189,10 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     const { cellNo } = somebody();
     await press(page, 'Wrong number?');
     await page.getByRole('heading', heading('Your cell number')).waitFor();
-    await fill(page, { 'Cell Phone no.': '0118761234' });
+    await fill(page, { 'Cell phone no.': '0118761234' });
     await press(page, 'Send OTP');
     await page.getByText('Is this a landline? We send passcodes by SMS.').waitFor();
-    await fill(page, { 'Cell Phone no.': cellNo });
+    await fill(page, { 'Cell phone no.': cellNo });
     await press(page, 'Send OTP');
     await page.getByText(`We sent an OTP by SMS to ${cellNo.slice(0, 3)} ••• ${cellNo.slice(-4)}.`).waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain(cellNo);
@@ -359,7 +359,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   ] as const;
   test.each(
     bySize({ smallest: pictures.slice(0, 1), full: pictures }),
-  )('[S2.25][S2.08] an approved loan of %i is congratulated with its own picture and HOME', async (value, picture, amount) => {
+  )('[S2.25][S2.08] an approved loan of %i is congratulated with its own picture and Home', async (value, picture, amount) => {
     const { page } = await phoneIn('APPROVED', { value });
     await page.goto('/done');
     await page.getByRole('heading', heading('Well done, your loan is approved')).waitFor();
@@ -367,7 +367,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
       .poll(() => page.getByRole('main').getByRole('img').getAttribute('aria-label'))
       .toMatch(picture);
     await expect.poll(() => page.getByRole('main').innerText()).toMatch(amount);
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
   });
 });

@@ -61,10 +61,10 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     const wrongColour = await look('fullName');
     await page.getByRole('link', { name: messages[1] ?? '' }).click();
     await expect
-      .poll(() => page.getByLabel('Identity Number').evaluate((input) => input.matches(':focus')))
+      .poll(() => page.getByLabel('Identity number').evaluate((input) => input.matches(':focus')))
       .toBe(true);
     // The full name says the other three.
-    await fill(page, { 'Full Name': 'Thandi Nkosi' });
+    await fill(page, { 'Full name': 'Thandi Nkosi' });
     const left = ['idNumber', 'cellNo'];
     // Corrected fields are no longer marked; the summary stays until the next SUBMIT.
     await expect.poll(() => problemsOn(page)).toMatchObject({ marked: left, messages });
@@ -73,14 +73,14 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     expect((await problemsOn(page)).marked).toEqual(left);
     await expect.poll(() => look('fullName')).not.toBe(wrongColour);
     // A full name of one word says no surname.
-    await fill(page, { 'Full Name': 'Thandi' });
+    await fill(page, { 'Full name': 'Thandi' });
     await press(page);
     await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['lastName', ...left]);
     await page.getByRole('link', { name: 'Surname: enter your surname' }).click();
     await expect
       .poll(() => page.getByLabel('Surname').evaluate((input) => input.matches(':focus')))
       .toBe(true);
-    await fill(page, { Initials: '', 'First Name': '', Surname: 'Nkosi' });
+    await fill(page, { Initials: '', 'First name': '', Surname: 'Nkosi' });
     await press(page);
     await expect
       .poll(async () => (await problemsOn(page)).marked)
@@ -90,14 +90,14 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test('[S5.01][S9.05] initials follow the full name whatever the case; ID and cell phone numbers keep 13 and 10 digits and need all of them; a landline is asked about', async () => {
     const person = somebody({ fullName: 'Thandi  van Wyk', initials: 'TX' });
     const page = await system.openPhone('/personal?pq=true&loan=500');
-    await fill(page, { 'Full Name': person.fullName, Initials: person.initials });
+    await fill(page, { 'Full name': person.fullName, Initials: person.initials });
     await screens.personal(page, { ...person, idNumber: person.idNumber.slice(0, 12), cellNo: '7210000000' });
     await expect
       .poll(async () => (await problemsOn(page)).marked)
       .toEqual(['initials', 'idNumber', 'cellNo']);
-    await fill(page, { Initials: 't v w', 'Identity Number': '', 'Cell Phone no.': '' });
-    const id = page.getByLabel('Identity Number');
-    const cell = page.getByLabel('Cell Phone no.');
+    await fill(page, { Initials: 't v w', 'Identity number': '', 'Cell phone no.': '' });
+    const id = page.getByLabel('Identity number');
+    const cell = page.getByLabel('Cell phone no.');
     await id.pressSequentially(`${person.idNumber}99`);
     await cell.pressSequentially(`${person.cellNo}5`);
     await expect.poll(() => id.inputValue()).toBe(person.idNumber);
@@ -118,8 +118,8 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test('[S5.01] a pasted number is accepted whole or not at all, in national format and without invisible characters', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const id = page.getByLabel('Identity Number');
-    const cell = page.getByLabel('Cell Phone no.');
+    const id = page.getByLabel('Identity number');
+    const cell = page.getByLabel('Cell phone no.');
     await paste(id, '80010150090871');
     await page
       .getByText(/Enter the 13 digits of your ID number\. You pasted 14 characters, so this answer was left/)
@@ -134,22 +134,22 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await paste(cell, '08212345678');
     await page.getByText(/You pasted 11 characters/).waitFor();
     await expect.poll(() => cell.inputValue()).toBe('0821234567');
-    await changeOf(page, 'First Name').click();
-    await paste(page.getByLabel('First Name'), 'Thandi😀');
+    await changeOf(page, 'First name').click();
+    await paste(page.getByLabel('First name'), 'Thandi😀');
     await paste(page.getByLabel('Surname'), '\u200FNkosi\uFEFF');
     await expect.poll(() => page.getByLabel('Surname').inputValue()).toBe('Nkosi');
     await press(page);
     await expect
       .poll(async () => (await problemsOn(page)).messages)
-      .toContain('First Name: use letters only. Please take out “😀”.');
+      .toContain('First name: use letters only. Please take out “😀”.');
   });
 
   test('[S5.02][S2.12] the date of birth is read from the ID number, shown with Change, and has to match it; required answers and the email are checked', async () => {
     const { page, journey } = await onStep('credit-check', 'verification');
-    const birth = page.getByRole('textbox', { name: 'Date of Birth' });
+    const birth = page.getByRole('textbox', { name: 'Date of birth' });
     await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
     expect(await birth.count()).toBe(0);
-    await fill(page, { 'Date of Birth': '' });
+    await fill(page, { 'Date of birth': '' });
     await fill(page, { Email: 'thandi@mailbox' });
     await press(page);
     const empty = await problemsOn(page);
@@ -162,14 +162,14 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       'city',
       'postalCode',
     ]);
-    expect(empty.messages[0]).toBe('Date of Birth: date input not valid');
+    expect(empty.messages[0]).toBe('Date of birth: date input not valid');
     await birth.fill('28-02-1979');
     await screens.verification(page, journey.person);
     await expect
       .poll(() => problemsOn(page))
       .toMatchObject({
         marked: ['dateOfBirth'],
-        messages: ['Date of Birth: date input not valid'],
+        messages: ['Date of birth: date input not valid'],
       });
     await birth.fill(formatDay(journey.person.dateOfBirth));
     await fill(page, { 'Postal code': '9190' });
@@ -247,7 +247,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await at(page, '/banking');
   });
 
-  test('[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused without being cut, and BACK leads to the income', async () => {
+  test('[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused without being cut, and Back leads to the income', async () => {
     const { page } = await onStep('save-financial', 'banking');
     await press(page);
     await expect
@@ -272,11 +272,11 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await choose(page, { Bank: 'FNB' });
     await page.getByText('We can only lend to an account').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Branch number').inputValue()).toBe('250655');
-    await page.getByRole('link', { name: 'BACK' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
     await at(page, '/financial');
   });
 
-  test('[S5.10][S2.16] the intro says what is supported, one picker takes PDFs only and at least one; BACK returns to the intro', async () => {
+  test('[S5.10][S2.16] the intro says what is supported, one picker takes PDFs only and at least one; Back returns to the intro', async () => {
     const { page, journey } = await onStep('add-employer', 'bank-connect');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
     const text = await page.getByRole('main').innerText();
@@ -294,7 +294,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await expect
       .poll(async () => (await problemsOn(page)).messages)
       .toEqual(['statement.png: files need to be in PDF format.']);
-    await press(page, 'BACK');
+    await press(page, 'Back');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
     await screens.bankConnect(page, journey.person);
     await at(page, '/payslip');
@@ -337,7 +337,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     expect(new URL(page.url()).pathname).toBe('/bank-connect');
   });
 
-  test('[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the tick; BACK leads to the statements', async () => {
+  test('[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the tick; Back leads to the statements', async () => {
     const { page } = await onStep('upload-statements', 'payslip');
     await press(page, 'Next');
     await expect
@@ -348,7 +348,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await expect
       .poll(async () => (await problemsOn(page)).messages)
       .toEqual(['Your latest payslip: please upload a PDF, JPEG or PNG file.']);
-    await page.getByRole('link', { name: 'BACK' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
     await at(page, '/bank-connect');
     await page.goBack();
     await at(page, '/payslip');
@@ -364,7 +364,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['grossSalary']);
     await screens.grossIncome(page);
     await at(page, '/affordability');
-    await page.getByRole('link', { name: 'BACK' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
     await at(page, '/gross-income');
     await screens.grossIncome(page);
     await at(page, '/affordability');

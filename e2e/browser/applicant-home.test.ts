@@ -214,7 +214,7 @@ describe.skipIf(isBrowserSkipped())('a message to support', () => {
     await page.getByRole('heading', { level: 1, name: 'Your message was sent' }).waitFor();
     const mails = async () => (await fetch(new URL('/emails', system.now.sandbox.baseUrl))).text();
     await expect.poll(mails).toContain('When do you open?');
-    await page.getByRole('link', { name: 'HOME', exact: true }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await at(page, '/');
   });
 

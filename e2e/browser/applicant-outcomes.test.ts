@@ -45,7 +45,7 @@ async function stateOf(idNumber: string) {
 }
 
 describe.skipIf(isBrowserSkipped())('a refusal', () => {
-  test('[S2.11][S4.04][S8.10] a score of 579 is declined after the consent, with the reason and the address to ask; HOME clears the phone', async () => {
+  test('[S2.11][S4.04][S8.10] a score of 579 is declined after the consent, with the reason and the address to ask; Home clears the phone', async () => {
     const person = sandboxCase('score579');
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, person);
@@ -61,17 +61,17 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
         'could be due to multiple reasons ranging from details differing on your Credit report to your affordability not matching our mandated requirements. Please reach out to us on',
       );
     await expect.poll(() => stateOf(person.idNumber)).toBe('DECLINED');
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
     await expect.poll(() => readProgress(page)).toEqual(nothingStored);
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
 
-  test('[S2.11] BACK on the consent leads to the personal details, and I AGREE locks the screen during the bureau check', async () => {
+  test('[S2.11] Back on the consent leads to the personal details, and I AGREE locks the screen during the bureau check', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, somebody());
     await at(page, '/consent');
-    await page.getByRole('link', { name: 'BACK' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
     await at(page, '/personal');
     await press(page);
     await at(page, '/consent');
@@ -89,14 +89,14 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await at(page, '/verification');
   });
 
-  test('[S4.04][S2.29] when the bureau check fails the server’s message is shown; HOME clears the form and goes home', async () => {
+  test('[S4.04][S2.29] when the bureau check fails the server’s message is shown; Home clears the form and goes home', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, sandboxCase('bureauDown'));
     await screens.consent(page);
     await expect
       .poll(async () => (await problemsOn(page)).messages)
       .toEqual(['Something went wrong, please try again later']);
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
     await expect.poll(() => readProgress(page)).toEqual(nothingStored);
   });
@@ -113,7 +113,7 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await press(page);
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
     await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DECLINED');
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
@@ -131,7 +131,7 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
     await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DECLINED');
     const before = await sessionOf();
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
     await expect.poll(sessionOf).not.toBe(before);
     await expect.poll(() => readProgress(page)).toEqual(nothingStored);
@@ -163,7 +163,7 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
   });
 
-  test('[S2.28][S8.11][S4.03] a person with an open loan gets the limit page, and HOME leaves it', async () => {
+  test('[S2.28][S8.11][S4.03] a person with an open loan gets the limit page, and Home leaves it', async () => {
     const journey = createJourney(system.now);
     await runStages(journey, stagesBetween(null, 'save-personal'));
     await arrangeRecord(system.now, journey.customerId, { loan: { state: 'AWAITING_BUDGET' } });
@@ -174,7 +174,7 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
         'You have reached the Loan application limit for the given time period. Please consult with one of our operators to learn more.',
       )
       .waitFor();
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
@@ -209,11 +209,11 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
-  test('[S2.04][S8.12][S2.12] X and CANCEL ask first; Cancel stays; Exit deletes the application here and on the server and goes home', async () => {
+  test('[S2.04][S8.12][S2.12] X and Cancel ask first; Cancel stays; Exit deletes the application here and on the server and goes home', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await fill(page, { Suburb: 'Orlando West' });
-    await press(page, 'CANCEL');
+    await press(page, 'Cancel');
     const dialog = page.getByRole('dialog');
     await expect
       .poll(() => dialog.innerText())
@@ -232,7 +232,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
 
   test('[S2.04] there is no X before there is a customer', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
-    await page.getByLabel('Full Name').waitFor();
+    await page.getByLabel('Full name').waitFor();
     await expect.poll(() => button(page, 'Exit this application').isVisible()).toBe(false);
     await screens.personal(page, somebody());
     await at(page, '/consent');
@@ -247,10 +247,10 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
     });
     await arrangeRecord(system.now, journey.customerId, { loan: { state: 'APPROVED' } });
     await page.goto('/done');
-    await button(page, 'HOME').waitFor();
+    await button(page, 'Home').waitFor();
     const pressedAt = performance.now();
     await watchStorage(page);
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
     expect(performance.now() - pressedAt).toBeGreaterThan(990);
     expect(await storedOn(page, nothingStored)).toBe('/done');
@@ -258,7 +258,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
     await expect.poll(() => draftOnPhone(page)).toBeNull();
     await screens.home(page, 1000);
     await screens.questionaire(page);
-    for (const label of ['Full Name', 'Identity Number', 'Cell Phone no.'])
+    for (const label of ['Full name', 'Identity number', 'Cell phone no.'])
       await expect.poll(() => page.getByLabel(label).inputValue(), { message: label }).toBe('');
   });
 
@@ -281,7 +281,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a closed site', () => {
-  test('[S1.08][S8.13][S2.05] a closed site shows its message or the default, disables SUBMIT, keeps the answers, and opens again', async () => {
+  test('[S1.08][S8.13][S2.05] a closed site shows its message or the default, disables Continue, keeps the answers, and opens again', async () => {
     const staffClient = system.now.client();
     const bearer = await managerBearer(system.now);
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
@@ -293,7 +293,7 @@ describe.skipIf(isBrowserSkipped())('a closed site', () => {
       );
       await page.goto('/financial');
       await page.getByText('Stocktaking until noon').waitFor();
-      const submit = button(page, 'SUBMIT');
+      const submit = button(page, 'Continue');
       await expect.poll(() => submit.isDisabled()).toBe(true);
       const colourOf = (): Promise<string> =>
         page.evaluate(`getComputedStyle(document.querySelector('button[type=submit]')).backgroundColor`);

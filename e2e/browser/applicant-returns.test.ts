@@ -69,7 +69,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, journey.person);
     await page.getByText(/You have reached the Loan application limit/).waitFor();
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
   });
 
@@ -91,7 +91,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
     await confirm.waitFor();
 
     await page.goto('/banking');
-    await button(page, 'SUBMIT').waitFor();
+    await button(page, 'Continue').waitFor();
     await refuse('**/customer/customer*');
     await page.goto('/loading');
     await at(page, '/');

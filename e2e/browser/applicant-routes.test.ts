@@ -64,7 +64,7 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
     const page = await system.openPhone('/no-such-page');
     await page.getByRole('heading', { level: 1, name: 'There is no page here' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/no-such-page');
-    await page.getByRole('link', { name: 'HOME', exact: true }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await at(page, '/');
   });
 
@@ -107,7 +107,7 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('the first two steps', () => {
-  test('[S2.09] SUBMIT appears only with yes, yes and no; BACK leads home and SUBMIT to the personal details', async () => {
+  test('[S2.09] SUBMIT appears only with yes, yes and no; Back leads home and SUBMIT to the personal details', async () => {
     const page = await system.openPhone();
     await screens.home(page, 500);
     const submit = button(page, 'SUBMIT');
@@ -122,13 +122,13 @@ describe.skipIf(isBrowserSkipped())('the first two steps', () => {
     await expect.poll(() => answer('No', 'Yes', 'No')).toBe(false);
     await expect.poll(() => answer('Yes', 'No', 'No')).toBe(false);
     await expect.poll(() => answer('Yes', 'Yes', 'No')).toBe(true);
-    await page.getByRole('link', { name: 'BACK' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
     await at(page, '/');
     await screens.home(page, 500);
     await answer('Yes', 'Yes', 'No');
     await press(page);
     await at(page, '/personal');
-    await page.getByRole('link', { name: 'BACK' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
     await at(page, '/questionaire');
   });
 

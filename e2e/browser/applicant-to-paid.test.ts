@@ -25,7 +25,7 @@ async function keepAnswers(page: Page, { fullName, idNumber, cellNo, accountNumb
   await page.emulateMedia({ colorScheme: 'dark' });
   const { missing } = await printed(page);
   expect(missing(answers)).toEqual([]);
-  expect(missing([accountNumber, 'BACK', 'Print or save', 'Privacy policy'])).toHaveLength(4);
+  expect(missing([accountNumber, 'Back', 'Print or save', 'Privacy policy'])).toHaveLength(4);
   await page.emulateMedia({ media: 'print' });
   expect(
     await page.evaluate(
@@ -34,7 +34,7 @@ async function keepAnswers(page: Page, { fullName, idNumber, cellNo, accountNumb
   ).toEqual(['light', 'rgba(0, 0, 0, 0)']);
   await page.emulateMedia({ media: null, colorScheme: null });
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'BACK' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
   await at(page, '/loading');
 }
 
@@ -53,7 +53,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
 
     await page.waitForURL((url) => url.pathname === '/otp-enrollment');
     await press(page, 'Wrong number?');
-    await fill(page, { 'Cell Phone no.': person.cellNo });
+    await fill(page, { 'Cell phone no.': person.cellNo });
     await press(page, 'Send OTP');
     await screens.enrolmentOtp(page, await system.now.sandbox.passcode(person.cellNo));
     await page.waitForURL((url) => url.pathname === '/payback');
@@ -91,7 +91,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
     const used = (await system.now.sandbox.smsTo(person.cellNo)).flatMap(
       (sms) => /\b\d{5}\b/.exec(sms.text) ?? [],
     );
-    await page.getByRole('button', { name: 'Check Status' }).click();
+    await page.getByRole('button', { name: 'Check status' }).click();
     await page.waitForURL((url) => url.pathname === '/loan-verification');
     await screens.loanVerification(page);
     await screens.loanOtp(page, await system.now.sandbox.passcode(person.cellNo, used));

@@ -235,8 +235,8 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
       await page.getByRole('button', { name: 'Exit', exact: true }).click();
     } else {
       await press(page, 'I AGREE');
-      await wakeUntil([page], async () => page.getByRole('button', { name: 'HOME' }).isVisible());
-      await press(page, 'HOME');
+      await wakeUntil([page], async () => page.getByRole('button', { name: 'Home' }).isVisible());
+      await press(page, 'Home');
     }
     await at(page, '/');
     const goodbye = kind === 'exit' ? operations.exitApplication.http.path : operations.resetDevice.http.path;

@@ -75,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
       .getByRole('group', { name: 'Statements of the last 3 months' })
       .getByText('The file did not arrive.')
       .waitFor();
-    await press(again, 'BACK');
+    await press(again, 'Back');
     await again.getByText('Good news: you are pre-qualified.').waitFor();
   });
 });

@@ -93,7 +93,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
 
     await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
     expect(asked.filter(isTaken)).toHaveLength(1);
-    await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(person.idNumber);
+    await expect.poll(() => page.getByLabel('Identity number').inputValue()).toBe(person.idNumber);
     await press(page, 'Send OTP');
     await page.getByLabel('One-time passcode').fill(await system.now.sandbox.passcode(person.cellNo));
     await press(page, 'Submit');
@@ -269,7 +269,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
       await syncLine(page, 'This phone is full').waitFor();
       expect(await page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 600');
       await screens.financial(page, '9 600');
-      await page.getByText('SUBMIT').waitFor();
+      await button(page, 'Continue').waitFor();
       await page.evaluate('isPhoneFull = false');
       await screens.financial(page, '9 600');
       await expect.poll(async () => (await record(journey.customerId)).employment.netSalary).toBe(9600);

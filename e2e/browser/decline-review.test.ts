@@ -62,13 +62,13 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
 
     await comeBack(page);
     await page.getByText('A person has looked again. The decision stays as it is.').waitFor();
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
     await expect.poll(() => readProgress(page)).toEqual({ page: '', submitted: false, customerId: null });
 
     // The phone knows nothing any more. Whoever holds the number reads the reason and the answer again.
     await press(page, 'Continue on this phone');
-    await page.getByLabel('Identity Number').fill(journey.person.idNumber);
+    await page.getByLabel('Identity number').fill(journey.person.idNumber);
     await press(page, 'Send OTP');
     const code = await system.now.sandbox.passcode(journey.person.cellNo);
     await page.getByLabel('One-time passcode').fill(code);

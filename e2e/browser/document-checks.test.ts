@@ -112,7 +112,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     },
   );
 
-  test('[S2.16] BACK from a statement that the server refused returns to the intro, and Next shows what was refused', async () => {
+  test('[S2.16] Back from a statement that the server refused returns to the intro, and Next shows what was refused', async () => {
     const page = await atStatements({ savesData: true });
     await pick(page, fixture('scanned-statement'));
     await press(page, 'Next');
@@ -120,7 +120,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     await refusal.waitFor();
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     await heading('Your bank statements');
-    await press(page, 'BACK');
+    await press(page, 'Back');
     await heading('You are pre-qualified');
     await page.getByText('Only PDF statements from internet banking are supported.').waitFor();
     expect(await page.locator('input[type=file]').count()).toBe(0);
@@ -159,7 +159,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     const before = await sent();
     expect(before).toHaveLength(3);
 
-    await page.getByRole('link', { name: 'BACK' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
     await at(page, '/bank-connect');
     await press(page, 'Next');
     await page.context().setOffline(true);

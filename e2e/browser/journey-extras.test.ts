@@ -28,7 +28,7 @@ const onStep = async (upTo: string, page: string) => {
 describe.skipIf(isBrowserSkipped())('help with answers', () => {
   test('[S5.01][S5.02] an ID number is checked as soon as it is complete, and spaces are ignored', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
-    const id = page.getByLabel('Identity Number');
+    const id = page.getByLabel('Identity number');
     await id.fill('880123 5111 08');
     await expect.poll(() => id.inputValue()).toBe('880123511108');
     await leave(page);
@@ -41,7 +41,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
     ] as const) {
       await id.fill(wrong);
       await errorOf(page, 'idNumber').getByText(sentence).waitFor();
-      await expect.poll(() => isFocused(page, 'Identity Number')).toBe(true);
+      await expect.poll(() => isFocused(page, 'Identity number')).toBe(true);
     }
     await id.fill('880123 5111 088');
     await expect.poll(() => id.inputValue()).toBe('8801235111088');
@@ -51,13 +51,13 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
   test('[S5.02] the date of birth reads dd-MM-yyyy, is typed without hyphens and has a calendar beside it', async () => {
     const { page, journey } = await onStep('credit-check', 'verification');
     await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
-    await fill(page, { 'Date of Birth': '' });
-    const birth = page.getByLabel('Date of Birth', { exact: true });
+    await fill(page, { 'Date of birth': '' });
+    const birth = page.getByLabel('Date of birth', { exact: true });
     await birth.pressSequentially('31021980');
     await expect.poll(() => birth.inputValue()).toBe('31-02-1980');
     await leave(page);
     await errorOf(page, 'dateOfBirth').getByText('Date input not valid').waitFor();
-    await expect.poll(() => button(page, 'Date of Birth: open the calendar').isVisible()).toBe(true);
+    await expect.poll(() => button(page, 'Date of birth: open the calendar').isVisible()).toBe(true);
     await birth.fill('');
     await birth.pressSequentially(formatDay(journey.person.dateOfBirth).replaceAll('-', ''));
     await screens.verification(page, journey.person);
@@ -134,7 +134,7 @@ describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
     await page.reload();
     await expect.poll(() => valueIn(page, 'Occupation')).toBe('Cash');
     await expect.poll(() => valueIn(page, 'Employer name')).toBe('Blue Cr');
-    await page.getByRole('link', { name: 'BACK' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
     await at(page, '/verification');
     await page.goBack();
     await at(page, '/more-info');
@@ -159,7 +159,7 @@ describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
     }
     await page.goForward();
     await at(page, '/personal');
-    await expect.poll(() => valueIn(page, 'Full Name')).toBe(person.fullName);
+    await expect.poll(() => valueIn(page, 'Full name')).toBe(person.fullName);
   });
 });
 
@@ -203,7 +203,7 @@ describe.skipIf(isBrowserSkipped())('the summary before submission', () => {
     await expect.poll(() => main.innerText()).toContain('R8,300.00');
     await page.locator('#answers-bank-connect').click();
     await at(page, '/bank-connect');
-    await press(page, 'BACK');
+    await press(page, 'Back');
     await heading.waitFor();
     await expect.poll(() => sent).toHaveLength(1);
     await press(page);
@@ -277,7 +277,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
 
     await press(other, /^Confirm$/);
     await expect.poll(() => new URL(other.url()).pathname).not.toBe('/loan-verification');
-    await press(page, 'HOME');
+    await press(page, 'Home');
     await at(page, '/');
   });
 
@@ -329,7 +329,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
     await page.emulateMedia({ media: null });
     const { missing } = await printed(page);
     expect(missing([version, ...words, own])).toEqual([]);
-    expect(missing(['Print or save', 'BACK'])).toHaveLength(2);
+    expect(missing(['Print or save', 'Back'])).toHaveLength(2);
     await page.goBack();
     const codes = async () =>
       (await system.now.sandbox.smsTo(journey.person.cellNo)).flatMap(

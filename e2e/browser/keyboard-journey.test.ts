@@ -33,15 +33,15 @@ async function enter(page: Page, person: Person) {
 
   await headingHasFocus(page, '/personal');
   await leaveOut(page);
-  await typeInto(page, { 'Full Name': person.fullName });
+  await typeInto(page, { 'Full name': person.fullName });
   // Change gives the focus to the first answer of the line.
-  await pressOn(page, 'Change: Initials, First Name, Surname');
+  await pressOn(page, 'Change: Initials, First name, Surname');
   await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Initials', problems: [] });
   await typeInto(page, {
-    'First Name': person.firstName,
+    'First name': person.firstName,
     Surname: person.lastName,
-    'Identity Number': person.idNumber,
-    'Cell Phone no.': person.cellNo,
+    'Identity number': person.idNumber,
+    'Cell phone no.': person.cellNo,
   });
   await backUp(page);
   await page.keyboard.press('Enter');
@@ -57,21 +57,21 @@ async function leaveOut(page: Page) {
   const link = await nextStop(page);
   expect(link).toMatchObject({ role: 'link', problems: [] });
   await page.keyboard.press('Enter');
-  await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Full Name', problems: [] });
+  await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Full name', problems: [] });
   // Back to before the field, so that the next Tab reaches it again.
   await nextStop(page, 'Shift+Tab');
 }
 
 /** Goes from the last field back to the first, where a fixed header could cover the focus, and down again. */
 async function backUp(page: Page) {
-  await tabTo(page, 'Full Name', {}, 'Shift+Tab');
+  await tabTo(page, 'Full name', {}, 'Shift+Tab');
   await tabTo(page, 'SUBMIT');
 }
 
 /** Completes the other questions, the documents and the costs. Ends at the passcode. */
 async function apply(page: Page, person: Person) {
   await typeInto(page, { Email: person.emailAddress });
-  await takeFrom(page, 'Marital Status', 'Single');
+  await takeFrom(page, 'Marital status', 'Single');
   await typeInto(page, {
     'House number and street': '8115 Vilakazi Street',
     Suburb: 'Orlando West',
@@ -86,12 +86,12 @@ async function apply(page: Page, person: Person) {
   await takeEmployer(page, 'Blu');
   await takeRadio(page, /Employment type/, 'Full-time');
   await typeInto(page, { Occupation: 'Cashier', 'Salary day': '25' });
-  await pressOn(page, 'SUBMIT');
+  await pressOn(page, 'Continue');
 
   await headingHasFocus(page, '/financial');
   await typeInto(page, { 'Net salary': '8200' });
   await takeRadio(page, /How often you are paid/, 'Every month');
-  await pressOn(page, 'SUBMIT');
+  await pressOn(page, 'Continue');
 
   await headingHasFocus(page, '/banking');
   await takeFrom(page, 'Bank', 'Capitec');
@@ -100,7 +100,7 @@ async function apply(page: Page, person: Person) {
     'Work telephone': '0115550100',
     'Employer address': '12 Main Reef Road, Johannesburg',
   });
-  await pressOn(page, 'SUBMIT');
+  await pressOn(page, 'Continue');
   await giveDocuments(page, person);
 
   await headingHasFocus(page, '/gross-income');
@@ -116,7 +116,7 @@ async function apply(page: Page, person: Person) {
     Education: '0',
     'Electricity and water': '450',
   });
-  await pressOn(page, 'SUBMIT');
+  await pressOn(page, 'Continue');
   await lookAgain(page);
 }
 
@@ -157,9 +157,9 @@ async function lookAgain(page: Page) {
   await pressOn(page, 'Change Your income');
   await headingHasFocus(page, '/financial');
   await typeInto(page, { 'Net salary': '8300' });
-  await pressOn(page, 'SUBMIT');
+  await pressOn(page, 'Continue');
   await headingHasFocus(page, '/affordability', 'Check your answers');
-  await pressOn(page, 'SUBMIT');
+  await pressOn(page, 'Send application');
 }
 
 /** Completes both passcodes, the payout and the mandate. Staff and the bank act by HTTP. */
@@ -179,7 +179,7 @@ async function takeLoan(page: Page, person: Person) {
   for (const { name, value } of await page.context().cookies()) journey.client.cookies.set(name, value);
   await runStages(journey, stagesBetween('choose-payout', 'create-loan'));
   const used = (await sandbox.smsTo(person.cellNo)).flatMap(({ text }) => /\b\d{5}\b/.exec(text) ?? []);
-  await pressOn(page, 'Check Status');
+  await pressOn(page, 'Check status');
 
   await headingHasFocus(page, '/loan-verification');
   await pressOn(page, 'Confirm');
@@ -192,7 +192,7 @@ async function takeLoan(page: Page, person: Person) {
   const mandate = await until('the mandate', async () => (await recordOf(journey)).loanDistributions.mandate);
   await sandbox.answerMandate(mandate.reference, 'accept');
   await headingHasFocus(page, '/done');
-  await pressOn(page, 'HOME');
+  await pressOn(page, 'Home');
   await headingHasFocus(page, '/');
 }
 

@@ -229,7 +229,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
         { bearer },
       );
     await page.goto('/financial');
-    await page.getByRole('button', { name: 'SUBMIT' }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
     await untilInstalled(page);
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
@@ -244,7 +244,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       await syncLine(page, 'Saved on this phone until we are open (1 left)').waitFor();
       await page.getByText('Closed for stock-taking.').waitFor();
       expect(await page.getByText('You are offline.').count()).toBe(0);
-      await expect.poll(() => page.getByRole('button', { name: 'SUBMIT' }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
 
       // The list explains it, also after a request to send at once.
       await syncLine(page, /until we are open/).click();

@@ -21,7 +21,7 @@ async function confirmIdentity(
   used: readonly string[] = [],
 ): Promise<string> {
   await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-  await page.getByLabel('Identity Number').fill(idNumber);
+  await page.getByLabel('Identity number').fill(idNumber);
   await press(page, 'Send OTP');
   const code = await system.now.sandbox.passcode(cellNo, used);
   await page.getByLabel('One-time passcode').fill(code);
@@ -66,7 +66,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await expect
       .poll(() => readProgress(second))
       .toMatchObject({ customerId, page: 'financial', submitted: false });
-    await second.getByRole('link', { name: 'BACK' }).click();
+    await second.getByRole('link', { name: 'Back' }).click();
     await at(second, '/more-info');
     await expect.poll(() => second.getByLabel('Occupation').inputValue()).toBe('Cashier');
     await expect
@@ -111,7 +111,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     });
     await page.context().setOffline(false);
     await at(page, '/');
-    await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(person.idNumber);
+    await expect.poll(() => page.getByLabel('Identity number').inputValue()).toBe(person.idNumber);
     await expect
       .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
       .toBeUndefined();
@@ -174,10 +174,10 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   test('an unknown ID number gets the same screens, and a wrong passcode reveals no more', async () => {
     const page = await system.openPhone();
     await continueFromHome(page);
-    await page.getByLabel('Identity Number').fill('12345');
+    await page.getByLabel('Identity number').fill('12345');
     await press(page, 'Send OTP');
     await expect.poll(() => page.getByText('Enter the 13 digits of your ID number').count()).toBe(1);
-    await page.getByLabel('Identity Number').fill(somebody().idNumber);
+    await page.getByLabel('Identity number').fill(somebody().idNumber);
     await press(page, 'Send OTP');
     await page.getByText('If this ID number has an application').waitFor();
     await button(page, /^Resend OTP in \d+ s$/).waitFor();
@@ -187,7 +187,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await expect.poll(() => page.getByLabel('One-time passcode (OTP)').inputValue()).toBe('');
     await expect.poll(() => readProgress(page)).toBeNull();
     await press(page, 'Change the ID number');
-    await press(page, 'BACK');
+    await press(page, 'Back');
     await button(page, 'Continue on this phone').waitFor();
   });
 
@@ -199,7 +199,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await screens.questionaire(page);
     await screens.personal(page, journey.person);
     await page.getByRole('heading', { name: 'Application limit' }).waitFor();
-    await expect.poll(() => button(page, 'HOME').count()).toBe(1);
+    await expect.poll(() => button(page, 'Home').count()).toBe(1);
     await button(page, 'Continue my application').waitFor();
     // A later visit shows the same page.
     await page.goto('/loading');
@@ -208,7 +208,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await system.now.moveClock(31_000);
     try {
       await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-      await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(journey.person.idNumber);
+      await expect.poll(() => page.getByLabel('Identity number').inputValue()).toBe(journey.person.idNumber);
       const earlier = await system.now.sandbox.passcode(journey.person.cellNo);
       await press(page, 'Send OTP');
       const code = await system.now.sandbox.passcode(journey.person.cellNo, [earlier]);

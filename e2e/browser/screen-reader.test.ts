@@ -69,7 +69,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     await headingHasFocus(page, '/');
   });
 
-  test('a choice between two answers that replaces a step starts at its heading, however far down SUBMIT was', async () => {
+  test('a choice between two answers that replaces a step starts at its heading, however far down the button was', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-financial', page: 'financial' });
     await page.setViewportSize({ width: 360, height: 500 });
     await page.goto('/financial');
@@ -77,7 +77,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     await page.getByLabel('Net salary').fill('9 100');
     const { client, customerId } = journey;
     await client.call(operations.saveApplication, { id: customerId, employmentRequest: { netSalary: 7700 } });
-    await press(page, 'SUBMIT');
+    await press(page, 'Continue');
     await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
     await headingHasFocus(page, '/financial');
     expect(await page.evaluate('scrollY')).toBe(0);
@@ -98,9 +98,9 @@ async function tourOf(onStop: Tour['onStop']): Promise<Tour> {
 /** Screens that are submitted empty: how to get there, the button, and the first invalid field. */
 const mistakes = [
   { path: '/personal', send: 'SUBMIT', first: 'fullName' },
-  { path: '/more-info', send: 'SUBMIT', first: 'homeLanguage' },
-  { path: '/financial', send: 'SUBMIT', first: 'netSalary' },
-  { path: '/banking', send: 'SUBMIT', first: 'bankName' },
+  { path: '/more-info', send: 'Continue', first: 'homeLanguage' },
+  { path: '/financial', send: 'Continue', first: 'netSalary' },
+  { path: '/banking', send: 'Continue', first: 'bankName' },
   { path: '/bank-connect', send: 'Next', first: 'statements' },
   { path: '/contact', send: 'Send', first: 'email' },
 ] as const;
@@ -153,7 +153,7 @@ describe.skipIf(isBrowserSkipped())('mistakes', () => {
 
   test('[S5.01] a mistake found while typing is announced without moving the focus', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
-    const id = page.getByLabel('Identity Number');
+    const id = page.getByLabel('Identity number');
     await id.focus();
     await listen(page);
     await page.keyboard.type('8801235111089');
@@ -241,7 +241,7 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
     expect(await warnings()).toHaveLength(1);
   });
 
-  test('[S2.26] Check Status announces every time that nothing has changed', async () => {
+  test('[S2.26] Check status announces every time that nothing has changed', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await arrangeRecord(system.now, journey.customerId, {
       loan: { state: 'PENDING_APPROVAL' },
@@ -250,7 +250,7 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
     await page.goto('/loading');
     const look = async () => {
       await listen(page);
-      await page.getByRole('button', { name: 'Check Status' }).click();
+      await page.getByRole('button', { name: 'Check status' }).click();
       await expect
         .poll(() => spokenSince(page))
         .toContainEqual(expect.stringMatching(/^Checked \d\d:\d\d\. No change yet\.$/));
@@ -259,7 +259,7 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
     await look();
     await page.context().setOffline(true);
     await listen(page);
-    await page.getByRole('button', { name: 'Check Status' }).click();
+    await page.getByRole('button', { name: 'Check status' }).click();
     await expect.poll(() => spokenSince(page)).toContainEqual(expect.stringMatching(/^There was no answer/));
   });
 

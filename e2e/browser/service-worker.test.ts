@@ -91,20 +91,20 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     const page = await openInstalled('/');
     await screens.home(page, 500);
     await screens.questionaire(page);
-    await fill(page, { 'Full Name': person.fullName, Initials: person.initials });
+    await fill(page, { 'Full name': person.fullName, Initials: person.initials });
     await markPage(page);
     await deploy();
     await untilUpdateWaits(page);
     await toast(page).getByText('New version ready').waitFor();
     await press(page, 'Update now');
     await toast(page).getByText(updateText).waitFor();
-    await fill(page, { 'First Name': person.firstName });
+    await fill(page, { 'First name': person.firstName });
     await page.getByLabel('Surname').focus();
     // Triggers the app's check for whether it may reload.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     expect([await isMarked(page), await buildOf(page)]).toEqual([true, 'first']);
-    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(person.fullName);
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(person.fullName);
     await screens.personal(page, person);
     await at(page, '/consent');
     await expect.poll(() => buildOf(page).catch(() => 'loading'), { timeout: 20_000 }).toBe('second');
@@ -151,12 +151,12 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     const page = await openInstalled('/');
     await screens.home(page, 500);
     await screens.questionaire(page);
-    await fill(page, { 'Full Name': 'Thandi Dlamini', Initials: 'T' });
+    await fill(page, { 'Full name': 'Thandi Dlamini', Initials: 'T' });
     await page.getByLabel('Surname').focus();
     await deploy();
     await untilUpdateWaits(page);
     await page.reload();
-    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Thandi Dlamini');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Thandi Dlamini');
     await toast(page).getByText('New version ready').waitFor();
     await expect.poll(() => buildOf(page)).toBe('first');
     await press(page, 'Later');
@@ -181,7 +181,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
       const page = await openInstalled('/');
       await screens.home(page, 500);
       await screens.questionaire(page);
-      await fill(page, { 'Full Name': person.fullName });
+      await fill(page, { 'Full name': person.fullName });
       await markPage(page);
       // Between the first build and the second.
       const builtAt = Number(await builtAtOf(first));

@@ -269,7 +269,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await later.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
     expect(await applicationsOnPhone(later)).toBe(1);
     const { idNumber, cellNo } = journey.person;
-    await fill(later, { 'Identity Number': idNumber });
+    await fill(later, { 'Identity number': idNumber });
     await press(later, 'Send OTP');
     await later.getByLabel('One-time passcode').fill(await system.now.sandbox.passcode(cellNo));
     await press(later, 'Submit');

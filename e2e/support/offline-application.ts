@@ -63,11 +63,11 @@ export async function wakeUntil(pages: readonly Page[], isSo: () => Promise<bool
     .toBe(true);
 }
 
-/** Presses Check Status until the app asks for the passcode. */
+/** Presses Check status until the app asks for the passcode. */
 export const untilPasscodeIsAsked = (page: Page) =>
   wakeUntil([page], async () => {
     if (new URL(page.url()).pathname === '/otp-enrollment') return true;
-    await button(page, 'Check Status')
+    await button(page, 'Check status')
       .click({ timeout: 500 })
       .catch(() => undefined);
     return false;

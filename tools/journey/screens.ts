@@ -9,7 +9,9 @@ import type { Person } from './person.ts';
 export type Progress = { page: string; submitted: boolean; customerId: string | null };
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-export const press = async (page: Page, name: string | RegExp = 'SUBMIT') => button(page, name).click();
+/** The words on the buttons that send a step. */
+const send = /^(?:SUBMIT|Continue|Send application)$/;
+export const press = async (page: Page, name: string | RegExp = send) => button(page, name).click();
 /** Waits until the page is on a path. */
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
@@ -73,9 +75,9 @@ export const screenAnswers = {
   }),
   '/personal': (person: Person) => ({
     fill: {
-      'Full Name': person.fullName,
-      'Identity Number': person.idNumber,
-      'Cell Phone no.': person.cellNo,
+      'Full name': person.fullName,
+      'Identity number': person.idNumber,
+      'Cell phone no.': person.cellNo,
     },
   }),
   '/verification': (person: Person) => ({
@@ -86,7 +88,7 @@ export const screenAnswers = {
       'City / Town': homeAddress.city,
       'Postal code': homeAddress.postalCode,
     },
-    choose: { 'Marital Status': 'Single' },
+    choose: { 'Marital status': 'Single' },
   }),
   '/more-info': () => ({
     pick: [
@@ -131,10 +133,15 @@ export async function giveAnswers(page: Page, answers: Answers): Promise<void> {
   await fill(page, answers.fill ?? {});
 }
 
-async function answerScreen(page: Page, path: keyof typeof screenAnswers, answers: Answers): Promise<void> {
+async function answerScreen(
+  page: Page,
+  path: keyof typeof screenAnswers,
+  answers: Answers,
+  word = 'Continue',
+): Promise<void> {
   await at(page, path);
   await giveAnswers(page, answers);
-  await press(page);
+  await press(page, word);
 }
 
 /** Completes each screen, in order. */
@@ -149,19 +156,19 @@ export const screens = {
   },
   async questionaire(page: Page) {
     await giveAnswers(page, screenAnswers['/questionaire']());
-    await press(page);
+    await press(page, 'SUBMIT');
     await at(page, '/personal');
   },
   async personal(page: Page, person: Person) {
     await giveAnswers(page, screenAnswers['/personal'](person));
-    await press(page);
+    await press(page, 'SUBMIT');
   },
   async consent(page: Page) {
     await at(page, '/consent');
     await press(page, 'I AGREE');
   },
   verification: (page: Page, person: Person) =>
-    answerScreen(page, '/verification', screenAnswers['/verification'](person)),
+    answerScreen(page, '/verification', screenAnswers['/verification'](person), 'SUBMIT'),
   moreInfo: (page: Page) => answerScreen(page, '/more-info', screenAnswers['/more-info']()),
   financial: (page: Page, netSalary?: string) =>
     answerScreen(page, '/financial', screenAnswers['/financial'](netSalary)),
@@ -182,7 +189,7 @@ export const screens = {
   async affordability(page: Page) {
     await answerScreen(page, '/affordability', screenAnswers['/affordability']());
     await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
-    await press(page);
+    await press(page, 'Send application');
   },
   async enrolmentOtp(page: Page, code: string) {
     await at(page, '/otp-enrollment');

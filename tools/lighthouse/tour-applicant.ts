@@ -87,7 +87,7 @@ export async function tourLoan(tour: Tour): Promise<void> {
   };
   await visit('otp-enrollment', '/otp-enrollment');
   await page.getByRole('button', { name: 'Wrong number?' }).click();
-  await page.getByLabel('Cell Phone no.').fill('0118761234');
+  await page.getByLabel('Cell phone no.').fill('0118761234');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByText('Is this a landline?').waitFor();
   await tour.onStop('wrong-number', page);
@@ -146,7 +146,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
     id: journey.customerId,
     employmentRequest: { netSalary: 7700 },
   });
-  await press('SUBMIT');
+  await press('Continue');
   await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
   await tour.onStop('conflict', page);
   await press('Keep these answers');

@@ -65,7 +65,7 @@ export function CellNumberForm({
         <TypedInput
           ref={input}
           id="right-number"
-          label={t`Cell Phone no.`}
+          label={t`Cell phone no.`}
           hint={t`10 digits, starting with 0`}
           inputMode="numeric"
           autoComplete="tel-national"
@@ -79,7 +79,7 @@ export function CellNumberForm({
         />
         <Actions>
           <Button look="secondary" onClick={onBack}>
-            {t`BACK`}
+            {t`Back`}
           </Button>
           <Button type="submit" isBusy={isBusy} disabled={!canSubmit}>
             {action}

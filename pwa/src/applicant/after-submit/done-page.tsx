@@ -51,7 +51,7 @@ function Done({ loan, children }: { loan: LoanDistribution; children: ReactNode 
       {children}
       <AnswersLink />
       <Actions>
-        <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
+        <Button onClick={() => void leave('reset')}>{t`Home`}</Button>
       </Actions>
     </Stack>
   );

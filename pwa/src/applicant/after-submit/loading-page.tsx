@@ -158,7 +158,7 @@ function Missing() {
         >
           {t`Confirm it is you`}
         </Button>
-        <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
+        <Button onClick={() => void leave('reset')}>{t`Home`}</Button>
       </Actions>
     </Page>
   );
@@ -184,7 +184,7 @@ const Stranger = () => (
     onDone={() => undefined}
     otherwise={
       <LinkButton to={paths.home} look="secondary">
-        {t`HOME`}
+        {t`Home`}
       </LinkButton>
     }
   >
@@ -239,7 +239,7 @@ function CheckStatus({ refresh, isFetching }: CheckProps) {
       <p role="status">{looked ? wordsOf(looked) : null}</p>
       <Actions>
         <Button isBusy={isFetching} onClick={() => void check()}>
-          {t`Check Status`}
+          {t`Check status`}
         </Button>
       </Actions>
     </>

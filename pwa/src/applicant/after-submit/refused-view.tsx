@@ -14,7 +14,7 @@ export function RefusedView({ customerId, children }: { customerId: string; chil
       <p>{t`If your bank still asks you to accept a debit order for this loan, decline it.`}</p>
       {children}
       <Actions>
-        <Button onClick={() => void leave('reset', customerId)}>{t`HOME`}</Button>
+        <Button onClick={() => void leave('reset', customerId)}>{t`Home`}</Button>
       </Actions>
     </Page>
   );

@@ -183,7 +183,7 @@ function ConfirmView({ isLost, onBack }: ViewProps) {
       onDone={() => navigate(paths.loading)}
       otherwise={
         <Button look="secondary" onClick={isLost ? () => void leave('reset') : onBack}>
-          {isLost ? t`Start again` : t`BACK`}
+          {isLost ? t`Start again` : t`Back`}
         </Button>
       }
     >

@@ -79,7 +79,7 @@ export function ContactPage() {
             </Trans>
           </Notice>
         </div>
-        <LinkButton to={paths.home}>{t`HOME`}</LinkButton>
+        <LinkButton to={paths.home}>{t`Home`}</LinkButton>
       </Page>
     );
   return (

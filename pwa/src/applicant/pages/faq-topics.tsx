@@ -117,8 +117,8 @@ export const faqTopics: readonly Topic[] = [
           <p>
             <Trans>
               The application has 9 short steps and takes about ten minutes. When you are done, please allow
-              our agents {agentReviewMinutes} minutes to review it during operating hours. Use the Check
-              Status button to see where it stands.
+              our agents {agentReviewMinutes} minutes to review it during operating hours. Press “Check
+              status” to see where it stands.
             </Trans>
           </p>
         ),

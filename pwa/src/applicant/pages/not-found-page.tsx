@@ -8,7 +8,7 @@ export const NotFoundPage = () => (
   <Page title={t`There is no page here`}>
     <p>{t`Please check the address, or the link that you followed. Nothing on this phone has changed.`}</p>
     <Actions>
-      <LinkButton to={paths.home}>{t`HOME`}</LinkButton>
+      <LinkButton to={paths.home}>{t`Home`}</LinkButton>
     </Actions>
   </Page>
 );

@@ -35,13 +35,13 @@ function DeclinedView({ message, customerId, children }: DeclinedProps) {
       <AskReview customerId={customerId} />
       <p>
         <Trans>
-          HOME clears this phone. To read this again or ask for a review later, choose “Continue on this
+          “Home” clears this phone. To read this again or ask for a review later, choose “Continue on this
           phone” there.
         </Trans>
       </p>
       <div>
         <Button look="plain" onClick={() => void leave('reset', customerId)}>
-          {t`HOME`}
+          {t`Home`}
         </Button>
       </div>
     </Page>
@@ -64,7 +64,7 @@ function LimitView() {
             <Button look="secondary" onClick={open}>
               {t`Continue my application`}
             </Button>
-            <Button onClick={() => void leave('reset')}>{t`HOME`}</Button>
+            <Button onClick={() => void leave('reset')}>{t`Home`}</Button>
           </Actions>
         </Page>
       )}

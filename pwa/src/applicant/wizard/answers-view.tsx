@@ -64,7 +64,7 @@ export function AnswersView({ draft, parked, onDone }: Props) {
   return (
     <Stack>
       <ErrorSummary errors={problemsOf(problem, groups)} attempt={attempt} />
-      <p>{t`Please read your answers once more. Nothing is decided before you submit them.`}</p>
+      <p>{t`Please read your answers once more. Nothing is decided before you send them.`}</p>
       <ExpectedRepayment draft={draft} today={johannesburgDay(serverNow())} />
       {groups.map((group) => (
         <AnswerCard key={group.id} group={group} path={changePathOf(group)} />
@@ -73,7 +73,7 @@ export function AnswersView({ draft, parked, onDone }: Props) {
       <Actions>
         <BackLink to={paths.affordability} />
         <Button isBusy={isBusy} disabled={!isOpen} onClick={() => void send()}>
-          {t`SUBMIT`}
+          {t`Send application`}
         </Button>
       </Actions>
     </Stack>

@@ -100,7 +100,7 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
         <BackLink to={backTo} />
         {problem ? (
           <Button look="secondary" onClick={() => void leave('reset')}>
-            {t`HOME`}
+            {t`Home`}
           </Button>
         ) : null}
         <Button onClick={() => void agree()} disabled={!isOpen}>

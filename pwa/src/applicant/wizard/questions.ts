@@ -67,7 +67,7 @@ const bank = questionsOf('bankRequest');
 const fromFullName: AnswerLine = { from: 'fullName', note: msg`Filled in from your full name` };
 
 export const personalQuestions = [
-  person('fullName', msg`Full Name`, {
+  person('fullName', msg`Full name`, {
     autoComplete: 'name',
     hint: msg`First names and surname, as on your ID`,
     most: fieldLimits.name,
@@ -77,7 +77,7 @@ export const personalQuestions = [
     most: fieldLimits.initials,
     line: fromFullName,
   }),
-  person('firstName', msg`First Name`, {
+  person('firstName', msg`First name`, {
     autoComplete: 'given-name',
     most: fieldLimits.name,
     line: fromFullName,
@@ -87,14 +87,14 @@ export const personalQuestions = [
     most: fieldLimits.name,
     line: fromFullName,
   }),
-  person('idNumber', msg`Identity Number`, {
+  person('idNumber', msg`Identity number`, {
     control: 'digits',
     hint: msg`13 digits`,
     most: fieldLimits.idNumber,
     isCapped: true,
     isCheckedEarly: true,
   }),
-  person('cellNo', msg`Cell Phone no.`, {
+  person('cellNo', msg`Cell phone no.`, {
     control: 'digits',
     autoComplete: 'tel-national',
     hint: msg`10 digits, starting with 0`,
@@ -105,7 +105,7 @@ export const personalQuestions = [
   }),
 ];
 
-const maritalStatus = person('maritalStatus', msg`Marital Status`, {
+const maritalStatus = person('maritalStatus', msg`Marital status`, {
   control: 'select',
   options: choices(maritalStatuses),
 });
@@ -182,7 +182,7 @@ const salaryDate = work('salaryDate', msg`Salary day`, {
 });
 
 export const verificationQuestions = [
-  person('dateOfBirth', msg`Date of Birth`, {
+  person('dateOfBirth', msg`Date of birth`, {
     control: 'date',
     hint: msg`Day, month and year`,
     isCheckedEarly: true,

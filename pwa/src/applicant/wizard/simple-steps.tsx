@@ -123,7 +123,7 @@ export function askAboutIncome({ netSalary = '', paymentFrequency }: Values): Er
   const amount = shortMoney(salary);
   const minimum = shortMoney(minimumNetIncome);
   return {
-    netSalary: t`Is ${amount} right? People paid under ${minimum} a month cannot borrow here. If it is right, press SUBMIT again.`,
+    netSalary: t`Is ${amount} right? People paid under ${minimum} a month cannot borrow here. If it is right, press Continue again.`,
   };
 }
 

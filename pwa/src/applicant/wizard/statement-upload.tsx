@@ -103,7 +103,7 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
       busyText={t`Please hold, sending your statements.`}
       back={
         <Button look="secondary" onClick={onBack}>
-          {t`BACK`}
+          {t`Back`}
         </Button>
       }
     />

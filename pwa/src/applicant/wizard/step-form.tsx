@@ -59,6 +59,9 @@ export type StepFormProps = {
   footer?: (values: Values) => ReactNode;
 };
 
+/** The steps whose button has the word of the requirements. */
+const saysSubmit: readonly WizardStepId[] = ['personal', 'verification'];
+
 /** The text is kept on the phone while it is typed, and sent as one command on SUBMIT. */
 export function StepForm(props: StepFormProps) {
   const { id, draft, specs, parked } = props;
@@ -200,11 +203,11 @@ export function StepForm(props: StepFormProps) {
           {props.backTo ? <BackLink to={backTo} /> : null}
           {props.onCancel ? (
             <Button look="secondary" onClick={props.onCancel}>
-              {t`CANCEL`}
+              {t`Cancel`}
             </Button>
           ) : null}
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
-            {t`SUBMIT`}
+            {saysSubmit.includes(id) ? t`SUBMIT` : t`Continue`}
           </Button>
         </Actions>
       </Stack>

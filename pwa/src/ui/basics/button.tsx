@@ -52,6 +52,6 @@ export const LinkButton = ({ to, look = 'primary', children }: LinkButtonProps) 
 
 export const BackLink = ({ to }: { to: string }) => (
   <LinkButton to={to} look="secondary">
-    {t`BACK`}
+    {t`Back`}
   </LinkButton>
 );

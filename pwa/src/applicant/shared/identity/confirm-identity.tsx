@@ -150,7 +150,7 @@ export function AskForm({
         <TypedInput
           ref={input}
           id="confirm-id-number"
-          label={t`Identity Number`}
+          label={t`Identity number`}
           hint={t`13 digits`}
           inputMode="numeric"
           autoComplete="off"

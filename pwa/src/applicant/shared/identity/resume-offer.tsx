@@ -22,7 +22,7 @@ export function ResumeOffer({ children }: Props) {
       onDone={() => navigate(paths.loading)}
       otherwise={
         <Button look="secondary" onClick={() => setIsOpen(false)}>
-          {t`BACK`}
+          {t`Back`}
         </Button>
       }
     >
