@@ -12,6 +12,7 @@ import { isCode } from '../../platform/network/keyed-call.ts';
 import { paths } from '../../platform/paths.ts';
 import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import { HardWord } from '../../ui/forms/hard-word.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { OtpForm, PasscodeLife } from './otp-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -95,6 +96,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
             </Trans>
           )}
         </Notice>
+        <HardWord word="debiCheck" />
         {record.loanDistributions.payback_option === 'e-wallet' ? (
           <p>
             <Trans>

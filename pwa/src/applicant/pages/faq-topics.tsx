@@ -18,6 +18,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { brand } from '../../ui/basics/brand.ts';
+import { Meaning } from '../../ui/forms/hard-word.tsx';
+import { hardWordNames, hardWords } from '../../ui/forms/hard-words.ts';
 import { Price } from '../shared/price.tsx';
 
 const minimum = shortMoney(minimumNetIncome);
@@ -247,5 +249,12 @@ export const faqTopics: readonly Topic[] = [
         ),
       },
     ],
+  },
+  {
+    title: msg`Hard words`,
+    entries: hardWordNames.map((word) => ({
+      question: hardWords[word].question,
+      answer: <Meaning word={word} />,
+    })),
   },
 ];

@@ -11,6 +11,7 @@ import { hours } from '../../ui/basics/brand.ts';
 import { LinkButton } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Page } from '../../ui/basics/page.tsx';
+import { HardWord } from '../../ui/forms/hard-word.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { readStorageAnswer } from '../shared/storage-promise.ts';
@@ -79,6 +80,10 @@ export function NotificationPage() {
             </Trans>
           </li>
         </ul>
+        <div>
+          <HardWord word="enrolment" />
+          <HardWord word="debiCheck" />
+        </div>
         <Notice tone="warning">
           <Trans>
             We never call, SMS or email to ask for an OTP, a PIN or a banking password. We never ask for money

@@ -10,6 +10,7 @@ import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { HardWord } from '../../ui/forms/hard-word.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
 import { ResumeOffer } from '../shared/identity/resume-offer.tsx';
@@ -95,6 +96,7 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
             time. See our <Link to={paths.privacy}>privacy policy</Link>.
           </p>
         </LegalText>
+        <HardWord word="bureau" />
       </Card>
       <Actions>
         <BackLink to={backTo} />

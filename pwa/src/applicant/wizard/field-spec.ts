@@ -13,6 +13,7 @@ import {
 import { withPasted } from '@tshepa/contracts/text-problems';
 import type * as z from 'zod/mini';
 import type { Draft, FormName } from '../../offline/index.ts';
+import type { HardWordName } from '../../ui/forms/hard-words.ts';
 import { i18n } from '../../ui/i18n/i18n.tsx';
 
 export type { FormName };
@@ -61,6 +62,8 @@ export type FieldSpec = {
   line?: AnswerLine;
   /** Set when people give several answers as one text. It is never saved; `read` returns the answers, `write` the text. */
   spoken?: { read: (text: string) => Values; write: (values: Values) => string };
+  /** A word of the question that is explained below it. */
+  hardWord?: HardWordName;
   /** The calendar's first and last day, as `yyyy-MM-dd`. */
   range?: { min?: string; max?: string };
 };

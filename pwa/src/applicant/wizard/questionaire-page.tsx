@@ -9,6 +9,7 @@ import { setProgress } from '../../platform/storage/progress.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
+import { HardWord } from '../../ui/forms/hard-word.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
 import { Price } from '../shared/price.tsx';
 import { StepFrame } from './frame/step-frame.tsx';
@@ -79,6 +80,7 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
             onChange={(value) => setGiven({ ...given, [id]: value })}
           />
         ))}
+        <HardWord word="counselling" />
         <p role="status">
           {isAnswered(answers) && !isEligible(answers)
             ? t`With these answers we cannot offer you a loan now. You need a regular salary, to be over 18, and not to be under debt counselling.`

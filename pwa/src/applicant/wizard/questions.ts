@@ -222,6 +222,7 @@ export const financialQuestions = [
     control: 'money',
     isCheckedEarly: true,
     hint: msg`What is paid into your account each time, after deductions`,
+    hardWord: 'net',
   }),
   work('paymentFrequency', msg`How often you are paid`, {
     control: 'radio',
@@ -265,6 +266,7 @@ export const grossIncomeQuestions = [
     control: 'money',
     isCheckedEarly: true,
     hint: msg`What you earn in a month before deductions`,
+    hardWord: 'gross',
   }),
 ];
 

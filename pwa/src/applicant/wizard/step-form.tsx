@@ -8,6 +8,7 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { HardWord } from '../../ui/forms/hard-word.tsx';
 import { AnswerLine } from './answer-line.tsx';
 import { FieldControl } from './field-control.tsx';
 import {
@@ -166,6 +167,7 @@ export function StepForm(props: StepFormProps) {
         onChange={(text) => type(spec, text)}
         onRefused={(count) => early.refuse(spec.name, pasteProblem(spec, count))}
       />
+      {spec.hardWord ? <HardWord word={spec.hardWord} /> : null}
       {props.below?.(spec.name, values)}
     </Fragment>
   );

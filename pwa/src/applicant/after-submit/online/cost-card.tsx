@@ -5,6 +5,7 @@ import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { dayText } from '../../../platform/formats.ts';
 import { Card } from '../../../ui/basics/page.tsx';
+import { HardWord } from '../../../ui/forms/hard-word.tsx';
 import details from '../../shared/details.module.css';
 import styles from '../loan.module.css';
 
@@ -26,6 +27,7 @@ export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfC
           </div>
         ))}
       </dl>
+      <HardWord word="fees" />
       {cost ? <InRand cost={cost} /> : null}
     </Card>
   );

@@ -9,6 +9,7 @@ import { asClock, momentOf } from '../../../platform/formats.ts';
 import { serverNow } from '../../../platform/network/server-clock.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Actions } from '../../../ui/basics/page.tsx';
+import { HardWord } from '../../../ui/forms/hard-word.tsx';
 import { i18n } from '../../../ui/i18n/i18n.tsx';
 import styles from '../loan.module.css';
 import { AcceptMandate } from './accept-mandate.tsx';
@@ -49,6 +50,7 @@ export function MandateView({
         ) : (
           <Countdown deadline={mandate.deadline} />
         )}
+        <HardWord word="debiCheck" />
         <AcceptMandate record={record} />
       </>
     );
@@ -63,6 +65,7 @@ export function MandateView({
         wasTried={mandate !== undefined}
         onChange={onChange}
       />
+      <HardWord word="debiCheck" />
       <AcceptMandate record={record} />
       <Actions>
         <RefuseOffer customerId={record.id} />

@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Words that people ask about, with the question that leads to their meaning. */
+export const hardWords = {
+  counselling: {
+    question: msg`What is debt counselling?`,
+    answer: msg`Help for people who owe too much. A counsellor arranges smaller payments. It is also called debt review. The law allows no new loans meanwhile.`,
+  },
+  bureau: {
+    question: msg`What is a credit bureau?`,
+    answer: msg`A company that keeps a record of what people borrowed and how they paid it back. You may see your own record once a year, free.`,
+  },
+  net: {
+    question: msg`What is net salary?`,
+    answer: msg`What is left after tax, UIF and other deductions. Your payslip may call it net pay or take-home pay.`,
+  },
+  gross: {
+    question: msg`What is gross income?`,
+    answer: msg`All that you earn in a month before tax, UIF and other deductions. On your payslip it stands above the deductions.`,
+  },
+  enrolment: {
+    question: msg`What is enrolment?`,
+    answer: msg`Our loan provider registers you as a customer. The OTP proves that the cell number is yours.`,
+  },
+  otp: {
+    question: msg`What is an OTP?`,
+    answer: msg`A one-time passcode: 5 digits that we send by SMS. It counts as your signature, so tell it to nobody.`,
+  },
+  payout: {
+    question: msg`What are EFT and e-wallet?`,
+    answer: msg`An EFT is a payment into your bank account. An e-wallet is money on your cell phone. You draw it at an ATM without a card.`,
+  },
+  fees: {
+    question: msg`What are these fees?`,
+    answer: msg`The initiation fee is for making the loan, the service fee for looking after it. The law limits both.`,
+  },
+  debiCheck: {
+    question: msg`What are DebiCheck and a mandate?`,
+    answer: msg`A mandate is your permission to take this amount on this day. With DebiCheck your bank asks you for it. Without your yes nothing is taken.`,
+  },
+} as const satisfies Record<string, { question: MessageDescriptor; answer: MessageDescriptor }>;
+
+export type HardWordName = keyof typeof hardWords;
+export const hardWordNames = Object.keys(hardWords) as HardWordName[];
