@@ -18,3 +18,11 @@ test('[S1.03][S1.09] the terms describe the loan, its limits and the consequence
   expect(markup).toContain('R500 or R1000, for one month, at 0% interest');
   expect(markup).toContain('after 60 days of non-payment');
 });
+
+test('[S2.28] a summary stands above the English text and is not part of it', () => {
+  const [above = '', text = ''] = markup.split('<div lang="en-ZA"');
+  expect(above).toContain('In short');
+  expect(above).toContain('Debt collection typically starts after 60 days.');
+  expect(text).not.toContain('In short');
+  expect(text).toContain('1. What these terms cover');
+});

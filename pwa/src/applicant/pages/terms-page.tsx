@@ -18,10 +18,23 @@ import { Page } from '../../ui/basics/page.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
 import { Edition, Prose } from '../../ui/prose.tsx';
 
+const summary = () => {
+  const minimum = shortMoney(minimumNetIncome);
+  return [
+    t`You must be ${minimumAgeYears} or older, earn at least ${minimum} a month, and not be under debt review.`,
+    t`You get R500 or R1000 for one month. You pay two fees and no interest.`,
+    t`What you tell us must be true, and the documents must be your own.`,
+    t`The OTP counts as your signature. Tell it to nobody.`,
+    t`Without your yes to the DebiCheck request of your bank, no loan is paid out.`,
+    t`If you cannot pay, tell us before the day. Debt collection typically starts after ${collectionAfterDays} days.`,
+    t`Not happy? Tell us first. After that you may go to the National Credit Regulator or the Ombud.`,
+  ];
+};
+
 /** The terms of using the service. The credit agreement of a loan is a document of its own. */
 export const TermsPage = () => (
   <Page title={t`Terms and conditions`}>
-    <LegalText>
+    <LegalText summary={summary()}>
       <Prose>
         <Edition date="1 November 2026" />
         <p>

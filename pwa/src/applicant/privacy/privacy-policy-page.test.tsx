@@ -19,3 +19,9 @@ test('[S2.28] the policy has a section each on consent, recipients, retention, r
 test('[S1.09] financial records are kept for at least five years', () => {
   expect(markup).toContain('at least 5 years');
 });
+
+test('[S2.28] a summary stands above the English text and names the years of records', () => {
+  const [above = ''] = markup.split('<div lang="en-ZA"');
+  expect(above).toContain('In short');
+  expect(above).toContain('We keep financial records for at least 5 years.');
+});

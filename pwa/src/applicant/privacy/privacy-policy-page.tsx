@@ -10,9 +10,18 @@ import { Edition, Prose } from '../../ui/prose.tsx';
 
 const InformationSection = lazyOnline(() => import('./online/information-section.tsx'), 'InformationSection');
 
+const summary = () => [
+  t`We use your information to decide on your application, to run your loan, and because the law asks for it.`,
+  t`We sell it to nobody, and we never ask for your bank login.`,
+  t`We ask a credit bureau about you only after you agree.`,
+  t`A computer makes some checks. You may ask for a person to decide again.`,
+  t`We keep financial records for at least ${retentionYears} years. Your answers on this phone go when you leave with X.`,
+  t`At the end of this page you can see, correct or delete your information, and get a copy.`,
+];
+
 export const PrivacyPolicyPage = () => (
   <Page title={t`Privacy policy`}>
-    <LegalText>
+    <LegalText summary={summary()}>
       <Prose>
         <Edition date="1 November 2026" />
         <p>

@@ -45,6 +45,13 @@ const EarlierApplication = ({ onOpen }: { onOpen: () => void }) => (
   </Notice>
 );
 
+const summary = () => [
+  t`We use what you tell us to decide on your application and to run your loan.`,
+  t`We ask a credit bureau about you. The bureau notes that we asked.`,
+  t`Our loan provider sees your application, and only for your loan.`,
+  t`You may take your consent back, and ask for a copy or a correction.`,
+];
+
 function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: boolean }) {
   const leave = useLeave();
   const backTo = useBackTo(paths.personal);
@@ -72,7 +79,7 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
     <Stack>
       <ErrorSummary errors={problem ? [{ id: '', message: problem.message }] : []} attempt={attempt} />
       <Card>
-        <LegalText>
+        <LegalText summary={summary()}>
           <p>
             To decide on your application, {brand.name} needs to process your personal information and look at
             your credit record. The Protection of Personal Information Act (POPIA) asks us to get your consent
