@@ -23,8 +23,12 @@ async function atStatements({ savesData = false } = {}): Promise<Page> {
   return (await phoneAtStatements({ savesData })).page;
 }
 
-async function phoneAtStatements({ savesData = false } = {}) {
-  const phone = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+async function phoneAtStatements({ savesData = false, isInstalled = false } = {}) {
+  const phone = await phoneAt(system, {
+    upTo: 'add-employer',
+    page: 'bank-connect',
+    ...(isInstalled ? { serviceWorkers: 'allow' as const } : {}),
+  });
   const { page } = phone;
   if (savesData)
     await page.addInitScript(() => {
@@ -178,15 +182,23 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
     expect([after[0]?.fileId, after[2]?.fileId]).toEqual([before[0]?.fileId, before[2]?.fileId]);
   });
 
-  test.runIf(isFull)('the checker works offline, from a cache of its own', async () => {
-    const page = await atStatements();
-    await untilInstalled(page);
-    await page.reload();
-    await page.context().setOffline(true);
-    await press(page, 'Next');
-    await pick(page, fixture('scanned-statement'));
-    await page.getByText('scanned-statement.pdf: Scanned statements are not supported.').waitFor();
-  });
+  test.runIf(isFull)(
+    'the checker works offline, from a cache of its own, and reads as it does online',
+    async () => {
+      const { page, journey } = await phoneAtStatements({ isInstalled: true });
+      await untilInstalled(page);
+      await page.reload();
+      await page.context().setOffline(true);
+      await press(page, 'Next');
+      await pick(page, fixture('scanned-statement'));
+      const refused = page.getByRole('group', { name: 'Statements of the last 3 months' });
+      await refused.getByText('scanned-statement.pdf: Scanned statements are not supported.').waitFor();
+      const [, , august = new Uint8Array()] = papersOf(journey.person).statements;
+      await pick(page, pdf('august.pdf', august));
+      const slotOfAugust = page.getByRole('group', { name: 'August 2026' });
+      await slotOfAugust.getByText(/^Salary found: R8,200.00 on /).waitFor();
+    },
+  );
 
   test('[S2.17] a large photo of a payslip is converted to a JPEG of at most 2000 px before it is stored', async () => {
     const { page } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });

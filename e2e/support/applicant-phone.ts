@@ -29,6 +29,8 @@ type Arrangement = {
   /** The address of the app, when it is not the gateway's. */
   baseURL?: string;
   userAgent?: string;
+  /** Lets the app install itself where the other tests of the file do without it. */
+  serviceWorkers?: 'allow';
 };
 
 export type ArrangedPhone = { page: Page; journey: Journey };
@@ -45,11 +47,20 @@ export const readProgress = (page: Page): Promise<Progress | null> =>
  */
 export async function phoneAt(
   system: BrowserSystem,
-  { upTo, page: storedPage = '', isSubmitted = false, baseURL, userAgent, ...options }: Arrangement,
+  {
+    upTo,
+    page: storedPage = '',
+    isSubmitted = false,
+    baseURL,
+    userAgent,
+    serviceWorkers,
+    ...options
+  }: Arrangement,
 ): Promise<ArrangedPhone> {
   const page = await system.openPhone('/robots.txt', {
     ...(baseURL ? { baseURL } : {}),
     ...(userAgent ? { userAgent } : {}),
+    ...(serviceWorkers ? { serviceWorkers } : {}),
   });
   const journey = createJourney(system.now, options);
   await shareSession(page, journey);
