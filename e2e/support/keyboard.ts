@@ -64,8 +64,10 @@ export async function tabTo(
   );
 }
 
-/** Moves the focus to the element of this name and presses a key. */
+/** Moves the focus to the button or link of this name, once it is on the screen, and presses a key. */
 export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  const named = { name, exact: typeof name === 'string' };
+  await page.getByRole('button', named).or(page.getByRole('link', named)).first().waitFor();
   await tabTo(page, name);
   await page.keyboard.press(key);
 }
@@ -110,10 +112,16 @@ type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 /** Opens the file chooser from the field and chooses a file. */
 export async function giveFile(page: Page, name: string | RegExp, file: ChosenFile): Promise<void> {
   await tabTo(page, name);
-  const opening = page.waitForEvent('filechooser');
   // Enter does not open the chooser in Chromium.
-  await page.keyboard.press('Space');
-  await (await opening).setFiles(file);
+  const open = async () => {
+    const opening = page.waitForEvent('filechooser', { timeout: 5_000 }).catch(() => undefined);
+    await page.keyboard.press('Space');
+    return opening;
+  };
+  // Chromium sometimes ignores the first press. The focus must still be on the field for the second one.
+  const chooser = (await open()) ?? (matches((await stopOf(page))?.name ?? '', name) && (await open()));
+  if (!chooser) throw new Error(`Space on ${name} opens no file chooser`);
+  await chooser.setFiles(file);
   await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
 }
 
