@@ -35,7 +35,8 @@ const landings = {
   '/payslip': '/',
   '/gross-income': '/',
   '/affordability': '/',
-  '/loading': '/',
+  // Whoever comes from a link in a message is asked who they are.
+  '/loading': '/loading',
   '/otp-enrollment': '/',
   '/payback': '/',
   '/loan-verification': '/',
