@@ -108,7 +108,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     if (further.length > 0) {
       await page.locator('dl').first().waitFor();
       await inspect('the answers');
-      await goOn(page);
+      await page.locator('main button').last().click();
       await page.waitForURL((url) => url.pathname !== '/affordability');
       await page.goto('/affordability?view=sent');
       await page.locator('dl').first().waitFor();
