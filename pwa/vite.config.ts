@@ -72,7 +72,7 @@ export default defineConfig({
             // Home comes alone, because R500 waits for it.
             {
               name: 'home',
-              test: /src[\\/](?:applicant[\\/](?:home|shared[\\/]price)|ui[\\/]loan-picture)/,
+              test: /src[\\/](?:applicant[\\/](?:home|shared[\\/]price)|ui[\\/](?:loan-picture|portrait|trust))/,
               priority: 4.5,
             },
             // Steps, storage and network code share these, so that none of them loads another.

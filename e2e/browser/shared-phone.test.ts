@@ -14,6 +14,7 @@ const awayMs = 31 * 60_000;
 
 const asks = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Who is using this phone?' }).waitFor();
+const namedInHeader = (page: Page) => page.getByRole('banner').innerText();
 const continueAs = ({ firstName, cellNo }: { firstName: string; cellNo: string }) =>
   `Continue as ${firstName} •••${cellNo.slice(-4)}`;
 
@@ -42,6 +43,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     await withoutLine(phone.page);
     await screens.financial(phone.page, '8300');
     await at(phone.page, '/banking');
+    expect(await namedInHeader(phone.page)).toContain(her.firstName);
 
     const page = await later(phone.page);
     const giveBack = await withoutLine(page);
@@ -49,6 +51,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     await at(page, '/loading');
     await asks(page);
     await page.getByText('Not everything of this application has been sent.').waitFor();
+    expect(await namedInHeader(page)).not.toContain(her.firstName);
     await button(page, continueAs(her)).waitFor();
     await press(page, 'Somebody else');
     const him = somebody();
@@ -57,6 +60,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     await screens.personal(page, him);
     await screens.consent(page);
     await at(page, '/verification');
+    expect(await namedInHeader(page)).toContain(him.firstName);
     await giveBack();
     const his = async () => (await readProgress(page))?.customerId ?? '';
     await expect.poll(async () => (await storedRecord(system.now, await his())).page).toBe('verification');

@@ -9,6 +9,7 @@ import { loadProgress } from '../platform/storage/progress.ts';
 import { Button } from '../ui/basics/button.tsx';
 import { Spinner } from '../ui/basics/logo.tsx';
 import { Page } from '../ui/basics/page.tsx';
+import { Spot } from '../ui/basics/spot.tsx';
 import { useLanguage } from '../ui/i18n/i18n.tsx';
 import { WaysToHelp } from '../ui/ways-to-help.tsx';
 import { App } from './routes.tsx';
@@ -59,7 +60,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
 }
 
 const MissingPage = () => (
-  <Page title={t`This page could not be opened`}>
+  <Page title={t`This page could not be opened`} picture={<Spot icon="warning" />}>
     <p>{t`Your answers are saved on this phone. Check your connection and try again.`}</p>
     <Button onClick={() => location.reload()}>{t`Try again`}</Button>
     <WaysToHelp />

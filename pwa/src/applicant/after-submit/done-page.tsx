@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { Spot } from '../../ui/basics/spot.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
 import { AnswersLink } from '../shared/answers-link.tsx';
 import { useFinalScreen, useLeave } from '../shared/leave.ts';
@@ -18,7 +19,17 @@ const isGranted = ({ loanDistributions: { state } }: ApplicantRecord) =>
   state === 'APPROVED' || state === 'PAID';
 
 export const DonePage = () => (
-  <RecordFrame title={t`Well done, your loan is approved`} isFor={isGranted} hasTimeline>
+  <RecordFrame
+    title={t`Well done, your loan is approved`}
+    isFor={isGranted}
+    pictureOf={({ loanDistributions: { loan } }) => (
+      <div className={styles.cheer}>
+        <LoanPicture value={loan?.value ?? 0} />
+        <Spot icon="check" tone="success" isMoment />
+      </div>
+    )}
+    hasTimeline
+  >
     {(record, _refresh, timeline) => <Done loan={record.loanDistributions}>{timeline}</Done>}
   </RecordFrame>
 );
@@ -44,10 +55,7 @@ function Done({ loan, children }: { loan: LoanDistribution; children: ReactNode 
   }, [isOver]);
   return (
     <Stack>
-      <div className={styles.congratulations}>
-        <LoanPicture value={loan.loan?.value ?? 0} />
-        <p>{payoutText(loan)}</p>
-      </div>
+      <p className={styles.lead}>{payoutText(loan)}</p>
       {children}
       <AnswersLink />
       <Actions>

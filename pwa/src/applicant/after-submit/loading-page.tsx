@@ -31,7 +31,9 @@ import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Page, Stack } from '../../ui/basics/page.tsx';
+import { Spot } from '../../ui/basics/spot.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
+import { Grandmother } from '../../ui/people.tsx';
 import { AnswersLink } from '../shared/answers-link.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 import { ConfirmIdentity } from '../shared/identity/resume-offer.tsx';
@@ -146,7 +148,7 @@ function Missing() {
   const navigate = useNavigate();
   const leave = useLeave();
   return (
-    <Page title={t`We could not find your application`}>
+    <Page title={t`We could not find your application`} picture={<Spot icon="compass" />}>
       <p>{t`It may have been removed, or started on another phone.`}</p>
       <Actions>
         <Button
@@ -340,7 +342,7 @@ type SubmittedProps = { seen: Seen; isOld: boolean; children: ReactNode };
 
 /** Where the application stands now or, without an answer, where it stood when the server last gave one. */
 const Submitted = ({ seen, isOld, children }: SubmittedProps) => (
-  <Page title={t`Your application was submitted`}>
+  <Page title={t`Your application was submitted`} picture={<Grandmother />}>
     <Timeline seen={seen} isOld={isOld} />
     <p>
       <Trans>

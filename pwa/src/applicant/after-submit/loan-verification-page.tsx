@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { lazyNamed } from '../../platform/code/missing-code.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import { Spot } from '../../ui/basics/spot.tsx';
 import { RecordFrame } from './record-frame.tsx';
 
 // Works online only, so it is loaded on demand.
@@ -21,13 +22,16 @@ function offerOf({ loanDistributions }: ApplicantRecord): string | undefined {
   return t`Approved. You get ${amount}.`;
 }
 
+const approvedPicture = (record: ApplicantRecord) =>
+  offerOf(record) ? <Spot icon="check" tone="success" isMoment /> : null;
+
 export function LoanVerificationPage() {
   const view = useSearchParams()[0].get('view') ?? '';
   const isAgreement = view === 'agreement';
   return (
     <RecordFrame
       title={isAgreement ? t`Quotation and credit agreement` : t`Your loan`}
-      {...(isAgreement ? {} : { headingOf: offerOf })}
+      {...(isAgreement ? {} : { headingOf: offerOf, pictureOf: approvedPicture })}
       isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
     >
       {(record, refresh) => (

@@ -14,6 +14,7 @@ import { useErrorTitle } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { OtpInput } from '../../ui/inputs/otp-input.tsx';
+import { NeverAsked } from '../../ui/trust.tsx';
 import {
   notePasscodeSent,
   notePasscodeSpent,
@@ -81,6 +82,7 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, 
       <Stack>
         {children}
         <OtpInput ref={input} id="otp" error={error || undefined} value={otp} onChange={setOtp} />
+        <NeverAsked />
         <Actions>
           <Button type="submit" isBusy={isBusy} disabled={!canSubmit}>
             {t`Submit`}

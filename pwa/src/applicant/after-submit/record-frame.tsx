@@ -26,6 +26,8 @@ type Props = {
   isFor: (record: ApplicantRecord) => boolean;
   /** The part of the record that is shown, if it changes under the same title. */
   partOf?: (record: ApplicantRecord) => string | undefined;
+  /** A picture above the heading. */
+  pictureOf?: (record: ApplicantRecord) => ReactNode;
   pollMs?: number;
   /** True for a screen that shows the timeline itself. Below the others it is folded. */
   hasTimeline?: boolean;
@@ -33,7 +35,16 @@ type Props = {
 };
 
 /** The frame of the screens after the wizard: requires an application in the right state. */
-export function RecordFrame({ title, headingOf, isFor, partOf, pollMs, hasTimeline, children }: Props) {
+export function RecordFrame({
+  title,
+  headingOf,
+  isFor,
+  partOf,
+  pictureOf,
+  pollMs,
+  hasTimeline,
+  children,
+}: Props) {
   const customerId = useProgress((progress) => progress.customerId);
   const isLeaving = useExit((exit) => exit.isLeaving);
   const isLost = useSessionLost((session) => session.isLost);
@@ -61,7 +72,12 @@ export function RecordFrame({ title, headingOf, isFor, partOf, pollMs, hasTimeli
   const step = stepTitle(timelineOfSeen(present).step);
   const timeline = <Timeline seen={present} isOld={!isOnline} />;
   return (
-    <Page title={headingOf?.(view.record) ?? title} documentTitle={title} part={partOf?.(view.record)}>
+    <Page
+      title={headingOf?.(view.record) ?? title}
+      documentTitle={title}
+      part={partOf?.(view.record)}
+      picture={pictureOf?.(view.record)}
+    >
       {children(view.record, async () => void (await refresh()), timeline)}
       {hasTimeline ? null : (
         <details className={classNames(details.details, styles.folded)}>

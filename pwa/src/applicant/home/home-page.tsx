@@ -13,6 +13,7 @@ import { useSessionLost } from '../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { brand } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { Icon } from '../../ui/basics/icon.tsx';
 import { visit } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
 import { ConfirmIdentity } from '../shared/identity/resume-offer.tsx';
@@ -104,6 +105,16 @@ export function HomePage() {
           ))}
         </div>
         {hasFailed ? <CannotStore /> : null}
+        <p className={styles.lender}>
+          <Icon icon="shield" />
+          <span>
+            <Trans>
+              {brand.legalName} is a registered credit provider with the National Credit Regulator,
+              registration number {brand.registration}.
+            </Trans>{' '}
+            {t`We never ask for your banking PIN or password.`}
+          </span>
+        </p>
         <ul className={styles.facts}>
           <li>{t`0% interest`}</li>
           <li>{t`One month`}</li>

@@ -12,10 +12,12 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { brand, hours, whatsAppHelpUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Page, Stack } from '../../ui/basics/page.tsx';
+import { Spot } from '../../ui/basics/spot.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { TypedInput } from '../../ui/inputs/typed-input.tsx';
+import { Adviser } from '../../ui/people.tsx';
 import { emailQuestion } from '../shared/email-question.ts';
 import { contactProblems } from './contact-problems.ts';
 
@@ -71,7 +73,11 @@ export function ContactPage() {
 
   if (status === 'sent')
     return (
-      <Page title={t`Your message was sent`} documentTitle={t`Contact`}>
+      <Page
+        title={t`Your message was sent`}
+        documentTitle={t`Contact`}
+        picture={<Spot icon="check" tone="success" />}
+      >
         <div role="status">
           <Notice>
             <Trans>
@@ -83,7 +89,7 @@ export function ContactPage() {
       </Page>
     );
   return (
-    <Page title={t`Contact us`} documentTitle={t`Contact`}>
+    <Page title={t`Contact us`} documentTitle={t`Contact`} picture={<Adviser />}>
       <p>
         <Trans>
           We are here {days}, {from} to {to}. In a hurry?{' '}

@@ -5,13 +5,14 @@ import { paths } from '../../platform/paths.ts';
 import { brand, hours, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Page } from '../../ui/basics/page.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
+import { Pensioner } from '../../ui/people.tsx';
 import { Prose, Question } from '../../ui/prose.tsx';
 import { faqTopics } from './faq-topics.tsx';
 
 export function FaqPage() {
   const { days, from, to } = hours();
   return (
-    <Page title={t`Questions and answers`} documentTitle={t`FAQ`}>
+    <Page title={t`Questions and answers`} documentTitle={t`FAQ`} picture={<Pensioner />}>
       {faqTopics.map((topic) => (
         <Prose key={topic.title.id}>
           <h2>{i18n._(topic.title)}</h2>

@@ -7,6 +7,7 @@ import { lazyOnline } from '../../platform/code/missing-code.ts';
 import { brand, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Page } from '../../ui/basics/page.tsx';
+import { Spot } from '../../ui/basics/spot.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { ResumeOffer } from './identity/resume-offer.tsx';
 import { useFinalScreen, useLeave } from './leave.ts';
@@ -55,7 +56,7 @@ function LimitView() {
   return (
     <ResumeOffer>
       {(open) => (
-        <Page title={t`Application limit`}>
+        <Page title={t`Application limit`} picture={<Spot icon="clock" />}>
           <p>{say(errorCatalogue['application.limit'].text)}</p>
           <p>
             <a href={whatsAppUrl}>{t`Chat to us on WhatsApp`}</a>

@@ -6,6 +6,7 @@ import { dataSize } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
+import { Spot } from '../../ui/basics/spot.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { phaseText } from '../shared/refusals.ts';
 import { QueueCard, RefusedCard } from './queue-card.tsx';
@@ -33,7 +34,10 @@ export function WaitingSection() {
       {phase === 'paused' ? <Paused /> : null}
       {refused ? <RefusedCard error={refused} isAccount={draft?.hasAccountMismatch === true} /> : null}
       {items.length === 0 && !refused ? (
-        <p>{draft ? t`There is nothing to send.` : t`There is no application on this phone.`}</p>
+        <>
+          <Spot icon={draft ? 'check' : 'tray'} />
+          <p>{draft ? t`There is nothing to send.` : t`There is no application on this phone.`}</p>
+        </>
       ) : null}
       {items.map((item) => (
         <QueueCard key={item.id} item={item} />

@@ -15,6 +15,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Page, Stack } from '../../ui/basics/page.tsx';
+import { Spot } from '../../ui/basics/spot.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { PinForm } from '../shared/pin/pin-form.tsx';
 import styles from './phone.module.css';
@@ -62,7 +63,7 @@ export function WhoScreen() {
   ));
   if (isLocked)
     return (
-      <Page title={t`This application is locked`}>
+      <Page title={t`This application is locked`} picture={<Spot icon="lock" />}>
         <Stack>
           <p>{t`Your application on this phone is protected by a PIN. Type the PIN to continue.`}</p>
           <PinForm id="pin" label={t`Your PIN`} submitLabel={t`Unlock`} work={unlock} onOpen={continueHere} />

@@ -8,6 +8,7 @@ import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-chec
 import { paths } from '../../platform/paths.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
+import { Spot } from '../../ui/basics/spot.tsx';
 import { inSession } from '../shared/in-session.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { answersPath, useIsChange } from './frame/step-paths.ts';
@@ -36,10 +37,12 @@ export function BankConnectPage() {
     forgetPick();
     return isChange ? navigate(answersPath) : setIsIntro(true);
   };
+  const isPrequalified = isIntro && !isUnchecked;
   return (
     <StepFrame
       id="bank-connect"
-      title={isIntro && !isUnchecked ? t`You are pre-qualified` : t`Your bank statements`}
+      title={isPrequalified ? t`You are pre-qualified` : t`Your bank statements`}
+      picture={isPrequalified ? <Spot icon="check" tone="success" isMoment /> : null}
     >
       {(draft, parked) =>
         isIntro ? (

@@ -1,7 +1,7 @@
 import { RadioGroup, Select } from '../../ui/forms/choices.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import { MoneyInput } from '../../ui/inputs/text-input.tsx';
-import { TypedInput } from '../../ui/inputs/typed-input.tsx';
+import { sizeFor, TypedInput } from '../../ui/inputs/typed-input.tsx';
 import { EmployerInput } from './employer-input.tsx';
 import { cleanText, type FieldSpec, textOf } from './field-spec.ts';
 
@@ -52,6 +52,7 @@ export function FieldControl({ spec, value, error, isErrorSpoken, onChange, onRe
         <TypedInput
           {...shared}
           clean={clean}
+          {...(spec.control !== 'email' && spec.most ? { size: sizeFor(spec.most) } : {})}
           cap={spec.isCapped ? spec.most : undefined}
           onRefused={onRefused}
           autoCapitalize="off"

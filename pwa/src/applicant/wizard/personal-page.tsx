@@ -13,6 +13,7 @@ import { paths } from '../../platform/paths.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
+import { NeverAsked } from '../../ui/trust.tsx';
 import { landlineQuestion } from '../shared/landline.ts';
 import type { Errors, Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
@@ -87,6 +88,7 @@ export function PersonalPage() {
             derive={withNames}
             ask={askAboutLandline}
             busyText={t`Please hold, checking your details.`}
+            footer={() => <NeverAsked />}
             // A consent covers an enquiry about one person only.
             change={({ customerRequest: before }, { customerRequest }) =>
               before.idNumber === customerRequest?.idNumber

@@ -22,6 +22,7 @@ import { paths } from '../../platform/paths.ts';
 import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
+import { NeverAsked } from '../../ui/trust.tsx';
 import { emailQuestion } from '../shared/email-question.ts';
 import { openExit } from '../shared/leave.ts';
 import type { Errors, Values } from './field-spec.ts';
@@ -196,6 +197,7 @@ export const BankingPage = () => (
     title={t`Your bank account`}
     id="banking"
     specs={bankingQuestions}
+    footer={() => <NeverAsked />}
     backTo={paths.financial}
     derive={withBranchCode}
     below={(name, { bankName }) => (name === 'bankName' && bankName === otherBank ? <OtherBank /> : null)}

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
+import { Drawing, icons } from '../../ui/basics/icon.tsx';
 import ui from './staff.module.css';
 
 const paths = {
@@ -10,7 +11,7 @@ const paths = {
   sync: 'M4 12a8 8 0 0 1 14-5.3L20 9m0-5v5h-5M20 12a8 8 0 0 1-14 5.3L4 15m0 5v-5h5',
   logout: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   download: 'M12 4v10m0 0 4-4m-4 4-4-4M5 19h14',
-  close: 'M5 5l14 14M19 5 5 19',
+  close: icons.close,
   view: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12ZM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
   zoomIn: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM16 16l5 5M8 11h6M11 8v6',
   zoomOut: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM16 16l5 5M8 11h6',
@@ -18,22 +19,11 @@ const paths = {
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
   text: 'M4 6h16M4 11h16M4 16h10',
-  calendar: 'M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4',
+  calendar: icons.calendar,
 } as const;
 
 /** Renders a decorative icon. Its button needs a name. */
-export const Icon = ({ name }: { name: keyof typeof paths }) => (
-  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
-    <path
-      d={paths[name]}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-);
+export const Icon = ({ name }: { name: keyof typeof paths }) => <Drawing d={paths[name]} size={20} />;
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: keyof typeof paths;

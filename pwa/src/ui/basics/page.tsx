@@ -16,11 +16,13 @@ type PageProps = {
   step?: number | undefined;
   /** The part of the screen that is shown. When it changes under the same heading, the heading gets the focus again. */
   part?: string | undefined;
+  /** A picture above the heading. */
+  picture?: ReactNode;
   children: ReactNode;
 };
 
 /** Renders the frame of one screen: tab title, progress, and a heading that gets the focus when the screen opens. */
-export function Page({ title, documentTitle = title, step, part, children }: PageProps) {
+export function Page({ title, documentTitle = title, step, part, picture, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const language = useLanguage();
   const renderedIn = useRef(language);
@@ -46,6 +48,7 @@ export function Page({ title, documentTitle = title, step, part, children }: Pag
   return (
     <div className={styles.page}>
       {step === undefined ? null : <Progress step={step} />}
+      {picture}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

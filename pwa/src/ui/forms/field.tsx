@@ -1,5 +1,6 @@
 import type { AriaAttributes, ReactNode } from 'react';
 import { classNames } from '../basics/class-names.ts';
+import { Icon } from '../basics/icon.tsx';
 import { say } from '../i18n/i18n.tsx';
 import styles from './field.module.css';
 
@@ -55,8 +56,8 @@ type ErrorProps = Pick<FieldProps, 'id' | 'error' | 'isErrorSpoken'>;
 export const FieldError = ({ id, error, isErrorSpoken }: ErrorProps) =>
   error ? (
     <span id={`${id}-error`} className={styles.error} role={isErrorSpoken ? 'alert' : undefined}>
-      <span aria-hidden="true">⚠ </span>
-      {say(error)}
+      <Icon icon="warning" size={20} />
+      <span>{say(error)}</span>
     </span>
   ) : null;
 

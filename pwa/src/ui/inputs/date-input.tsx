@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../basics/class-names.ts';
+import { Icon } from '../basics/icon.tsx';
 import controls from '../forms/field.module.css';
 import { controlProps, Field, type FieldProps, splitField } from '../forms/field.tsx';
 import styles from './date-input.module.css';
@@ -53,6 +54,7 @@ export function DateInput(props: Props) {
           placeholder={t`dd-mm-yyyy`}
           autoComplete={autoComplete ?? 'off'}
           spellCheck={false}
+          size={12}
           className={classNames(controls.control, className)}
           value={value}
           onChange={type}
@@ -88,16 +90,7 @@ function NativeCalendar({ label, value, onChange, ...range }: CalendarProps) {
         aria-label={t`${label}: open the calendar`}
         onClick={() => calendar.current?.showPicker()}
       >
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path
-            d="M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <Icon icon="calendar" />
       </button>
     </>
   );

@@ -22,6 +22,9 @@ export function isOneMore(before: string, text: string): boolean {
 const isPaste = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insertFrom');
 
+/** Returns the size of a field for so many characters, with some to spare: digits are wider than the average letter. */
+export const sizeFor = (characters: number) => characters + 3;
+
 /** Renders one line of text that is corrected while it is typed. The caret keeps its place. */
 export function TypedInput({
   clean,
@@ -47,5 +50,6 @@ export function TypedInput({
     if (isTaken) onChange(text);
     else if (isPaste(event) || !isOneMore(value, text)) onRefused?.(text.length);
   };
-  return <TextInput {...rest} value={value} onChange={type} />;
+  const size = Number.isFinite(cap) ? sizeFor(cap) : undefined;
+  return <TextInput size={size} {...rest} value={value} onChange={type} />;
 }

@@ -34,11 +34,13 @@ const StorageHealthNote = lazyExtra(
 type Props = {
   id: WizardStepId;
   title: string;
+  /** A picture above the heading. */
+  picture?: ReactNode;
   children: (draft: Draft, parked: Command | undefined) => ReactNode;
 };
 
 /** Renders the frame around a step. A link to a step that is not reachable yet leads to the furthest reachable one. */
-export function StepFrame({ id, title, children }: Props) {
+export function StepFrame({ id, title, picture, children }: Props) {
   const { isLoaded, draft, commands, unread } = useApplication();
   const isSubmitted = useProgress((progress) => progress.submitted);
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
@@ -65,6 +67,7 @@ export function StepFrame({ id, title, children }: Props) {
     <Page
       title={title}
       step={stepOf(id)?.number}
+      picture={picture}
       part={parked?.state === 'conflict' ? 'conflict' : undefined}
     >
       {isUnhealthy ? <StorageHealthNote /> : null}
