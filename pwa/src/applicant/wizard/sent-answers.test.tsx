@@ -23,8 +23,8 @@ test('[S2.19] the copy of the answers hides the account number, in the names of 
 test('[S2.19] the copy as text has every answer below the title of its step', () => {
   const text = plainText('Your answers', groups());
   expect(text).toMatch(/^Your answers\n\n/);
-  expect(text).toContain('Full Name: Thandi Ngubane');
-  expect(text).toContain('Rent: R1,800.00');
+  expect(text).toContain('Full name: Thandi Ngubane');
+  expect(text).toContain('Rent or bond: R1,800.00');
   for (const { title, answers } of groups())
     expect(text).toContain(
       `\n\n${title}\n${answers.map(({ label, value }) => `${label}: ${value}`).join('\n')}`,
