@@ -60,6 +60,14 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
     expect(await draftOnPhone(page)).toMatchObject({ customerRequest: { cellNo: person.cellNo } });
     await screens.payback(page, payout);
     await keepAnswers(page, person);
+    const timeline = page.getByRole('main').getByRole('listitem');
+    await timeline.filter({ hasText: /You are (next|number \d+ in the queue)\./ }).waitFor();
+    await untilInstalled(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText(/This is how it stood at \d\d:\d\d\. It may have moved since\./).waitFor();
+    await timeline.filter({ hasText: 'We look at it' }).waitFor();
+    await page.context().setOffline(false);
 
     const bearer = await managerBearer(system.now);
     const staffClient = system.now.client();
@@ -116,6 +124,10 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
     );
     const paidRecord = await staffClient.call(operations.getApplication, { id: customerId }, { bearer });
     expect(paidRecord.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: paid } });
+    // The screen looks by itself when the app comes back to the front.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText(`Your R${paid}.00 was paid out.`.replace('R1000', 'R1,000')).waitFor();
+    expect(await timeline.getByRole('img', { name: 'Done' }).count()).toBe(5);
   });
 });
 
