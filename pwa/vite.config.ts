@@ -7,6 +7,7 @@ import { keepFormer, precompress } from './build/after-build.ts';
 import { appShell } from './build/app-shell-plugin.ts';
 import { chunkFolders } from './build/chunk-folders.ts';
 import { languagePlugins } from './build/language-plugins.ts';
+import { lightPackages } from './build/light-packages-plugin.ts';
 import { manifest } from './build/manifest.ts';
 import { inlineHomeCss, pageScripts } from './build/page-scripts-plugin.ts';
 import { pdfDecoders } from './build/pdf-decoders-plugin.ts';
@@ -26,6 +27,8 @@ const productionRouter = join(
   'dist/production/index.mjs',
 );
 
+const modernDexie = join(dirname(require.resolve('dexie/package.json')), 'dist/modern/dexie.mjs');
+
 const folders = chunkFolders();
 
 export default defineConfig({
@@ -37,6 +40,8 @@ export default defineConfig({
     // The package's own entry resolves to a development build in browsers.
     alias: [
       { find: /^react-router$/, replacement: productionRouter },
+      // The package's own entry is the build for browsers without classes and async functions.
+      { find: /^dexie$/, replacement: modernDexie },
       { find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/platform/network/zod.ts') },
     ],
   },
@@ -54,6 +59,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', app: 'app.html' },
+      treeshake: { propertyReadSideEffects: false },
       output: {
         chunkFileNames: folders.chunkFileNames,
         assetFileNames: folders.assetFileNames,
@@ -63,31 +69,22 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|zustand)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|zustand)[\\/]|rolldown[\\/]runtime/,
               priority: 6,
             },
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 6 },
-            // This group is everything that the entries import statically: home and the shell.
-            { name: 'basics', tags: ['$initial'], priority: 5 },
-            // Home comes alone, because R500 waits for it.
+            // Home and the first step, which R500 needs together. Home has been painted before.
             {
-              name: 'home',
-              test: /src[\\/](?:applicant[\\/](?:home|shared[\\/]price)|ui[\\/](?:loan-picture|portrait|trust))/,
-              priority: 4.5,
-            },
-            // Steps, storage and network code share these, so that none of them loads another.
-            {
-              name: 'shared',
-              test: /node_modules[\\/]uuid[\\/]|src[\\/]platform[\\/](?:status|storage)[\\/]/,
-              priority: 4,
-            },
-            {
-              name: 'step',
-              test: /src[\\/](?:ui[\\/]forms[\\/]|applicant[\\/]wizard[\\/](?:frame[\\/]|questionaire-page))/,
-              priority: 3,
+              name: 'app',
+              test: /src[\\/](?:app[\\/]main|applicant[\\/](?:home|wizard[\\/](?:frame|questionaire-page))|platform[\\/](?:status|storage))|node_modules[\\/]uuid[\\/]dist[\\/]v7/,
+              priority: 5,
             },
             // This group saves answers on the phone. It is loaded after the first paint.
-            { name: 'core', test: /src[\\/]offline[\\/](?:core|store)[\\/]/, priority: 2 },
+            {
+              name: 'core',
+              test: /src[\\/]offline[\\/](?:core|store)[\\/](?!files|file-store|people|pin|read-person|reseal)/,
+              priority: 2,
+            },
             {
               name: 'network',
               test: /node_modules[\\/]zod[\\/]|src[\\/]platform[\\/]network[\\/]/,
@@ -106,6 +103,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.94,
             },
+            // This group sends answers, and has what storing an answer does not need.
+            { name: 'engine', test: /src[\\/]offline[\\/]/, priority: 0.93 },
             // All steps after the first come as one file: each would cost a slow phone a moment between two steps.
             { name: 'wizard', test: /src[\\/]applicant[\\/]wizard[\\/]/, priority: 0.9 },
             {
@@ -118,7 +117,17 @@ export default defineConfig({
               test: /src[\\/]applicant[\\/](?:pages|privacy)[\\/](?!online)/,
               priority: 0.7,
             },
-            { name: 'phone', test: /src[\\/]applicant[\\/](?:this-phone|exit)[\\/]/, priority: 0.6 },
+            {
+              name: 'phone',
+              test: /src[\\/]applicant[\\/](?:this-phone|exit|shared[\\/](?:pin|identity))[\\/](?!online)/,
+              priority: 0.6,
+            },
+            // This group is loaded behind the first screen.
+            {
+              name: 'background',
+              test: /src[\\/]app[\\/](?:background|updates|shell[\\/]sync-line)/,
+              priority: 0.5,
+            },
           ],
         },
       },
@@ -126,6 +135,7 @@ export default defineConfig({
   },
   plugins: [
     folders.plugin,
+    lightPackages(),
     languagePlugins(),
     react(),
     appShell(),

@@ -37,12 +37,13 @@ export function pageScripts({ home, shell, app, screen, next }: Options): Plugin
         if (!isHome) return scripted;
         const screenChunk = chunkWith(bundle, screen);
         const following = next.map((module) => chunkWith(bundle, module));
-        const files = filesOf(bundle, chunkWith(bundle, app), [screenChunk, ...following]);
+        const appChunk = chunkWith(bundle, app);
+        const files = filesOf(bundle, appChunk, [screenChunk, ...following]);
         return scripted
           .replace(moduleScript, '')
           .replace(modulePreload, '')
           .replace('<html ', `<html data-app="${files.map((file) => `/${file}`).join(' ')}" `)
-          .replace('</head>', () => `${stylesOf(bundle, screenChunk)}</head>`);
+          .replace('</head>', () => `${stylesOf(bundle, screenChunk, appChunk)}</head>`);
       },
     },
   };
@@ -76,12 +77,15 @@ function filesOf(bundle: OutputBundle, app: OutputChunk, screens: readonly Outpu
   return [...chunks.map(({ fileName }) => fileName), ...styles];
 }
 
-/** Returns the screen's own styles, because the page's stylesheet contains only those of the app. */
-const stylesOf = (bundle: OutputBundle, chunk: OutputChunk): string =>
-  Array.from(chunk.viteMetadata?.importedCss ?? [], (name) => {
-    const asset = bundle[name];
-    return asset?.type === 'asset' ? `<style>${String(asset.source).trim()}</style>` : '';
-  }).join('');
+/** Returns the styles that the screen has besides those of the app, which are the page's stylesheet. */
+const stylesOf = (bundle: OutputBundle, screen: OutputChunk, app: OutputChunk): string =>
+  [...(screen.viteMetadata?.importedCss ?? [])]
+    .filter((name) => !app.viteMetadata?.importedCss.has(name))
+    .map((name) => {
+      const asset = bundle[name];
+      return asset?.type === 'asset' ? `<style>${String(asset.source).trim()}</style>` : '';
+    })
+    .join('');
 
 async function bundleScript(input: string, target: string[]): Promise<string> {
   const { output } = await build({

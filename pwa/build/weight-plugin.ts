@@ -12,6 +12,8 @@ export function weight(reportFile: string): Plugin {
   let chunks: BuiltChunk[] = [];
   return {
     ...afterBuild('weight', async (outDir) => {
+      // A failed build also ends here, and its own error says more.
+      if (chunks.length === 0) return;
       const build: Build = { chunks, ...(await readOutput(outDir)) };
       const weights = weigh(build, budgets);
       await mkdir(dirname(reportFile), { recursive: true });

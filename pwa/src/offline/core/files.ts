@@ -1,6 +1,9 @@
 import { fileIdsOf } from '../policy/command.ts';
+import { createFileStore, removeOrphanChunks } from '../store/file-store.ts';
 import type { StoredFile } from '../types.ts';
-import { applications, files } from './storage.ts';
+import { applications, keys, rows } from './storage.ts';
+
+export const files = createFileStore(rows, keys);
 
 const lockName = 'tshepa-files';
 /** A tab that was suspended while it held the lock must not stop the others. */
@@ -24,11 +27,11 @@ function holdLock(): Promise<unknown> {
   return lockHeld;
 }
 
-/** Runs `work` while no page stores files. It does not run when one does, or when that cannot be known. */
-export async function whileNoFilesAreStored(work: () => Promise<void>): Promise<void> {
+/** Removes the chunks that nothing names. It does nothing while a page stores files, or when that cannot be known. */
+export async function cleanUpFiles(): Promise<void> {
   if (!('locks' in navigator)) return;
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
+    if (lock) await removeOrphanChunks(rows, keys);
   });
 }
 

@@ -4,13 +4,15 @@ import { useWho } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';
 import { queueOf } from '../policy/command.ts';
 import { hasUnsynced, isIdle } from '../policy/unsynced.ts';
+import { lastUsedKey } from '../store/catalogue-store.ts';
 import { listPersons } from '../store/dexie-rows.ts';
 import type { Stores } from '../store/open-stores.ts';
-import { lastUsedKey, progressKey, readPerson } from '../store/read-person.ts';
+import { progressKey, readPerson } from '../store/read-person.ts';
 import { wipe } from '../store/wipe.ts';
 import type { Person } from '../types.ts';
-import { loadApplication, unsubscribePush } from './application.ts';
+import { unsubscribePush } from './application.ts';
 import * as own from './storage.ts';
+import { recordUse } from './visit.ts';
 
 type Id = Person['id'];
 type Found = { id: Id; person: Person | null | undefined };
@@ -66,11 +68,6 @@ export async function continueHere(): Promise<void> {
   await recordUse();
 }
 
-/** While it is not known who holds the phone, its person is still away. */
-export async function recordUse(): Promise<void> {
-  if (!useWho.getState().isAsking) await own.catalogue.write(lastUsedKey, Date.now());
-}
-
 /** Until `storePerson`, which is one write, nothing has happened. Then the page has to be loaded again. */
 export async function switchPerson(id: Id): Promise<void> {
   const { catalogue } = storesOf(id);
@@ -111,12 +108,4 @@ async function leave(): Promise<void> {
     .then(({ keepSharedFor }) => keepSharedFor(personOfPage()))
     .catch(() => undefined);
   void unsubscribePush().catch(() => undefined);
-}
-
-/** After a long absence nobody sees anything before the question is answered. */
-export async function returnFromAbsence(): Promise<void> {
-  useWho.setState({ isAsking: true });
-  if (await own.lock.isPinSet()) own.lock.lock();
-  await loadApplication();
-  await askWho();
 }

@@ -4,16 +4,14 @@ import { useApplication } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';
 import { isReadable, queueOf } from '../policy/command.ts';
 import { hasUnsynced, isAway, isIdle } from '../policy/unsynced.ts';
-import { removeOrphanChunks } from '../store/file-store.ts';
-import { lastUsedKey } from '../store/read-person.ts';
+import { lastUsedKey } from '../store/catalogue-store.ts';
 import type { QueueItem } from '../types.ts';
 import { countQueue, loadApplication, wipeApplication } from './application.ts';
-import { whileNoFilesAreStored } from './files.ts';
-import { askWho, recordUse, returnFromAbsence } from './people.ts';
 import { publishPhase, publishReceipts } from './publish.ts';
-import { applications, catalogue, keys, lock, rows } from './storage.ts';
+import { applications, catalogue, lock, rows } from './storage.ts';
 import { sendQueue } from './submit.ts';
 import { onTabMessage } from './tabs.ts';
+import { askWhoIsHere, recordUse, returnFromAbsence } from './visit.ts';
 import { settleWaiters } from './waiters.ts';
 import { onUnmeteredConnection, readWifiOnly } from './wifi-setting.ts';
 
@@ -24,6 +22,7 @@ export async function startEngine(): Promise<void> {
   const send = () => {
     if (document.visibilityState === 'visible') void sendIfQueued().catch(() => undefined);
   };
+  const cleanUp = () => void cleanUpFiles().catch(() => undefined);
   const reload = () => void loadApplication().catch(() => undefined);
   window.addEventListener('online', send);
   window.addEventListener('pageshow', send);
@@ -60,9 +59,9 @@ export async function startEngine(): Promise<void> {
   });
   useStorageHealth.subscribe((now, before) => {
     // On a locked phone it is not known which files are needed.
-    if (before.kind === 'locked' && now.kind === 'ok') cleanUpFiles();
+    if (before.kind === 'locked' && now.kind === 'ok') cleanUp();
   });
-  cleanUpFiles();
+  cleanUp();
   send();
 }
 
@@ -97,8 +96,11 @@ const sendIfQueued = async () => {
   if ((await countQueue()).all > 0) await sendQueue();
 };
 
-const cleanUpFiles = () =>
-  void whileNoFilesAreStored(() => removeOrphanChunks(rows, keys)).catch(() => undefined);
+/** Most phones have no document most of the time, and then the code for them is not needed. */
+async function cleanUpFiles(): Promise<void> {
+  const chunks = await rows.transact('r', ['blobs'], ({ chunkKeys }) => chunkKeys());
+  if (chunks.length > 0) await (await import('./files.ts')).cleanUpFiles();
+}
 
 /** It runs before anything is shown, because a screen that showed the application would fetch it again. */
 async function beginVisit(): Promise<void> {
@@ -106,7 +108,7 @@ async function beginVisit(): Promise<void> {
   const lastUsedAt = typeof found === 'number' ? found : Date.now();
   const isWiped = isIdle(lastUsedAt, Date.now()) && (await isSynced());
   if (isWiped) await wipeApplication('here');
-  if (isAway(lastUsedAt, Date.now())) await askWho();
+  if (isAway(lastUsedAt, Date.now())) await askWhoIsHere();
   // The first screen does not wait for this.
   if (!isWiped) noteUse();
 }

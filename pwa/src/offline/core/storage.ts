@@ -5,7 +5,7 @@ import { openStores } from '../store/open-stores.ts';
 import { createRecoveringRows } from '../store/recovering-rows.ts';
 
 /** The stores of this page's person, one of each, created when the core is first needed. */
-export const { rows, keys, applications, files, catalogue, receipts, sessionKeys, lock } = openStores(
+export const { rows, keys, applications, catalogue, receipts, sessionKeys, lock } = openStores(
   createRecoveringRows({
     createRows: (events) => createDexieRows(personOfPage(), events),
     // A connection that works again does not unlock the phone.

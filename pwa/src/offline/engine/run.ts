@@ -1,9 +1,9 @@
 import { v7 as uuidV7 } from 'uuid';
 import { call } from '../../platform/network/api.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { isFirstTry } from '../core/files.ts';
+import { files, isFirstTry } from '../core/files.ts';
 import { publishSending, publishSent } from '../core/publish.ts';
-import { applications, catalogue, files } from '../core/storage.ts';
+import { applications, catalogue } from '../core/storage.ts';
 import { releaseWaiters, settleBlocked } from '../core/waiters.ts';
 import { mayTransferNow } from '../core/wifi-setting.ts';
 import { outcomeOfError } from '../policy/outcome.ts';

@@ -4,6 +4,9 @@ import { useWifiSetting } from './state.ts';
 
 /** Loads the code that stores the draft and its commands. It comes with the database, after the first paint. */
 const loadCore = () => import('../core/core.ts');
+/** Loads the code that stores documents, and that for several people on one phone. Few visits need it. */
+const loadFiles = () => import('../core/files.ts');
+const loadPeople = () => import('../core/people.ts');
 /** Loads the code that sends. It is fetched when there is something to send. */
 const loadEngine = () => import('../engine/engine.ts');
 type Core = Awaited<ReturnType<typeof loadCore>>;
@@ -60,10 +63,10 @@ export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
 };
 
 /** Copies a chosen file into the database. @throws when it cannot be read or there is no room on this phone. */
-export const storeFile = lazily(loadCore, (core) => core.storeFile);
+export const storeFile = lazily(loadFiles, (code) => code.storeFile);
 /** Returns undefined when chunks are missing or damaged. */
-export const readStoredFile = lazily(loadCore, (core) => core.files.read);
-export const removeFile = lazily(loadCore, (core) => core.removeFile);
+export const readStoredFile = lazily(loadFiles, (code) => code.files.read);
+export const removeFile = lazily(loadFiles, (code) => code.removeFile);
 
 /** Nothing here is personal. @throws when the browser stores nothing. */
 export const readCatalogue = lazily(loadCore, (core) => core.catalogue.read);
@@ -79,24 +82,24 @@ async function changeLock<Result>(work: (core: Core) => Promise<Result> | Result
 }
 
 /** Lists who has an application on this phone, this page's person first. */
-export const listPeople = lazily(loadCore, (core) => core.listPeople);
+export const listPeople = lazily(loadPeople, (code) => code.listPeople);
 /** Asks who is using this phone, if there is somebody to choose. Returns true when it asks. */
-export const askWho = lazily(loadCore, (core) => core.askWho);
-export const continueHere = lazily(loadCore, (core) => core.continueHere);
+export const askWho = lazily(loadPeople, (code) => code.askWho);
+export const continueHere = lazily(loadPeople, (code) => code.continueHere);
 /** Makes another person the one who uses this phone. The caller then loads the page again. */
-export const switchPerson = lazily(loadCore, (core) => core.switchPerson);
+export const switchPerson = lazily(loadPeople, (code) => code.switchPerson);
 /** Lets somebody begin without touching what others have stored. The caller then loads the page again. */
-export const startPerson = lazily(loadCore, (core) => core.startPerson);
+export const startPerson = lazily(loadPeople, (code) => code.startPerson);
 
 /** The person has proven to own this application, so what a PIN still locks of it on this phone is removed. */
-export const removeCopies = lazily(loadCore, (core) => core.removeCopies);
+export const removeCopies = lazily(loadPeople, (code) => code.removeCopies);
 
 export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
 /**
  * Seals everything of this person under a new key that only the PIN opens. An application that the server knows already
  * needs a connection once. @throws AppError, NoAnswerError
  */
-export const setPin = (pin: string) => changeLock((core) => core.setPin(pin));
+export const setPin = (pin: string) => changeLock(async () => (await import('../core/pin.ts')).setPin(pin));
 /** Opens this person's data for this visit. After three wrong PINs there is a delay, and after ten the PIN has no effect. */
 export const unlock = (pin: string) => changeLock(({ lock }) => lock.unlock(pin));
 export const removePin = (pin: string) => changeLock(({ lock }) => lock.removePin(pin));

@@ -2,13 +2,11 @@ import type { SavePayload } from '@tshepa/contracts/entities/customer';
 import { conflictKey } from '../light/draft.ts';
 import type { Answers, Command, FieldConflict, FormName, StoredError } from '../types.ts';
 import type { Snapshot, Write } from './command.ts';
-
-export const formNames: readonly FormName[] = ['customerRequest', 'employmentRequest', 'bankRequest'];
+import { type Fields, formNames, mapForms } from './forms.ts';
 
 const known = (value: unknown) => (value === null || value === '' ? undefined : value);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(known(one)) === JSON.stringify(known(other));
 
-type Fields = Record<string, unknown>;
 const fieldsOf = (form: object | undefined): Fields => ({ ...form });
 
 type Merge<Forms> = { merged: Forms; conflicts: FieldConflict[] };
@@ -52,12 +50,6 @@ function mergeSave(base: Answers | null, save: SavePayload, theirs: Answers): Me
   );
   return { merged: { ...save, ...forms }, conflicts };
 }
-
-export const mapForms = (change: (form: FormName) => Fields): Answers => ({
-  customerRequest: change('customerRequest'),
-  employmentRequest: change('employmentRequest'),
-  bankRequest: change('bankRequest'),
-});
 
 export const noAnswers: Answers = { customerRequest: {}, employmentRequest: {}, bankRequest: {} };
 

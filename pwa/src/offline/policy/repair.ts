@@ -1,7 +1,7 @@
 import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
 import type { Command, Draft, QueueItem, StoredError } from '../types.ts';
 import { isRepair, isTombstone, type Snapshot, type Write, waitingCommand } from './command.ts';
-import { mapForms } from './conflict.ts';
+import { mapForms } from './forms.ts';
 
 /** Returns the step with the answer that a refusal names. A refusal that names none belongs to the first step. */
 function stepNamedBy({ fields: [field] }: StoredError): WizardStepId {

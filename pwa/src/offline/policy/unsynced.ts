@@ -1,6 +1,6 @@
 import type { Draft, QueueItem } from '../types.ts';
 import type { Snapshot } from './command.ts';
-import { formNames } from './conflict.ts';
+import { formNames } from './forms.ts';
 
 /** An application that nobody has used for this long is removed from the phone if the server has all of it. */
 export const idleAfterMs = 7 * 24 * 60 * 60_000;

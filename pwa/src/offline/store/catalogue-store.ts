@@ -1,5 +1,7 @@
-import { v4 as uuidV4 } from 'uuid';
 import type { RowStore } from './rows.ts';
+
+/** The row with the time of the last use, in milliseconds of the phone's clock. */
+export const lastUsedKey = 'lastUsed';
 
 export function createCatalogue(rows: RowStore) {
   let deviceId: string | undefined;
@@ -25,7 +27,7 @@ export function createCatalogue(rows: RowStore) {
       deviceId =
         typeof known === 'string'
           ? known
-          : await change('deviceId', (stored) => (typeof stored === 'string' ? stored : uuidV4()));
+          : await change('deviceId', (stored) => (typeof stored === 'string' ? stored : crypto.randomUUID()));
       return deviceId;
     },
   };

@@ -1,5 +1,4 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
-import { v4 as uuidV4 } from 'uuid';
 import { sha256Of } from '../../platform/storage/sealing.ts';
 import { fileIdsNeededBy, fileIdsOf, isReadable } from '../policy/command.ts';
 import type { StoredFile } from '../types.ts';
@@ -25,7 +24,7 @@ export function createFileStore(rows: RowStore, keys: Keys) {
   return {
     /** A failure leaves nothing behind. @throws when the file cannot be read or the phone has no room */
     store: async (file: File): Promise<StoredFile> => {
-      const blobId = uuidV4();
+      const blobId = crypto.randomUUID();
       const bytes = await file.arrayBuffer();
       const key = await keys.ensure();
       const sha256 = await sha256Of(bytes);

@@ -1,7 +1,6 @@
 import { maximumPinTries, pinDelayMs, pinWaitMs } from '../policy/delays.ts';
 import type { DataKey } from './codec.ts';
 import { type Keys, makeDataKey } from './keys.ts';
-import { changeKey } from './reseal.ts';
 import type { KeyRow, RowStore } from './rows.ts';
 
 /** This many PBKDF2 iterations take about a second on a cheap phone. Each key stores its own number. */
@@ -58,6 +57,9 @@ export type UnlockResult =
 
 type Options = { now: () => number; iterations?: number; onKeyChanged: () => void };
 
+/** Few people set a PIN, so the code that seals everything again is loaded with the first one. */
+const loadReseal = () => import('./reseal.ts');
+
 export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, onKeyChanged }: Options) {
   const isPinSet = async () => {
     const row = await keys.readRow();
@@ -97,6 +99,7 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
     unlock,
 
     setPin: async (pin: string): Promise<void> => {
+      const { changeKey } = await loadReseal();
       const from = await keys.ensure();
       const row = await wrapByPin(await makeDataKey(true), pin, iterations);
       // The unwrapped key is usable but not readable, not even by this page.
@@ -110,6 +113,7 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
       if (!(await isPinSet())) return { kind: 'open' };
       const result = await unlock(pin);
       if (result.kind !== 'open') return result;
+      const { changeKey } = await loadReseal();
       const from = await keys.ensure();
       const to = await makeDataKey();
       await changeKey(rows, keys, { from, to, row: { id: 'data', ...to } });

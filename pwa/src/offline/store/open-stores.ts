@@ -1,6 +1,5 @@
 import { createApplicationStore } from './application-store.ts';
 import { createCatalogue } from './catalogue-store.ts';
-import { createFileStore } from './file-store.ts';
 import { createKeys } from './keys.ts';
 import { createLockStore, pinIterations } from './lock-store.ts';
 import { createReceiptStore } from './receipts.ts';
@@ -15,7 +14,6 @@ export function openStores(rows: RowStore, iterations: number = pinIterations) {
     rows,
     keys,
     applications,
-    files: createFileStore(rows, keys),
     catalogue: createCatalogue(rows),
     receipts: createReceiptStore(rows, keys),
     sessionKeys: createSessionKeyStore(rows, keys),

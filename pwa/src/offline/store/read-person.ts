@@ -2,9 +2,9 @@ import { isProgress } from '@tshepa/contracts/progress';
 import { isTombstone } from '../policy/command.ts';
 import { hasBegun } from '../policy/unsynced.ts';
 import type { Draft, Person } from '../types.ts';
+import { lastUsedKey } from './catalogue-store.ts';
 import type { Stores } from './open-stores.ts';
 
-export const lastUsedKey = 'lastUsed';
 export const progressKey = 'progress';
 const digitCount = 4;
 

@@ -1,5 +1,6 @@
 import { isTombstone } from '../policy/command.ts';
 import type { Command } from '../types.ts';
+import { lastUsedKey } from './catalogue-store.ts';
 import { rowOfCommand } from './codec.ts';
 import type { Keys } from './keys.ts';
 import type { RowStore } from './rows.ts';
@@ -7,7 +8,7 @@ import { rowOf, sessionRow } from './session-key-store.ts';
 
 const allTables = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'receipts'] as const;
 /** The employers that were searched for and the time of last use are also personal data. */
-const personalKeys = ['employers', 'lastUsed', 'progress', sessionRow];
+const personalKeys = ['employers', lastUsedKey, 'progress', sessionRow];
 
 /**
  * Removes everything personal and the key. The device id and unsent tombstones stay, which contain only ids, and the

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { say, useLanguage } from '../i18n/i18n.tsx';
 import styles from './error-summary.module.css';
+import { focusAnswer } from './focus-answer.ts';
 
 /** `id` is that of the control to link to; an empty one means the whole step. `label` is the name of its field. */
 type SummaryError = { id: string; label?: string; message: string };
@@ -18,14 +19,6 @@ type Props = {
   /** Changes with every attempt, so that the same mistakes are announced again. */
   attempt?: number;
 };
-
-/** Focuses the answer and scrolls to its question. The browser alone would leave it under the header. */
-export function focusAnswer(id: string) {
-  const control = document.getElementById(id);
-  const question = control?.closest('fieldset') ?? document.querySelector(`label[for="${id}"]`) ?? control;
-  question?.scrollIntoView();
-  control?.focus({ preventScroll: true });
-}
 
 /** Puts "Error: " before the tab's title while there are mistakes, because a screen reader reads the title first. */
 export function useErrorTitle(hasErrors: boolean): void {

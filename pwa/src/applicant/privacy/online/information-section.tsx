@@ -10,7 +10,7 @@ import { useSessionLost } from '../../../platform/status/site-status.ts';
 import { useProgress } from '../../../platform/storage/progress.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Stack } from '../../../ui/basics/page.tsx';
-import { focusAnswer } from '../../../ui/forms/error-summary.tsx';
+import { focusAnswer } from '../../../ui/forms/focus-answer.ts';
 import { Notice } from '../../../ui/forms/notice.tsx';
 import { say } from '../../../ui/i18n/i18n.tsx';
 import { pageCall } from '../../shared/in-session.ts';

@@ -18,7 +18,7 @@ import { useSessionLost } from '../../../platform/status/site-status.ts';
 import { useProgress } from '../../../platform/storage/progress.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Page } from '../../../ui/basics/page.tsx';
-import { focusAnswer } from '../../../ui/forms/error-summary.tsx';
+import { focusAnswer } from '../../../ui/forms/focus-answer.ts';
 import { Notice } from '../../../ui/forms/notice.tsx';
 import { useExit } from '../../shared/leave.ts';
 import { changePath, stepOf, useIsAnswersView, useIsChange } from './step-paths.ts';

@@ -1,0 +1,50 @@
+import type { Plugin } from 'vite';
+
+type Cut = { find: RegExp; by: string; times: number };
+
+/** What the app does not use of two packages, but what their code names where the build cannot leave it out. */
+const packages: readonly { id: RegExp; contains: string; cuts: readonly Cut[] }[] = [
+  {
+    // Its contexts and components are made by calls and named for developers, which counts as a use.
+    id: /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
+    contains: 'function BrowserRouter(',
+    cuts: [
+      { find: /^\w+\.displayName = "\w+";$/gm, by: '', times: 15 },
+      { find: /= (React\d*\.(?:createContext|forwardRef|memo)\()/g, by: '= /* @__PURE__ */ $1', times: 17 },
+    ],
+  },
+  {
+    // Live queries, their cache and hooks on tables. A database could also remove them at run time by `unuse`.
+    id: /[\\/]dexie[\\/]dist[\\/]modern[\\/]dexie\.mjs$/,
+    contains: 'class Dexie ',
+    cuts: [
+      { find: /^\s*this\.use\((?:cache|observability|hooks)Middleware\);$/gm, by: '', times: 3 },
+      { find: /^\s*liveQuery,$/gm, by: '', times: 1 },
+    ],
+  },
+];
+
+/**
+ * Leaves out what the app does not use of React Router and Dexie.
+ * @throws Error when a newer version of a package is written in another way
+ */
+export const lightPackages = (): Plugin => ({
+  name: 'light-packages',
+  apply: 'build',
+  transform: {
+    filter: { id: packages.map(({ id }) => id) },
+    handler: (code, id) => ({
+      code: packages
+        .filter((one) => one.id.test(id) && code.includes(one.contains))
+        .flatMap((one) => one.cuts)
+        .reduce(cutOut, code),
+      map: null,
+    }),
+  },
+});
+
+function cutOut(code: string, { find, by, times }: Cut): string {
+  const found = code.match(find)?.length ?? 0;
+  if (found !== times) throw new Error(`${find} is found ${found} times instead of ${times}`);
+  return code.replace(find, by);
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lightPackages } from './light-packages-plugin.ts';
+
+const require = createRequire(import.meta.url);
+const modernDexie = join(dirname(require.resolve('dexie/package.json')), 'dist/modern/dexie.mjs');
+
+const handle = (code: string, id: string): string => {
+  const { transform } = lightPackages();
+  if (typeof transform !== 'object') throw new Error('The plugin has no transform');
+  const handler = transform.handler as unknown as (code: string, id: string) => { code: string };
+  return handler(code, id).code;
+};
+
+test('the build leaves live queries and hooks out of the database, and nothing that it needs', async () => {
+  const code = handle(await readFile(modernDexie, 'utf8'), modernDexie);
+  // Without any of these Dexie opens no database.
+  expect(code.match(/this\.use\(\w+\)/g)).toEqual([
+    'this.use(cacheExistingValuesMiddleware)',
+    'this.use(virtualIndexMiddleware)',
+  ]);
+  expect(code).not.toMatch(/^\s*liveQuery,$/m);
+});
+
+test('a package that is written in another way stops the build, so that nothing else is cut out of it', () => {
+  expect(() => handle('let Dexie = class Dexie {\n  this.use(cacheMiddleware);\n};', modernDexie)).toThrow(
+    /is found 1 times instead of 3/,
+  );
+});
