@@ -1,5 +1,6 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { reloadOnce } from '../../platform/code/reload-once.ts';
+import { whenIdle } from '../../platform/code/when-idle.ts';
 import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i18n/language.ts';
 import { patienceMs, showHelp } from './help.ts';
 import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
@@ -96,7 +97,7 @@ async function askStatus() {
   }
 }
 
-function whenIdle() {
+function prepare() {
   // The service worker stores these files from the browser's cache, after many others. The app registers it when it runs.
   void fetchAhead().then(() => {
     if (started || !('serviceWorker' in navigator)) return;
@@ -138,8 +139,7 @@ if (stored?.customerId && stored.page !== 'done') {
   addEventListener('load', () => {
     if (stored?.customerId) void start();
     void askStatus();
-    if ('requestIdleCallback' in window) requestIdleCallback(whenIdle, { timeout: 3_000 });
-    else setTimeout(whenIdle, 1_000);
+    whenIdle(prepare);
   });
 }
 // A page restored by the back button may belong to an application in progress.

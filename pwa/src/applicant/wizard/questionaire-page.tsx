@@ -1,8 +1,9 @@
 import { msg, t } from '@lingui/core/macro';
 import { type LoanValue, loanOptions } from '@tshepa/contracts/constants';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally } from '../../offline/index.ts';
+import { whenIdle } from '../../platform/code/when-idle.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
@@ -29,6 +30,9 @@ const yesOrNo = () => [
   { value: 'no', label: t`No` },
 ];
 
+/** All further steps are one file. */
+const loadNext = () => import('./entry.ts');
+
 type Answers = Record<string, string>;
 export const isEligible = (answers: Answers) => questions.every(({ id, wanted }) => answers[id] === wanted);
 const isAnswered = (answers: Answers) => questions.every(({ id }) => answers[id]);
@@ -52,6 +56,9 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
   const passed = Object.fromEntries(questions.map(({ id, wanted }) => [id, wanted]));
   const [given, setGiven] = useState<Answers>({});
   const answers: Answers = { ...(wasPassed ? passed : {}), ...given };
+
+  // The next step opens at once when its code has arrived and has run while this one was answered.
+  useEffect(() => whenIdle(() => void loadNext().catch(() => undefined)), []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
