@@ -1,4 +1,5 @@
-import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { isLineSlow, useSiteStatus } from '../../platform/status/site-status.ts';
+import { useApplication } from '../light/state.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
 import { changeApplication, clearDelays } from './application.ts';
 import { outcomeMark, type StepOutcome, waitForCommand } from './waiters.ts';
@@ -11,15 +12,17 @@ type Submission = {
   commands: (draft: Draft) => NewCommand[];
 };
 
-const canBeAnswered = (command: Command) =>
-  navigator.onLine && useSiteStatus.getState().isOnline && mayTransferNow(command);
+/** On a slow line the next step opens as without a connection, and a refusal is shown there when it arrives. */
+const canBeAnsweredSoon = (command: Command) =>
+  navigator.onLine && useSiteStatus.getState().isOnline && !isLineSlow() && mayTransferNow(command);
 
 export async function submitAndWait({ change, commands }: Submission): Promise<StepOutcome> {
   const since = outcomeMark();
   const [first] = await changeApplication(change, commands);
   if (!first) return { kind: 'done', reply: null };
-  await clearDelays(first.customerId);
-  const outcome = canBeAnswered(first)
+  if (useApplication.getState().commands.some(({ notBefore }) => notBefore > 0))
+    await clearDelays(first.customerId);
+  const outcome = canBeAnsweredSoon(first)
     ? waitForCommand(first, since)
     : Promise.resolve<StepOutcome>({ kind: 'queued' });
   void sendQueue().catch(() => undefined);

@@ -45,8 +45,12 @@ export const useSessionLost = create<{ isLost: boolean }>(() => ({ isLost: false
 export const markSessionLost = () => useSessionLost.setState({ isLost: true });
 export const clearSessionLost = () => useSessionLost.setState({ isLost: false });
 
-type Connection = EventTarget & { type?: string; saveData?: boolean };
+type Connection = EventTarget & { type?: string; saveData?: boolean; effectiveType?: string };
 type WithConnection = Navigator & { connection?: Connection | null };
 
 /** The browser's connection information; only Chromium has it. */
 export const connection = (): Connection | undefined => (navigator as WithConnection).connection ?? undefined;
+
+const slowTypes: readonly (string | undefined)[] = ['slow-2g', '2g', '3g'];
+/** Returns true when the browser has measured that an answer takes more than a quarter of a second on its way. */
+export const isLineSlow = (): boolean => slowTypes.includes(connection()?.effectiveType);
