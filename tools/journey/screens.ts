@@ -173,11 +173,14 @@ export const screens = {
   financial: (page: Page, netSalary?: string) =>
     answerScreen(page, '/financial', screenAnswers['/financial'](netSalary)),
   banking: (page: Page, person: Person) => answerScreen(page, '/banking', screenAnswers['/banking'](person)),
-  async bankConnect(page: Page, person: Person) {
+  async bankConnect(page: Page, person: Person, months: readonly string[] = [month]) {
     await at(page, '/bank-connect');
     await press(page, /next/i);
-    const [statement = new Uint8Array()] = documentsOf(person, month).statements;
-    await giveFile(page, 'statements', pdf('statement.pdf', statement));
+    const statements = months.flatMap((one) => documentsOf(person, one).statements);
+    for (const [index, statement] of statements.entries()) {
+      const name = index === 0 ? 'statement.pdf' : `statement-${index + 1}.pdf`;
+      await giveFile(page, 'statements', pdf(name, statement));
+    }
     await press(page, /next/i);
   },
   async payslip(page: Page, person: Person) {

@@ -17,7 +17,7 @@ export type Tap = {
   shownMs: number | null;
 };
 
-/** One whole application of a new person, with documents. */
+/** One whole application of a new person, with three statements and a payslip. */
 export type Walk = { taps: Tap[]; requests: LineRequest[]; wireBytes: number; lcpMs: number };
 
 const tapScript = readFileSync(join(import.meta.dirname, 'taps.browser.js'), 'utf8');
@@ -33,7 +33,7 @@ const stages: readonly ((page: Page, person: Person) => Promise<void>)[] = [
   screens.moreInfo,
   (page) => screens.financial(page),
   screens.banking,
-  screens.bankConnect,
+  (page, person) => screens.bankConnect(page, person, ['2026-08', '2026-09', '2026-10']),
   screens.payslip,
   (page) => screens.grossIncome(page),
   (page) => screens.affordability(page),
@@ -74,6 +74,9 @@ const emptyPhone = `(async () => {
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 })()`;
 
+/** The browser's estimate of this line. Chromium leaves the machine's own addresses out of it and would report `4g`. */
+const estimateOfLine = `Object.defineProperty(NetworkInformation.prototype, 'effectiveType', { get: () => '3g' })`;
+
 export type Visits = { first: Walk; again: Walk };
 
 /**
@@ -87,6 +90,7 @@ export async function walkFirstApplication(open: OpenPage, line: SlowLine): Prom
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(tapScript);
+    await page.addInitScript(estimateOfLine);
     line.forget();
     await page.goto('/', { waitUntil: 'commit' });
     const first = await apply(page, line);

@@ -90,11 +90,14 @@ function goalsOfVisits(visits: readonly Visits[]): Goal[] {
   const warm = stepsOf(visits.map(({ again }) => again));
   const traffic = visits.map(({ first }) => trafficOf(first));
   const ownKilobytes = median(traffic.map(({ ownBytes }) => ownBytes)) / 1000;
+  const promised = median(traffic.map(({ ownBytes, pdfCheckerBytes }) => ownBytes + pdfCheckerBytes)) / 1000;
   return [
     atMost('slowest answer to a press', most([...cold, ...warm].map((step) => step.answeredMs)), 100, 'ms'),
     atMost('first step on a first visit', cold[0]?.shownMs ?? Number.NaN, 2_000, 'ms'),
     atMost('slowest step on a later visit', most(warm.map((step) => step.shownMs)), 1_000, 'ms'),
     atMost('a first application, without documents and their checker', ownKilobytes, 300, 'kB'),
+    // Home tells this to applicants.
+    atMost('a first application with the checker, without documents', promised, 800, 'kB'),
     atMost('its calls, without documents', median(traffic.map(({ calls }) => calls)), 40),
   ];
 }
