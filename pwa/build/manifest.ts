@@ -16,8 +16,8 @@ export const manifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   orientation: 'portrait',
-  theme_color: '#0b5d57',
-  background_color: '#f6f8f7',
+  theme_color: '#0a4843',
+  background_color: '#fcf7ef',
   categories: ['finance'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
