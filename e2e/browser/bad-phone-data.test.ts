@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bySize } from '@tshepa/test-kit';
-import { at, button, pdf, press, screens } from '@tshepa/tools/journey';
+import { at, button, clockOff, pdf, press, screens } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import {
   addRow,
   answerLater,
   cachedText,
-  clockOff,
   commandOfTomorrow,
   documentsOf,
   isTaken,

@@ -1,8 +1,7 @@
-import { type LoanValue, localStorageKeys, type PayoutOption } from '@tshepa/contracts';
+import type { LoanValue, PayoutOption } from '@tshepa/contracts';
 import {
   type Journey,
   type Person,
-  type Progress,
   runStages,
   shareSession,
   stagesBetween,
@@ -33,13 +32,9 @@ type Arrangement = {
   serviceWorkers?: 'allow';
 };
 
-export type ArrangedPhone = { page: Page; journey: Journey };
+export { readProgress } from '@tshepa/tools/journey';
 
-export const readProgress = (page: Page): Promise<Progress | null> =>
-  page.evaluate(
-    (key): Progress | null => JSON.parse(localStorage.getItem(key) ?? 'null'),
-    localStorageKeys.progress,
-  );
+export type ArrangedPhone = { page: Page; journey: Journey };
 
 /**
  * Opens a phone whose owner completed the stages up to `upTo` on an earlier visit. They are called over HTTP in the phone's

@@ -40,16 +40,6 @@ export async function withoutLine(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs before the app: shifts the app's clock, but not the browser's own timers. */
-export const clockOff = (offsetMs: number) => `(() => {
-  const real = Date;
-  const now = () => real.now() + ${offsetMs};
-  globalThis.Date = new Proxy(real, {
-    construct: (target, parts) => (parts.length === 0 ? new target(now()) : new target(...parts)),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  });
-})()`;
-
 /** Runs before the app: `loseDatabase(times)` breaks the open connection and the next ones, `times` in all. */
 export const breakableDatabase = `(() => {
   let lost = new WeakSet();

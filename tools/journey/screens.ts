@@ -12,6 +12,8 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 /** The words on the buttons that send a step. */
 const send = /^(?:SUBMIT|Continue|Send application)$/;
 export const press = async (page: Page, name: string | RegExp = send) => button(page, name).click();
+/** Presses the button of the form, in any language. */
+export const submit = (page: Page) => page.locator('main button[type=submit]').click();
 /** Waits until the page is on a path. */
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
@@ -53,7 +55,7 @@ export const pdf = (name: string, bytes: Uint8Array) => ({
 /** Chooses a file and waits until it is stored. The input has a name because the last screen may still be drawn. */
 export const giveFile = async (page: Page, name: string, file: ReturnType<typeof pdf>) => {
   await page.locator(`input[type=file][name=${name}]`).setInputFiles(file);
-  await button(page, `Remove ${file.name}`).waitFor();
+  await button(page, new RegExp(`\\b${file.name}$`)).waitFor();
 };
 
 const month = '2026-10';
@@ -197,22 +199,22 @@ export const screens = {
   async enrolmentOtp(page: Page, code: string) {
     await at(page, '/otp-enrollment');
     await page.getByRole('textbox').fill(code);
-    await press(page, /^submit$/i);
+    await submit(page);
   },
   async payback(page: Page, option: PayoutOption) {
     await at(page, '/payback');
-    await page.getByRole('radio', { name: option === 'eft' ? /^EFT/i : /wallet/i }).check();
-    await press(page, /^submit$/i);
+    await page.locator(`main input[value=${option}]`).check();
+    await submit(page);
     await at(page, '/loading');
   },
-  async loanVerification(page: Page) {
+  async loanVerification(page: Page, confirm: string | RegExp = /confirm/i) {
     await at(page, '/loan-verification');
-    await press(page, /confirm/i);
+    await press(page, confirm);
     await at(page, '/otp-loan');
   },
   async loanOtp(page: Page, code: string) {
     await page.getByRole('textbox').fill(code);
-    await press(page, /^submit$/i);
+    await submit(page);
   },
 };
 
@@ -238,6 +240,22 @@ export const storeProgress = (page: Page, progress: Progress) =>
     localStorageKeys.progress,
     JSON.stringify(progress),
   ] as const);
+
+export const readProgress = (page: Page): Promise<Progress | null> =>
+  page.evaluate(
+    (key): Progress | null => JSON.parse(localStorage.getItem(key) ?? 'null'),
+    localStorageKeys.progress,
+  );
+
+/** Runs before the app: shifts the app's clock, but not the browser's own timers. */
+export const clockOff = (offsetMs: number) => `(() => {
+  const real = Date;
+  const now = () => real.now() + ${offsetMs};
+  globalThis.Date = new Proxy(real, {
+    construct: (target, parts) => (parts.length === 0 ? new target(now()) : new target(...parts)),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+})()`;
 
 /** Opens a session on a page and shares it with a journey, so that both act as the same applicant. */
 export async function shareSession(page: Page, { client }: Journey): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { homeAddress, savedAnswers } from '../journey/answers.ts';
 import { documentsOf } from '../journey/documents.ts';
 import { newPerson, type Person } from '../journey/person.ts';
-import { pdf, screens } from '../journey/screens.ts';
+import { giveFile, pdf, screens } from '../journey/screens.ts';
 import { drawn, type OpenPage } from './tour.ts';
 
 /** What one screen asks of somebody who has never applied before. */
@@ -16,7 +16,7 @@ export type Asked = {
   taps: number;
 };
 
-/** Opens each screen before it is answered. */
+/** Called with each screen before it is answered. */
 type OnScreen = (screen: string, page: Page) => Promise<void>;
 
 type Control = { name: string; tag: string; type: string; isEmpty: boolean };
@@ -55,12 +55,13 @@ async function fill(page: Page, { name, tag, type }: Control, answer: string): P
   else await control.fill(answer);
 }
 
-/** Presses the last button of the screen, which leads on, and waits for the next screen. */
+/** Presses the button that leads on, and waits for the next screen. */
 async function goOn(page: Page): Promise<void> {
   const heading = page.locator('main h1');
   const before = await heading.innerText();
   const submit = page.locator('main button[type=submit]');
-  await ((await submit.count()) > 0 ? submit : page.locator('main button')).last().click();
+  const besideBack = page.locator('main :has(> a) > button');
+  await ((await submit.count()) > 0 ? submit : besideBack).last().click();
   const problems = page.getByRole('alert');
   const next = heading.and(page.locator(`:not(:text-is(${JSON.stringify(before)}))`));
   await next.or(problems).first().waitFor({ timeout: 60_000 });
@@ -69,19 +70,26 @@ async function goOn(page: Page): Promise<void> {
   await drawn(page);
 }
 
+type Answering = {
+  person: Person;
+  /** Answers in place of the usual ones, by the names of their controls. */
+  changes?: Record<string, string> | undefined;
+  onScreen?: OnScreen | undefined;
+};
+
 /**
- * Walks somebody new from the home page to the submitted application, and leaves out whatever a screen accepts without.
+ * Answers every screen of the wizard in any language, from the one that is open to the submitted application, and leaves
+ * out whatever a screen accepts without.
  * @throws Error when a screen refuses what was filled in.
  */
-export async function countAsking(open: OpenPage, onScreen?: OnScreen): Promise<Asked[]> {
-  const person = newPerson();
-  const answers = answersOf(person);
+export async function answerScreens(
+  page: Page,
+  { person, changes = {}, onScreen }: Answering,
+): Promise<Asked[]> {
+  const answers = { ...answersOf(person), ...changes };
   const { payslip, statements } = documentsOf(person);
   const files: Record<string, Uint8Array | undefined> = { statements: statements[0], payslip };
-  const page = await open('phone');
-  await page.goto('/');
-  await screens.home(page, 500);
-  const asked: Asked[] = [{ screen: 'home', shown: 0, filled: [], taps: 1 }];
+  const asked: Asked[] = [];
   const isOpen = () => !/^\/(?:loading|otp-enrollment)$/.test(new URL(page.url()).pathname);
   while (isOpen()) {
     await page.locator('main h1').waitFor();
@@ -98,8 +106,7 @@ export async function countAsking(open: OpenPage, onScreen?: OnScreen): Promise<
       const answer = answers[name];
       if (!control?.isEmpty) continue;
       if (file) {
-        await page.locator(`input[name="${name}"]`).setInputFiles(pdf(`${name}.pdf`, file));
-        await page.getByRole('button', { name: `Remove ${name}.pdf` }).waitFor();
+        await giveFile(page, name, pdf(`${name}.pdf`, file));
         screen.taps += 1;
       } else if (answer) await fill(page, control, answer);
       else continue;
@@ -108,6 +115,16 @@ export async function countAsking(open: OpenPage, onScreen?: OnScreen): Promise<
     asked.push(screen);
     await goOn(page);
   }
+  return asked;
+}
+
+/** Counts what somebody new is asked from the home page to the submitted application. */
+export async function countAsking(open: OpenPage): Promise<Asked[]> {
+  const page = await open('phone');
+  await page.goto('/');
+  await screens.home(page, 500);
+  const home: Asked = { screen: 'home', shown: 0, filled: [], taps: 1 };
+  const asked = [home, ...(await answerScreens(page, { person: newPerson() }))];
   await page.context().close();
   return asked;
 }

@@ -1,0 +1,63 @@
+import { isFull } from '@tshepa/test-kit';
+import { tenPeople, threeInOne, type Walker, walkPerson } from '@tshepa/tools/people';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { storedRecord } from '../support/records.ts';
+import { keepPicture, textFindings } from '../support/screen-text.ts';
+import { complaintsOf } from '../support/screen-titles.ts';
+import { managerBearer } from '../support/staff-screens.ts';
+
+const system = useBrowserSystem();
+const wholeWalkMs = 600_000;
+
+/** Walks somebody, and returns where the walk ended and what is wrong with the screens on the way. */
+async function walk(walker: Walker, upTo?: 'submitted') {
+  const language = walker.language?.id ?? 'en';
+  const findings: string[] = [];
+  const onScreen = async (name: string, page: Page) => {
+    await keepPicture(page, `${walker.name} ${name}`);
+    const isOfScreenReader = language === 'en' && walker.turn !== 'no script runs';
+    const found = [
+      ...(await textFindings(page, language)),
+      ...(isOfScreenReader ? await complaintsOf(page, name) : []),
+    ];
+    findings.push(...found.map((line) => `${name}: ${line}`));
+  };
+  const place = {
+    app: system.now.url,
+    sandbox: system.now.sandbox,
+    bearer: await managerBearer(system.now),
+    open: system.openPhone,
+    onScreen,
+  };
+  return { ...(await walkPerson(walker, place, upTo)), findings };
+}
+
+describe.skipIf(isBrowserSkipped())('the journeys of ten people', () => {
+  test('[S2.12][S2.14] on an iPhone, a weekly salary and a village address without a house number arrive as they were given', async () => {
+    const { customerId, end, findings } = await walk(threeInOne, 'submitted');
+    expect(findings).toEqual([]);
+    expect(end).toBe('ENROLLMENT_OTP_REQUIRED');
+    const { applicant, employment } = await storedRecord(system.now, customerId);
+    expect(employment).toMatchObject({ paymentFrequency: 'weekly', netSalary: 1900 });
+    expect(applicant).toMatchObject({
+      streetName: 'Ga-Mashashane',
+      suburb: 'Mashashane',
+      city: 'Polokwane',
+      postalCode: '0743',
+      province: 'limpopo',
+    });
+    expect(applicant.streetNumber ?? '').toBe('');
+  });
+
+  test.runIf(isFull).each(tenPeople)(
+    '$name: from the home page to the end, and nothing on the way is cut off, unnamed or in another language',
+    async (walker) => {
+      const { end, findings } = await walk(walker);
+      expect(findings).toEqual([]);
+      expect(end).toBe(walker.turn === 'no script runs' ? 'help' : 'PAID');
+    },
+    wholeWalkMs,
+  );
+});

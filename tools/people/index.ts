@@ -1,0 +1,2 @@
+export * from './ten-people.ts';
+export * from './walk-person.ts';
