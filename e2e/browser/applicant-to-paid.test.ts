@@ -223,18 +223,21 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
     },
   );
 
-  test('[S2.22][S4.11] a declined mandate is reported and can be sent again without another passcode', async () => {
-    const phone = await phoneWithLoan();
-    const reference = await confirmLoan(phone);
-    await phone.page.getByRole('timer').waitFor();
-    await system.now.sandbox.answerMandate(reference, 'decline');
-    await phone.page.getByText('The mandate was declined in your banking app.').waitFor();
-    await press(phone.page, 'Send again');
-    await phone.page.getByRole('timer').waitFor();
-    const second = await mandateOf(phone, reference);
-    await system.now.sandbox.answerMandate(second, 'accept');
-    await at(phone.page, '/done');
-  });
+  test.runIf(isFull)(
+    '[S2.22][S4.11] a declined mandate is reported and can be sent again without another passcode',
+    async () => {
+      const phone = await phoneWithLoan();
+      const reference = await confirmLoan(phone);
+      await phone.page.getByRole('timer').waitFor();
+      await system.now.sandbox.answerMandate(reference, 'decline');
+      await phone.page.getByText('The mandate was declined in your banking app.').waitFor();
+      await press(phone.page, 'Send again');
+      await phone.page.getByRole('timer').waitFor();
+      const second = await mandateOf(phone, reference);
+      await system.now.sandbox.answerMandate(second, 'accept');
+      await at(phone.page, '/done');
+    },
+  );
 
   test.runIf(isFull)(
     '[S2.22] when the bank fails at the mandate the loan waits, and the page says so',
