@@ -30,9 +30,12 @@ const clippedOn = (page: Page): Promise<string[]> =>
     );
     const boxes = elements.filter((element) => !controls.has(element.tagName));
     const tooWide = boxes.filter((element) => element.scrollWidth > element.clientWidth + 1);
+    // A decoration without text may be cut off.
     const cutBelow = boxes.filter(
       (element) =>
-        getComputedStyle(element).overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1,
+        element.textContent?.trim() &&
+        getComputedStyle(element).overflowY === 'hidden' &&
+        element.scrollHeight > element.clientHeight + 1,
     );
     const pen = document.createElement('canvas').getContext('2d');
     /** A list shows one option on one line and cuts off the rest. */

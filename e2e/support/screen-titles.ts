@@ -28,7 +28,8 @@ const titles: Record<string, RegExp> = {
   '/affordability': /^(Your monthly costs|Check your answers|Your answers)$/,
   '/otp-enrollment': /^Enter your OTP$/,
   '/payback': /^How shall we pay you\?$/,
-  '/loading': /^(Your application was submitted|Declined|You said no to this loan)$/,
+  '/loading':
+    /^(Who is using this phone\?|Confirm it is you|Your application|Your application was submitted|Declined|You said no to this loan)$/,
   '/loan-verification': /^Your loan$/,
   '/otp-loan': /^Confirm your loan$/,
   '/otp-loan-manuel': /^Enter your OTP$/,

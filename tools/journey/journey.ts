@@ -1,4 +1,4 @@
-import { type ApplicantRecord, type LoanValue, operations, type PayoutOption } from '@tshepa/contracts';
+import { type LoanValue, operations, type PayoutOption } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type Documents, documentsOf } from './documents.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
@@ -59,14 +59,8 @@ export function remember({ keys }: Journey, name: string, make: () => string = n
   return value;
 }
 
-export const readOwn = ({ client, customerId }: Journey): Promise<ApplicantRecord> =>
-  retryUntilAnswered(() => client.call(operations.getApplication, { id: customerId }));
+/** Reads the record as staff, who can do so even after the applicant's session has ended. */
+export const readAsStaff = ({ client, customerId, bearer }: Journey) =>
+  retryUntilAnswered(() => client.call(operations.getApplication, { id: customerId }, { bearer: bearer() }));
 
-/** Reads the loan as staff, who can do so even after the applicant's session has ended. */
-export async function readLoan({ client, customerId, bearer }: Journey) {
-  const options = { bearer: bearer() };
-  const record = await retryUntilAnswered(() =>
-    client.call(operations.getApplication, { id: customerId }, options),
-  );
-  return record.loanDistributions;
-}
+export const readLoan = async (journey: Journey) => (await readAsStaff(journey)).loanDistributions;

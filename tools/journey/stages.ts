@@ -1,7 +1,7 @@
 import { consentTextVersion, type GivenConsent, operations } from '@tshepa/contracts';
 import { monthlyCosts, savedAnswers } from './answers.ts';
 import { callStage, managerStage, type Stage, stagesAfter, stagesUpTo } from './http-driver.ts';
-import { type Journey, readOwn, remember } from './journey.ts';
+import { type Journey, readAsStaff, readLoan, remember } from './journey.ts';
 import { until } from './retry.ts';
 import { codeIn } from './sandbox-client.ts';
 
@@ -106,17 +106,17 @@ const loanPasscode = ({ sandbox, person }: Journey) =>
   });
 
 async function acceptMandate(journey: Journey): Promise<void> {
-  const { mandate } = (await readOwn(journey)).loanDistributions;
+  const { mandate } = await readLoan(journey);
   if (!mandate) throw new Error('No mandate was requested');
   if (mandate.status === 'requested')
     await journey.sandbox.answerMandate(mandate.reference, 'accept').catch(() => undefined);
-  const isApproved = async () => (await readOwn(journey)).loanDistributions.state === 'APPROVED';
+  const isApproved = async () => (await readLoan(journey)).state === 'APPROVED';
   await until('the approved loan', isApproved);
 }
 
 export const payoutStages: readonly Stage[] = [
   managerStage('pay-out', operations.createPayout, async (journey) => {
-    const { enrollment, loanDistributions } = await readOwn(journey);
+    const { enrollment, loanDistributions } = await readAsStaff(journey);
     return {
       customerId: journey.customerId,
       clientId: enrollment?.client_id ?? '',

@@ -4,7 +4,7 @@ import { type Journey, newJourney, readLoan } from '../journey/journey.ts';
 import { newPerson, type Person } from '../journey/person.ts';
 import { until } from '../journey/retry.ts';
 import { codeIn, type SandboxClient } from '../journey/sandbox-client.ts';
-import { at, clockOff, press, readProgress, screens, shareSession, submit } from '../journey/screens.ts';
+import { at, clockOff, press, readProgress, screens, submit } from '../journey/screens.ts';
 import { stagesBetween } from '../journey/stages.ts';
 import { answerScreens } from '../lighthouse/asking.ts';
 import type { Walker } from './ten-people.ts';
@@ -140,7 +140,6 @@ async function receiveLoan(page: Page, walk: Walk, journey: Journey): Promise<vo
   await screens.payback(page, journey.payout);
   await look('/loading', page);
 
-  await shareSession(page, journey);
   await runStages(journey, stagesBetween('choose-payout', 'create-loan'));
   const here = walker.turn?.startsWith('the link') ? await openLink(walk) : page;
   if (here === page) await page.goto('/');
@@ -148,7 +147,7 @@ async function receiveLoan(page: Page, walk: Walk, journey: Journey): Promise<vo
   await look('/loan-verification', here, 'main table');
   const used = await passcodesOf(walk);
   await screens.loanVerification(here, walker.language?.confirm);
-  await look('/otp-loan', here);
+  await look('/otp-loan', here, 'main form');
   await screens.loanOtp(here, await sandbox.passcode(person.cellNo, used));
   await look('the mandate', here, '[role=timer]');
   await runStages(journey, stagesBetween('verify-loan-otp', 'accept-mandate'));
