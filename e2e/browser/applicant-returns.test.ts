@@ -92,6 +92,8 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
 
     await page.goto('/banking');
     await button(page, 'Continue').waitFor();
+    // The answers of the record are stored a moment after the screen is drawn.
+    await expect.poll(() => draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 8200 } });
     await refuse('**/customer/customer*');
     await page.goto('/loading');
     await at(page, '/');
