@@ -106,6 +106,7 @@ async function takeScreens(system: LighthouseSystem): Promise<void> {
 async function takeJourneys(system: LighthouseSystem): Promise<void> {
   const { app, sandbox, manager } = system.place;
   for (const walker of tenPeople) {
+    const pages: Page[] = [];
     let screen = 0;
     const { end } = await walkPerson(walker, {
       app,
@@ -113,6 +114,7 @@ async function takeJourneys(system: LighthouseSystem): Promise<void> {
       bearer: manager.token,
       open: async (path, options) => {
         const page = await newPage(system, { viewport: views.phone, isMobile: true, ...options });
+        pages.push(page);
         await page.goto(path);
         return page;
       },
@@ -122,6 +124,7 @@ async function takeJourneys(system: LighthouseSystem): Promise<void> {
         await take(page, place.replaceAll(/[^\w]+/g, '-'));
       },
     });
+    for (const page of pages) await page.context().close();
     console.log(`${walker.name}: ${end}`);
   }
 }
