@@ -16,7 +16,6 @@ import type { Link } from './link.ts';
 import { createRepeats } from './repeat.ts';
 import {
   type CallHeaders,
-  checkReply,
   checkRequest,
   decodeJson,
   encodeHeaders,
@@ -27,6 +26,7 @@ import {
   maximumBytesPerMessage,
   type Output,
   parseOrUndefined,
+  readReply,
   rpcAttributes,
   type Schema,
 } from './wire.ts';
@@ -136,7 +136,7 @@ const replyReader =
   (message: Msg): Output<Reply> => {
     try {
       const reply = decodeJson(message.data);
-      if (isEnvelope(reply) && reply.ok === true) return checkReply(schema, reply.data, subject);
+      if (isEnvelope(reply) && reply.ok === true) return readReply(schema, reply.data, subject);
       throw fromWire(isEnvelope(reply) ? reply.error : undefined);
     } catch (error) {
       if (error instanceof AppError) throw error;

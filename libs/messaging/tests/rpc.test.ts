@@ -2,6 +2,7 @@ import { subjectFor } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { createMetrics } from '@tshepa/service-kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   type CallOptions,
   serve,
@@ -89,6 +90,14 @@ test('an error of the catalogue arrives with its code and details', async () => 
     code: 'otp.invalid',
     details: { attemptsLeft: 2 },
   });
+});
+
+test('during a rollout, fields that a later build of a service adds to its reply are dropped, and all else is refused', async () => {
+  const bus = await openBus(nats.url);
+  const later = { ...echo, reply: z.strictObject({ text: z.nullable(z.string()), standing: z.string() }) };
+  await serveAll(bus, [serve(later, async ({ text }) => ({ text: text || null, standing: 'new' }))]);
+  expect(await bus.request(echo, { text: 'known' }, call())).toEqual({ text: 'known' });
+  expect(await codeOf(bus.request(echo, { text: '' }, call()))).toBe('internal');
 });
 
 test('an unexpected error and a reply that violates its contract become internal, without the cause', async () => {
