@@ -1,5 +1,5 @@
 import { statementSlots } from '@tshepa/contracts/constants';
-import { addDays, addMonths } from '@tshepa/contracts/rules/dates';
+import { addDays, addMonths, daysBetween } from '@tshepa/contracts/rules/dates';
 import type { StatementSummary } from '@tshepa/contracts/statements/summary';
 import type { SentFile, StoredFile } from '../../offline/index.ts';
 
@@ -21,7 +21,7 @@ function periodOf(file: Held): { start: string; end: string } | undefined {
   return end ? { start: reading?.start ?? addDays(end, 1 - usualDays), end } : undefined;
 }
 
-const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const daysIn = (from: string, to: string) => daysBetween(from, to) + 1;
 const nextMonth = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7);
 
 /**

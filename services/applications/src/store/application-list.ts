@@ -92,7 +92,10 @@ export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): App
   };
 }
 
-/** Uses the count command, which stops at `limit` unless it is 0: unlike `countDocuments`, it answers an empty query from the collection's metadata. */
+/**
+ * Uses the count command: unlike `countDocuments`, it answers an empty query from the collection's metadata. It stops at
+ * `limit` unless that is 0.
+ */
 async function countApplications(
   connection: Connection,
   query: mongo.Filter<ApplicationDocument>,
