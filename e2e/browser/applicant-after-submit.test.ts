@@ -1,14 +1,8 @@
 import { type LoanState, operations, type PayoutOption } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import { at, button, fill, press, screens } from '@tshepa/tools/journey';
+import { at, button, fill, press, readProgress, screens } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  type ArrangedPhone,
-  arrangeRecord,
-  phoneAt,
-  readProgress,
-  stateOnServer,
-} from '../support/applicant-phone.ts';
+import { type ArrangedPhone, arrangeRecord, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
 import { answerFromLater } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { problemsOn } from '../support/screen-problems.ts';

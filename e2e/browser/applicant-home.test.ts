@@ -1,7 +1,7 @@
 import { localStorageKeys } from '@tshepa/contracts';
-import { at, fill, press, screens } from '@tshepa/tools/journey';
+import { at, fill, press, readProgress, screens } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
-import { draftOnPhone, readProgress, untilTyped } from '../support/applicant-phone.ts';
+import { draftOnPhone, untilTyped } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { applicationsOnPhone } from '../support/phone-storage.ts';
 import { printed } from '../support/printed-text.ts';

@@ -1,14 +1,17 @@
 import { operations } from '@tshepa/contracts';
-import { at, button, fill, press, runStages, screens, stagesBetween } from '@tshepa/tools/journey';
+import {
+  at,
+  button,
+  fill,
+  press,
+  readProgress,
+  runStages,
+  screens,
+  stagesBetween,
+} from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import {
-  arrangeRecord,
-  draftOnPhone,
-  phoneAt,
-  readProgress,
-  untilTyped,
-} from '../support/applicant-phone.ts';
+import { arrangeRecord, draftOnPhone, phoneAt, untilTyped } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { proveNumber } from '../support/records.ts';
 import { problemsOn } from '../support/screen-problems.ts';

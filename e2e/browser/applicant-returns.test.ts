@@ -1,7 +1,7 @@
 import { bySize } from '@tshepa/test-kit';
-import { at, button, press, screens, storeProgress } from '@tshepa/tools/journey';
+import { at, button, press, readProgress, screens, storeProgress } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
-import { arrangeRecord, draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { arrangeRecord, draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { proveNumber } from '../support/records.ts';
 

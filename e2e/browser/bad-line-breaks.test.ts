@@ -11,13 +11,14 @@ import {
   nameOfCall,
   pdf,
   press,
+  readProgress,
   type SeenRequest,
   screens,
   startBadLine,
 } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
+import { phoneAt, stateOnServer } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { expectArrivedOnce, placeReached } from '../support/command-arrival.ts';
 import { createCrashingPhone } from '../support/crashing-phone.ts';

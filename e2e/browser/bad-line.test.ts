@@ -6,13 +6,14 @@ import {
   at,
   type BadLine,
   press,
+  readProgress,
   type SeenRequest,
   screens,
   startBadLine,
 } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { draftOnPhone, phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
+import { draftOnPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { expectArrivedOnce, placeReached } from '../support/command-arrival.ts';
 import { untilInstalled } from '../support/installed-app.ts';

@@ -1,8 +1,8 @@
 import { operations } from '@tshepa/contracts';
-import { at, button, fill, press, screens } from '@tshepa/tools/journey';
+import { at, button, fill, press, readProgress, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { factIn, managerBearer, openCustomer, openStaff, sectionOf } from '../support/staff-screens.ts';
 

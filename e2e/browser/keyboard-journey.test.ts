@@ -1,8 +1,15 @@
 import { isFull } from '@tshepa/test-kit';
-import { documentsOf, type Person, pdf, runStages, stagesBetween, until } from '@tshepa/tools/journey';
+import {
+  documentsOf,
+  type Person,
+  pdf,
+  readProgress,
+  runStages,
+  stagesBetween,
+  until,
+} from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readProgress } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
   giveFile,

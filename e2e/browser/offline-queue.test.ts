@@ -1,9 +1,9 @@
 import { operations } from '@tshepa/contracts';
 import { isFull } from '@tshepa/test-kit';
-import { at, giveFile, pdf, press, screens } from '@tshepa/tools/journey';
+import { at, giveFile, pdf, press, readProgress, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { phoneAt } from '../support/applicant-phone.ts';
 import { rowsOf, syncLine } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';

@@ -1,10 +1,10 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
-import { at, button, fill, press, screens, until } from '@tshepa/tools/journey';
+import { at, button, fill, press, readProgress, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { arrangeRecord, draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { arrangeRecord, draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { journeyBefore } from '../support/journeys.ts';
 import { rewrite, stateOf, storedRecord } from '../support/records.ts';

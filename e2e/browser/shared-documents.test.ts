@@ -43,6 +43,19 @@ async function coldPhone(): Promise<BrowserContext> {
   return context;
 }
 
+/** The same for a phone whose owner has completed the stages up to `upTo`, and stands before the statements. */
+async function offlinePhone(upTo: string): Promise<BrowserContext> {
+  const { page } = await phoneAt(system, { upTo, page: 'bank-connect' });
+  await page.goto('/');
+  await at(page, '/bank-connect');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await untilInstalled(page);
+  const context = page.context();
+  await page.close();
+  await context.setOffline(true);
+  return context;
+}
+
 const share = (context: BrowserContext, ...files: Shared[]) => shareTo(context, system.now.url, files);
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name });
 
@@ -71,14 +84,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
   });
 
   test('goes into the next free place of the application, also offline, and waits for its step if that is a later one', async () => {
-    const { page: start } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
-    await start.goto('/');
-    await at(start, '/bank-connect');
-    await start.getByRole('heading', { level: 1 }).waitFor();
-    await untilInstalled(start);
-    const context = start.context();
-    await start.close();
-    await context.setOffline(true);
+    const context = await offlinePhone('save-banking');
 
     const page = await share(context, statement('one.pdf'), payslip('slip.pdf'));
     await card(page, 'slip.pdf').getByRole('button', { name: 'Payslip' }).click();
@@ -106,14 +112,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
   });
 
   test('[S2.16] three statements shared at once go into the places of their months, and one that is no PDF loses nothing of them', async () => {
-    const { page: start } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
-    await start.goto('/');
-    await at(start, '/bank-connect');
-    await start.getByRole('heading', { level: 1 }).waitFor();
-    await untilInstalled(start);
-    const context = start.context();
-    await start.close();
-    await context.setOffline(true);
+    const context = await offlinePhone('add-employer');
     const three = ['2026-08', '2026-10', '2026-09'].map((ofMonth) => statement(`${ofMonth}.pdf`, ofMonth));
     const page = await share(context, ...three, photo);
     await press(page, 'All 3 are bank statements');

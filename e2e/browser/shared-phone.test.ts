@@ -1,8 +1,8 @@
 import { isFull } from '@tshepa/test-kit';
-import { at, button, clockOff, fill, press, screens } from '@tshepa/tools/journey';
+import { at, button, clockOff, fill, press, readProgress, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { phoneAt } from '../support/applicant-phone.ts';
 import { withoutLine } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { storageOf } from '../support/kept-on-phone.ts';

@@ -1,10 +1,10 @@
 import { operations } from '@tshepa/contracts';
 import { sampleStatement } from '@tshepa/integrations/samples';
 import { isFull } from '@tshepa/test-kit';
-import { at, button, fill, pdf, press, screens } from '@tshepa/tools/journey';
+import { at, button, fill, pdf, press, readProgress, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { startFrontDoor } from '../support/front-door.ts';
 import { untilInstalled } from '../support/installed-app.ts';

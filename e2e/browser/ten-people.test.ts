@@ -17,7 +17,7 @@ async function walk(walker: Walker, upTo?: 'submitted') {
   const findings: string[] = [];
   const onScreen = async (name: string, page: Page) => {
     await keepPicture(page, `${walker.name} ${name}`);
-    const isOfScreenReader = language === 'en' && walker.turn !== 'no script runs';
+    const isOfScreenReader = language === 'en' && walker.turn !== 'no-script';
     const found = [
       ...(await textFindings(page, language)),
       ...(isOfScreenReader ? await complaintsOf(page, name) : []),
@@ -56,7 +56,7 @@ describe.skipIf(isBrowserSkipped())('the journeys of ten people', () => {
     async (walker) => {
       const { end, findings } = await walk(walker);
       expect(findings).toEqual([]);
-      expect(end).toBe(walker.turn === 'no script runs' ? 'help' : 'PAID');
+      expect(end).toBe(walker.turn === 'no-script' ? 'help' : 'PAID');
     },
     wholeWalkMs,
   );

@@ -1,9 +1,9 @@
 import { AppError } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
-import { at, button, fill, pdf, press, screens } from '@tshepa/tools/journey';
+import { at, button, fill, pdf, press, readProgress, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ArrangedPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { type ArrangedPhone, phoneAt } from '../support/applicant-phone.ts';
 import {
   answerWith,
   documentsOf,

@@ -32,8 +32,6 @@ type Arrangement = {
   serviceWorkers?: 'allow';
 };
 
-export { readProgress } from '@tshepa/tools/journey';
-
 export type ArrangedPhone = { page: Page; journey: Journey };
 
 /**

@@ -14,12 +14,17 @@ export type Walker = {
   textSize?: string;
   /** Answers by the names of their controls. */
   answers?: Record<string, string>;
-  turn?:
-    | 'another person used the phone half an hour ago'
-    | 'the line is lost after the consent, until the application waits on the phone'
-    | 'the link in the message about the loan opens in another browser'
-    | 'no script runs';
+  turn?: Turn;
 };
+
+type Turn =
+  /** Another person used the phone half an hour ago. */
+  | 'shared-phone'
+  /** The line is lost after the consent, until the application waits on the phone. */
+  | 'lost-line'
+  /** The link in the message about the loan opens in another browser. */
+  | 'other-browser'
+  | 'no-script';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -35,12 +40,12 @@ export const tenPeople: readonly Walker[] = [
     slowdown: 4,
     line: { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
   },
-  { name: 'shared phone', turn: 'another person used the phone half an hour ago' },
-  { name: 'lost line', turn: 'the line is lost after the consent, until the application waits on the phone' },
+  { name: 'shared phone', turn: 'shared-phone' },
+  { name: 'lost line', turn: 'lost-line' },
   { name: 'isiZulu', language: { id: 'zu', confirm: 'Qinisekisa' } },
   { name: 'screen reader at 200 % text', textSize: '200%' },
-  { name: 'no JavaScript', phone: { javaScriptEnabled: false }, turn: 'no script runs' },
-  { name: 'another browser', turn: 'the link in the message about the loan opens in another browser' },
+  { name: 'no JavaScript', phone: { javaScriptEnabled: false }, turn: 'no-script' },
+  { name: 'another browser', turn: 'other-browser' },
   { name: 'iPhone', phone: { userAgent: iPhone, viewport: { width: 390, height: 844 } } },
   { name: 'paid weekly', answers: weekly },
   { name: 'village address', answers: village },

@@ -37,8 +37,8 @@ export async function walkPerson(
 ): Promise<Walked> {
   const walk: Walk = { ...place, walker, person: newPerson() };
   const first = await openPhone(walk);
-  if (walker.turn === 'no script runs') return { end: await findHelp(first, walk), customerId: '' };
-  const page = walker.turn?.startsWith('another person') ? await takeOver(first, walk) : first;
+  if (walker.turn === 'no-script') return { end: await findHelp(first, walk), customerId: '' };
+  const page = walker.turn === 'shared-phone' ? await takeOver(first, walk) : first;
   await apply(page, walk);
   const { customerId } = (await readProgress(page)) ?? {};
   if (!customerId) throw new Error('There is no application on this phone');
@@ -49,9 +49,9 @@ export async function walkPerson(
 
 /** Opens home on the phone that was declared. */
 async function openPhone({ walker, open }: Walk): Promise<Page> {
-  const { phone = {}, slowdown = 1, line, textSize, turn = '' } = walker;
+  const { phone = {}, slowdown = 1, line, textSize, turn } = walker;
   const page = await open(blankPath, {
-    serviceWorkers: turn.startsWith('the line') ? 'allow' : 'block',
+    serviceWorkers: turn === 'lost-line' ? 'allow' : 'block',
     ...phone,
   });
   if (slowdown > 1 || line) {
@@ -98,14 +98,14 @@ async function takeOver(page: Page, { onScreen }: Walk): Promise<Page> {
 }
 
 async function apply(page: Page, { walker, person, onScreen }: Walk): Promise<void> {
-  const { language, answers: changes, turn = '' } = walker;
+  const { language, answers: changes, turn } = walker;
   if (language) {
     await page.locator('header select[name=lang]').selectOption(language.id);
     await page.locator(`html[lang="${language.id}-ZA"]`).waitFor({ state: 'attached' });
   }
   await onScreen('home', page);
   await screens.home(page, 500);
-  const isLineLost = turn.startsWith('the line');
+  const isLineLost = turn === 'lost-line';
   await answerScreens(page, {
     person,
     changes,
@@ -141,7 +141,7 @@ async function receiveLoan(page: Page, walk: Walk, journey: Journey): Promise<vo
   await look('/loading', page);
 
   await runStages(journey, stagesBetween('choose-payout', 'create-loan'));
-  const here = walker.turn?.startsWith('the link') ? await openLink(walk) : page;
+  const here = walker.turn === 'other-browser' ? await openLink(walk) : page;
   if (here === page) await page.goto('/');
   await at(here, '/loan-verification');
   await look('/loan-verification', here, 'main table');
