@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { createJobTurns } from '../src/store/job-turns.ts';
 import { useApplications } from './support/applications.ts';
 
-const applications = useApplications();
+const turns = { taken: [] as string[], rested: [] as string[] };
+const applications = useApplications({
+  jobTurns: {
+    take: async (job) => turns.taken.push(job) > 0,
+    rest: async (job) => void turns.rested.push(job),
+  },
+});
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 0, 1);
 
@@ -73,4 +79,15 @@ test('a job that pauses does not wait for a clock that was set back', async () =
   await all[0]?.rest('resting', 5 * minuteMs);
   at(0);
   expect(await askAll('resting')).toBe(1);
+});
+
+test('a job pauses after its work, but not when a third party kept it waiting', async () => {
+  Object.assign(turns, { taken: [], rested: [] });
+  const turnsOf = (job: string) => turns.taken.filter((taken) => taken === job).length;
+  for (const times of [1, 2]) {
+    applications.clock.set(times * minuteMs);
+    await expect.poll(() => turnsOf('end-declined-loans')).toBeGreaterThanOrEqual(times);
+    await expect.poll(() => turns.rested).toContain('refer-waiting');
+  }
+  expect(turns.rested).not.toContain('end-declined-loans');
 });

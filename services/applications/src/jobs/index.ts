@@ -38,10 +38,23 @@ async function referWaiting(context: Context): Promise<number> {
 
 const minuteMs = 60_000;
 
+type Job = {
+  name: string;
+  everyMs: number;
+  run(context: Context): Promise<unknown>;
+  /** True for a job that spends its time waiting for a third party, and hardly any of the database's. */
+  waitsForThirdParty?: boolean;
+};
+
 /** Jobs may run at any time and in several replicas at once. */
-export const jobs = [
+export const jobs: readonly Job[] = [
   { name: 'refer-waiting', everyMs: minuteMs, run: referWaiting },
-  { name: 'end-declined-loans', everyMs: minuteMs / 12, run: endDeclinedLoans },
+  {
+    name: 'end-declined-loans',
+    everyMs: minuteMs / 12,
+    run: endDeclinedLoans,
+    waitsForThirdParty: true,
+  },
   { name: 'mark-unended-loans', everyMs: 60 * minuteMs, run: markUnendedLoans },
   { name: 'count-days', everyMs: minuteMs, run: countDays },
   { name: 'erase-again', everyMs: minuteMs / 6, run: eraseAgain },
@@ -52,13 +65,13 @@ export const jobs = [
   { ...rewrapJob, run: rewrapDataKeys },
 ];
 
-/** A job pauses for this many times its own duration, so that no job uses more than a tenth of the database's time. */
+/** A job pauses for this many times its own duration, so that none uses more than a tenth of the database's time. */
 const restFactor = 9;
 
 /** Runs periodic work, by one replica at a time on the service's clock, until it is closed. */
 export function startJobs(context: Context): { close(): void } {
   const stop = new AbortController();
-  const repeat = async ({ name, everyMs, run }: (typeof jobs)[number]) => {
+  const repeat = async ({ name, everyMs, run, waitsForThirdParty = false }: Job) => {
     while (!stop.signal.aborted) {
       await context.clock.sleep(everyMs, stop.signal).catch(() => undefined);
       if (stop.signal.aborted) return;
@@ -66,7 +79,9 @@ export function startJobs(context: Context): { close(): void } {
         if (!(await context.jobTurns.take(name, everyMs))) continue;
         const startedMs = elapsedMs();
         // The job also pauses after a failure, which may have taken just as long.
-        await run(context).finally(() => context.jobTurns.rest(name, (elapsedMs() - startedMs) * restFactor));
+        await run(context).finally(async () => {
+          if (!waitsForThirdParty) await context.jobTurns.rest(name, (elapsedMs() - startedMs) * restFactor);
+        });
       } catch (error) {
         context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed');
       }
