@@ -292,7 +292,7 @@ describe('k8s/', () => {
     expect(values.config).toMatchObject({
       cluster: { enabled: true, replicas: 3 },
       jetstream: { enabled: true, merge: { sync_interval: 'always' } },
-      merge: { '00$include': '../nats-accounts/accounts.conf', ping_interval: '2s', ping_max: 2 },
+      merge: { '00$include': '../nats-accounts/accounts.conf', ping_interval: '1500ms', ping_max: 2 },
     });
     expect(Object.keys(values.container.env).sort()).toEqual(busUsers.map(passwordVariable).sort());
     expect(values.container.image.tag).toBe(`${natsVersion}-alpine`);

@@ -184,8 +184,11 @@ export const toKebab = (name: string): string =>
 const byApplicant: readonly Access[] = ['own', 'session'];
 const alsoByApplicant: readonly Access[] = [...byApplicant, 'own-or-staff'];
 
-/** This many milliseconds exceed a database operation or, for integrations, one call with its retry. */
-const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 5_000);
+/**
+ * This many milliseconds exceed one third-party call with its retry for integrations. For others they exceed a database
+ * operation, and the last attempt, after two thirds of them, no longer goes to a process that hangs.
+ */
+const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 9_000);
 
 /** By default an operation is called by the gateway, or by the applications service when it has no HTTP call. */
 function defaultCallers(owner: string, hasHttp: boolean): BusUser[] {
