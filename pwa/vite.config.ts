@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { keepFormer, precompress } from './build/after-build.ts';
 import { appShell } from './build/app-shell-plugin.ts';
 import { chunkFolders } from './build/chunk-folders.ts';
+import { colourTokens } from './build/colours-plugin.ts';
 import { languagePlugins } from './build/language-plugins.ts';
 import { lightPackages } from './build/light-packages-plugin.ts';
 import { manifest } from './build/manifest.ts';
@@ -138,6 +139,7 @@ export default defineConfig({
     lightPackages(),
     languagePlugins(),
     react(),
+    colourTokens(),
     appShell(),
     prerenderPages('/src/app/prerender.tsx'),
     inlineHomeCss(),

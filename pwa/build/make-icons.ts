@@ -1,19 +1,22 @@
 /** Draws the app's icons from one mark: `node pwa/build/make-icons.ts [path of a Chromium]`. The results are committed. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { colours } from '@tshepa/contracts/colours';
 import { chromium } from 'playwright-core';
+
+const { brand, 'on-brand': line, accent } = colours.light;
 
 const mark = (
   padding: number,
   radius: number,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
-  <rect width="48" height="48" rx="${radius}" fill="#0b5d57"/>
+  <rect width="48" height="48" rx="${radius}" fill="${brand}"/>
   <g transform="translate(${padding} ${padding}) scale(${(48 - 2 * padding) / 48})">
-    <g fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round">
+    <g fill="none" stroke="${line}" stroke-width="6" stroke-linecap="round">
       <path d="M8 30A18 18 0 0 1 30 7"/>
       <path d="M40 18A18 18 0 0 1 18 41"/>
     </g>
-    <circle cx="24" cy="24" r="8" fill="#f2a33a"/>
+    <circle cx="24" cy="24" r="8" fill="${accent}"/>
   </g>
 </svg>
 `;
@@ -26,10 +29,10 @@ const icons = [
   { name: 'icon-maskable-512.png', size: 512, svg: mark(11, 0) },
 ];
 
-/** Draws in white on the brand's colour, in the safe middle, because launchers cut these icons round. */
+/** Draws in the header's colours, in the safe middle, because launchers cut these icons round. */
 const shortcut = (drawing: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
-  <rect width="48" height="48" fill="#0b5d57"/>
-  <g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>
+  <rect width="48" height="48" fill="${brand}"/>
+  <g fill="none" stroke="${line}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>
 </svg>
 `;
 const shortcuts = [

@@ -1,3 +1,4 @@
+import { colours } from '@tshepa/contracts/colours';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const shortcut = (icon: string, name: string, url: string) => ({
@@ -16,8 +17,8 @@ export const manifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   orientation: 'portrait',
-  theme_color: '#0a4843',
-  background_color: '#fcf7ef',
+  theme_color: colours.light.brand,
+  background_color: colours.light.page,
   categories: ['finance'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,4 +1,5 @@
 import type { SentMessage } from '@tshepa/contracts';
+import { colours } from '@tshepa/contracts/colours';
 import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
 import { isPersonConfirmed } from '../account-check.ts';
 import type { Application } from '../application.ts';
@@ -194,8 +195,8 @@ const titles: Record<keyof Omit<Pack, 'preparedAt'>, string> = {
 };
 
 const style =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}' +
-  'table{border-collapse:collapse;width:100%;font-size:.9em}td,th{border:1px solid #bbb;padding:.3rem .5rem;text-align:left;vertical-align:top}' +
+  `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:${colours.light.text};background:${colours.light.surface}}` +
+  `table{border-collapse:collapse;width:100%;font-size:.9em}td,th{border:1px solid ${colours.light.border};padding:.3rem .5rem;text-align:left;vertical-align:top}` +
   'dt{font-weight:600}dd{margin:0 0 .5rem 1rem}pre{white-space:pre-wrap}';
 
 /** Formats the copy as a page that opens on any phone, offline and without scripts. */

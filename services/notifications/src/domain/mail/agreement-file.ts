@@ -1,3 +1,4 @@
+import { colours } from '@tshepa/contracts/colours';
 import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
 
 /** The agreement that the applicant confirmed: the exact text that was hashed, and its hash. */
@@ -6,7 +7,8 @@ type MailFile = { filename: string; contentType: string; content: string };
 
 const isHeading = (line: string) => /^\d{1,2}\. /.test(line);
 
-const style = `body{margin:0 auto;max-width:46rem;padding:1.5rem;color:#14211f;background:#fff;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}h1{font-size:1.5rem}h2{font-size:1.1rem;margin:1.5rem 0 .4rem}p{margin:.4rem 0;overflow-wrap:anywhere}footer{margin-top:2rem;padding-top:1rem;border-top:1px solid #c5d0cd;color:#4a5b58;font-size:.85rem}@media print{body{padding:0;font-size:11pt}h2{break-after:avoid}}`;
+const colour = colours.light;
+const style = `body{margin:0 auto;max-width:46rem;padding:1.5rem;color:${colour.text};background:${colour.surface};font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}h1{font-size:1.5rem}h2{font-size:1.1rem;margin:1.5rem 0 .4rem}p{margin:.4rem 0;overflow-wrap:anywhere}footer{margin-top:2rem;padding-top:1rem;border-top:1px solid ${colour.border};color:${colour['text-soft']};font-size:.85rem}@media print{body{padding:0;font-size:11pt}h2{break-after:avoid}}`;
 
 /**
  * Creates the agreement as a self-contained HTML file that any phone can open offline, print and store. It contains the

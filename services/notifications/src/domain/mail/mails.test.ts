@@ -1,3 +1,4 @@
+import { colours } from '@tshepa/contracts/colours';
 import { messageLanguages } from '@tshepa/contracts/constants';
 import { agreementText, agreementVersion } from '@tshepa/contracts/rules/agreement';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ const asText = (html: string) =>
 
 test.each(
   messageLanguages,
-)('in %s the plain text and the HTML of an e-mail match, and the link and the address are clickable', (language) => {
+)('in %s the plain text and the HTML of an e-mail match, with clickable links and the colours of the app', (language) => {
   for (const to of ['LOAN_OTP_REQUIRED', 'DECLINED'] as const) {
     const notice = noticeOf({ to, action: 'x' }, places, { language, firstName: 'Thandi' });
     if (!notice) throw new Error('no notice');
@@ -27,6 +28,9 @@ test.each(
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toMatch(/href="(https:\/\/loans\.tshepa\.example\/loading|mailto:support@tshepa\.example)"/);
     expect(html).not.toMatch(/<img|<script|@import|url\(/);
+    expect(Object.values(colours.light)).toEqual(
+      expect.arrayContaining(html.match(/#[0-9a-f]{6}\b/gi) ?? []),
+    );
   }
 });
 

@@ -1,3 +1,4 @@
+import { colours } from '@tshepa/contracts/colours';
 import type { Language } from '@tshepa/contracts/constants';
 import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
 import { applicationLink, type Notice, type Places } from '../texts.ts';
@@ -62,6 +63,8 @@ type Layout = {
   foot: string;
 };
 
+/** Mail clients that turn colours round for the dark do so by themselves. */
+const colour = colours.light;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
 /**
@@ -71,20 +74,20 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-s
 const mailLayout = ({ language, subject, parts, foot }: Layout): string =>
   `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#ecf1ef;${font}">
+<body style="margin:0;background:${colour.page};${font}">
 <div style="max-width:560px;margin:0 auto;padding:16px">
-<div style="background:#0b5d57;color:#ffffff;font-size:20px;font-weight:700;padding:14px 20px;border-radius:12px 12px 0 0">Tshepa</div>
-<div style="background:#ffffff;color:#14211f;font-size:16px;line-height:1.5;padding:8px 20px 20px;border-radius:0 0 12px 12px;overflow-wrap:anywhere">
+<div style="background:${colour.brand};color:${colour['on-brand']};font-size:20px;font-weight:800;padding:14px 20px;border-radius:14px 14px 0 0">Tshepa</div>
+<div style="background:${colour.surface};color:${colour.text};font-size:16px;line-height:1.5;padding:8px 20px 20px;border-radius:0 0 14px 14px;overflow-wrap:anywhere">
 ${parts.join('\n')}
 </div>
-<p style="color:#4a5b58;font-size:13px;line-height:1.5;padding:0 20px">${escapeHtml(foot)}</p>
+<p style="color:${colour['text-soft']};font-size:13px;line-height:1.5;padding:0 20px">${escapeHtml(foot)}</p>
 </div></body></html>
 `;
 
 const heading = (text: string): string =>
   `<h1 style="font-size:22px;line-height:1.25;margin:16px 0 8px">${escapeHtml(text)}</h1>`;
 
-const linkStyle = 'color:#0b5d57;font-weight:600';
+const linkStyle = `color:${colour.primary};font-weight:600`;
 
 function paragraph(text: string, links: Readonly<Record<string, string>> = {}): string {
   let html = escapeHtml(text);
@@ -96,4 +99,4 @@ function paragraph(text: string, links: Readonly<Record<string, string>> = {}): 
 }
 
 const button = (text: string, target: string): string =>
-  `<p style="margin:20px 0"><a href="${escapeHtml(target)}" style="display:inline-block;background:#0b5d57;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 22px;border-radius:10px">${escapeHtml(text)}</a></p>`;
+  `<p style="margin:20px 0"><a href="${escapeHtml(target)}" style="display:inline-block;background:${colour.primary};color:${colour['on-primary']};text-decoration:none;font-weight:700;padding:14px 24px;border-radius:999px">${escapeHtml(text)}</a></p>`;
