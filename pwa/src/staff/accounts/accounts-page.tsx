@@ -8,10 +8,9 @@ import { updateStaffSettings } from '@tshepa/contracts/operations/staff/update-s
 import { useState } from 'react';
 import { staffMomentOf } from '../../platform/formats.ts';
 import { useAuth } from '../../platform/session/auth.ts';
-import { Spinner } from '../../ui/basics/logo.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../api/query.ts';
-import { AdminPage } from '../shell/admin-page.tsx';
+import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import { Card, ListItem } from '../ui/card.tsx';
@@ -30,7 +29,7 @@ export function AccountsPage() {
       tools={<OnlineButton onClick={() => setOpened('add')}>Add account</OnlineButton>}
     >
       <Problem of={accounts.error} />
-      {accounts.isPending ? <Spinner /> : null}
+      <FirstLoad isPending={accounts.isPending} fetchStatus={accounts.fetchStatus} />
       <ul className={ui.list}>
         {accounts.data?.items.map((account) => (
           <AccountItem

@@ -6,12 +6,11 @@ import { getOwnAccount } from '@tshepa/contracts/operations/staff/get-own-accoun
 import { useState } from 'react';
 import { staffMomentOf } from '../../platform/formats.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { Spinner } from '../../ui/basics/logo.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction, useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../api/query.ts';
 import { signOut, staffCall } from '../api/session.ts';
-import { AdminPage } from '../shell/admin-page.tsx';
+import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { ActionForm, Problem } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import { Card, ListItem } from '../ui/card.tsx';
@@ -25,7 +24,7 @@ export function OwnAccountPage() {
   return (
     <AdminPage title="My account">
       <Problem of={account.error} />
-      {account.isPending ? <Spinner /> : null}
+      <FirstLoad isPending={account.isPending} fetchStatus={account.fetchStatus} />
       {account.data ? (
         <>
           <SessionsCard sessions={account.data.sessions} />

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditChange, AuditEntry } from '@tshepa/contracts/entities/audit';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
-import { Spinner } from '../../ui/basics/logo.tsx';
 import { formatMoment } from '../record/detail/record-facts.ts';
+import { FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { Table } from '../ui/table.tsx';
 import styles from './audit.module.css';
@@ -38,7 +38,7 @@ type Props = {
 export const AuditList = ({ caption, pages, aside }: Props) => (
   <>
     <Problem of={pages.error} />
-    {pages.isLoading ? <Spinner /> : null}
+    <FirstLoad isPending={pages.isPending} fetchStatus={pages.fetchStatus} />
     {pages.entries.length > 0 ? <Rows caption={caption} entries={pages.entries} aside={aside} /> : null}
     {pages.hasNextPage ? (
       <Button look="secondary" isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

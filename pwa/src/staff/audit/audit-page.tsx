@@ -2,6 +2,7 @@ import { auditKinds } from '@tshepa/contracts/entities/audit';
 import { searchAuditTrail } from '@tshepa/contracts/operations/audit/search-audit-trail';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/basics/button.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
@@ -12,6 +13,8 @@ import styles from './audit.module.css';
 import { AuditList, useAuditPages } from './audit-list.tsx';
 import { emptySearch, searchQuery, useAuditSearch } from './audit-search.ts';
 import { actionOptions, kindOptions } from './audit-words.ts';
+
+const clearSearch = () => useAuditSearch.setState(emptySearch);
 
 export function AuditPage() {
   const search = useAuditSearch();
@@ -45,7 +48,14 @@ export function AuditPage() {
           )
         }
       />
-      {trail.data && trail.entries.length === 0 ? <EmptyPage>Nothing matches this search.</EmptyPage> : null}
+      {trail.data && trail.entries.length === 0 ? (
+        <EmptyPage>
+          <p>Nothing matches this search.</p>
+          <Button look="secondary" onClick={clearSearch}>
+            Clear search
+          </Button>
+        </EmptyPage>
+      ) : null}
     </AdminPage>
   );
 }
@@ -62,7 +72,7 @@ function AuditSearchBar() {
       className={styles.search}
       value={search}
       onChange={(change) => useAuditSearch.setState(change)}
-      onClear={() => useAuditSearch.setState(emptySearch)}
+      onClear={clearSearch}
     >
       <Select
         id="auditKind"

@@ -5,10 +5,9 @@ import { stateOfQueue } from '@tshepa/contracts/rules/queues';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { Spinner } from '../../ui/basics/logo.tsx';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { CustomerOverlay } from '../record/detail/customer-overlay.tsx';
-import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
+import { AdminPage, EmptyPage, FirstLoad } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
 import { KeysHelp } from '../team/keys-help.tsx';
 import { SteadyRows } from '../team/steady-rows.tsx';
@@ -93,10 +92,7 @@ export function CustomersPage() {
       <QueueBar />
       <CustomerFilters filters={filters} />
       <Problem of={list.error} />
-      {list.isPending && list.fetchStatus !== 'paused' ? <Spinner /> : null}
-      {isUnread || (list.isPending && list.fetchStatus === 'paused') ? (
-        <EmptyPage>This list loads when you are online again.</EmptyPage>
-      ) : null}
+      <FirstLoad isPending={isUnread || list.isPending} fetchStatus={list.fetchStatus} />
       {shown && shown.items.length > 0 ? (
         <div ref={frame}>
           <SteadyRows listKey={JSON.stringify(query)}>

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { clockOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
-import { Spinner } from '../../ui/basics/logo.tsx';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
-import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
+import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { IconButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
@@ -30,7 +29,6 @@ export function FiguresPage() {
     queryFn: range ? ({ signal }) => staffCall(getFigures, range, { signal }) : skipToken,
     placeholderData: keepPreviousData,
   });
-  const isPaused = figures.isPending && figures.fetchStatus === 'paused';
   return (
     <AdminPage
       title="Figures"
@@ -51,8 +49,7 @@ export function FiguresPage() {
     >
       <RangePicker typed={typed} today={today} problems={problems} onChange={setTyped} />
       <Problem of={figures.error} />
-      {figures.isPending && figures.isFetching ? <Spinner /> : null}
-      {isPaused && range ? <EmptyPage>These figures load when you are online again.</EmptyPage> : null}
+      <FirstLoad isPending={figures.isPending} fetchStatus={figures.fetchStatus} />
       {figures.data ? (
         <div className={classNames(styles.cards, figures.isPlaceholderData && ui.stale)}>
           <ApplicationsCard figures={figures.data} />

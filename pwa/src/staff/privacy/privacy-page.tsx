@@ -3,11 +3,10 @@ import { exportPrivacyRegister } from '@tshepa/contracts/operations/privacy/expo
 import { listPrivacyTasks } from '@tshepa/contracts/operations/privacy/list-privacy-tasks';
 import { useState } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
-import { Spinner } from '../../ui/basics/logo.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
-import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
+import { AdminPage, EmptyPage, FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
@@ -42,7 +41,7 @@ export function PrivacyPage() {
       }
     >
       <Problem of={list.error ?? download.problem} />
-      {list.isPending && list.isFetching ? <Spinner /> : null}
+      <FirstLoad isPending={list.isPending} fetchStatus={list.fetchStatus} />
       {list.data && tasks.length === 0 ? <EmptyPage>There are no requests yet.</EmptyPage> : null}
       <ul className={ui.list}>
         {tasks.map((task) => (

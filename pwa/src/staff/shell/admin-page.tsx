@@ -1,6 +1,8 @@
+import type { FetchStatus } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { brand } from '../../ui/basics/brand.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
+import { Spinner } from '../../ui/basics/logo.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
 
@@ -33,3 +35,15 @@ export function AdminPage({ title, note, tools, children }: Props) {
 export const EmptyPage = ({ children }: { children: ReactNode }) => (
   <div className={ui.empty}>{children}</div>
 );
+
+type FirstLoadProps = { isPending: boolean; fetchStatus: FetchStatus };
+
+/** Stands where a query's first answer will be, and says so when that takes a connection. */
+export function FirstLoad({ isPending, fetchStatus }: FirstLoadProps) {
+  if (!isPending || fetchStatus === 'idle') return null;
+  return fetchStatus === 'paused' ? (
+    <EmptyPage>This is loaded when you are online again.</EmptyPage>
+  ) : (
+    <Spinner />
+  );
+}

@@ -4,10 +4,10 @@ import { AppError } from '@tshepa/contracts/errors';
 import { getApplication } from '@tshepa/contracts/operations/application/get-application';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
-import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { staffKeys } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
+import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Assignment } from '../../team/holder.tsx';
 import { Problem } from '../../ui/action-form.tsx';
 import ui from '../../ui/staff.module.css';
@@ -66,7 +66,7 @@ export function CustomerOverlay({ customerId, onClose }: { customerId: string | 
       >
         <div className={ui.stack}>
           <Problem of={customer.error} />
-          {customer.isPending ? <Spinner /> : null}
+          <FirstLoad isPending={customer.isPending} fetchStatus={customer.fetchStatus} />
           {record ? <CustomerSections record={record} /> : null}
         </div>
       </Dialog>
