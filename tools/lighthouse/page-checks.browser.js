@@ -30,10 +30,19 @@
       const { width, height } = boxOf(element);
       return height + 0.5 < smallestHeight(element) || width + 0.5 < limits.smallestTarget;
     });
+  // The name of the app and of the person whose application is open.
+  const unseen = [...document.querySelectorAll('header span')]
+    .flatMap(({ childNodes }) => [...childNodes])
+    .filter((node) => {
+      const text = document.createRange();
+      text.selectNodeContents(node);
+      return node.nodeType === Node.TEXT_NODE && text.getBoundingClientRect().height < limits.smallestText;
+    });
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   return [
     ...(wide > 1 ? [`the page scrolls sideways by ${wide} px`] : []),
     ...(/\S.* \| Tshepa$/.test(document.title) ? [] : [`the tab title is "${document.title}"`]),
     ...small.map(describe),
+    ...unseen.map(({ textContent }) => `the header hides "${textContent}"`),
   ];
 };

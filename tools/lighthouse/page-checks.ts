@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** The smallest size of any target, and of the buttons on applicants' screens, in CSS pixels. */
-const limits = { smallestTarget: 24, smallestButton: 48 };
+/** The smallest size of any target, of the buttons on applicants' screens, and of text in the header, in CSS pixels. */
+const limits = { smallestTarget: 24, smallestButton: 48, smallestText: 8 };
 
 const script = readFileSync(join(import.meta.dirname, 'page-checks.browser.js'), 'utf8').replace(/;\s*$/, '');
 
-/** Finds problems that axe does not check: sideways scrolling, targets that are too small, a tab title without a name. */
+/** Finds problems that axe does not check: sideways scrolling, targets that are too small, a tab title without a name, names that the header hides. */
 export const checkPage = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(${script.slice(script.indexOf('(limits)'))})(${JSON.stringify(limits)})`);
