@@ -2,8 +2,9 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import formerBuild from '@tshepa/test-kit/former-build.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { formerActions, formerSubjects, presentActionOf } from '../src/former-names.ts';
-import { allOperations, eventTypes, type OperationName } from '../src/index.ts';
+import { allOperations, eventTypes, httpOperations, type OperationName } from '../src/index.ts';
 
 const repo = join(import.meta.dirname, '../../..');
 const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -39,6 +40,40 @@ test('every read may be sent twice, and every command with a key but those of si
     'signOut',
     'turnOffTotp',
   ]);
+});
+
+describe('texts that callers send', () => {
+  /** Secrets, values that are only compared or looked up, and file names, from which the gateway removes such characters. */
+  const shownToNobody =
+    /password|Password$|^seen\.|^(?:id|reference|sessionId|state|website|endpoint)$|^files\.name$|Attachment$|Income$|Expenses$/;
+  const hidden = ['a\u0000b', 'a\u202Eb', 'a\uD800b'];
+
+  function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+    if (schema instanceof z.ZodMiniObject) return Object.entries(schema.shape);
+    if (schema instanceof z.ZodMiniUnion) return schema.def.options.map((option) => ['', option]);
+    if (schema instanceof z.ZodMiniArray) return [['', schema.def.element]];
+    const isWrapper = schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault;
+    return isWrapper ? [['', schema.def.innerType]] : [];
+  }
+
+  /** Yields the fields of a schema that hold one text, with their paths. */
+  function* textsOf(schema: z.core.$ZodType, path: string): Generator<[string, z.core.$ZodType]> {
+    if (schema instanceof z.ZodMiniString) yield [path, schema];
+    for (const [name, inner] of partsOf(schema))
+      yield* textsOf(inner, [path, name].filter(Boolean).join('.'));
+  }
+
+  test('[S5.09] refuse NUL, marks that turn text and half characters wherever somebody reads them', () => {
+    const texts = httpOperations.flatMap(({ name, http }) =>
+      [...textsOf(http.input, '')].map(([path, schema]) => ({ name, path, schema })),
+    );
+    expect(texts.length).toBeGreaterThan(100);
+    const accepting = texts.filter(
+      ({ path, schema }) =>
+        !shownToNobody.test(path) && hidden.some((text) => z.safeParse(schema, text).success),
+    );
+    expect(accepting.map(({ name, path }) => `${name} ${path}`)).toEqual([]);
+  });
 });
 
 describe('one operation, one name', () => {

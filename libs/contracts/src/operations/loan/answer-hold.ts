@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../../constants.ts';
-import { idSchema } from '../../fields.ts';
+import { idSchema, longTextSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
@@ -11,7 +11,7 @@ export const answerHold = operation('applications.loan.answerHold', {
     id: idSchema,
     holdId: idSchema,
     /** What was found and done, for colleagues only. */
-    note: z.string().check(z.trim(), z.minLength(1, 'Type a note'), z.maxLength(fieldLimits.message)),
+    note: longTextSchema(fieldLimits.message).check(z.minLength(1, 'Type a note')),
   }),
   reply: stateReplySchema,
   errors: ['customer.not_found', 'hold.answered', 'change.own', 'four_eyes.not_a_pair', 'version.conflict'],
