@@ -1,13 +1,18 @@
-import { type FraudUse, type SharedThing, sharedThings, traceOf } from '@tshepa/contracts';
+import { comparableAddress, type FraudUse, type SharedThing, sharedThings, traceOf } from '@tshepa/contracts';
 import { between, createRandom, pick, type Random } from '@tshepa/integrations/faults';
+import { anyHouse, hide, village, type WrittenAddress, write } from './fraud-addresses.ts';
 
 const dayMs = 24 * 3_600_000;
 const yearDays = 365;
 const firstDayMs = Date.UTC(2026, 0, 1);
 
-type Things = Record<SharedThing, string>;
-/** A made-up person, the ring that they belong to, and what each of their applications used. */
-export type FraudPerson = { person: string; ring: number | null; uses: FraudUse[] };
+/** Things with one value each. `address` and `place` are both read from the written address. */
+const plainThings = sharedThings.filter((thing) => thing !== 'address' && thing !== 'place');
+type PlainThing = (typeof plainThings)[number];
+type Things = Record<PlainThing, string> & { address: WrittenAddress };
+type Hub = Exclude<SharedThing, 'place'>;
+/** A made-up person, the ring that they belong to and what makes it one, and what each of their applications used. */
+export type FraudPerson = { person: string; ring: number | null; hub?: Hub; uses: FraudUse[] };
 
 /**
  * What honest people share, as a share of those who could. These are assumptions, not measurements: nobody publishes such
@@ -26,6 +31,12 @@ const honest = {
   appliesTwice: 0.25,
   newNumber: 0.1,
   employerMaximum: 300,
+  /** Households in villages without house numbers, of which few are large, and in blocks of flats. */
+  inVillage: 0.2,
+  villages: 200,
+  inBlock: 0.1,
+  blocks: 60,
+  flatsPerBlock: 80,
 } as const;
 
 /** How rings behave. The hub is what all but the careful members share, since it is what makes the ring pay. */
@@ -42,29 +53,47 @@ const rings = {
     'document',
     'cellNumber',
     'device',
+    'address',
   ],
+  /** Rings that write their address so that it is not found, and those of them who all leave out its number. */
+  hidesAddress: 0.6,
+  leavesOutNumber: 0.25,
   /** Members who share anything else with the ring, for each thing. */
   sharesOther: 0.35,
   /** Members who do not use the hub. */
   careful: 0.03,
   longestDays: 60,
-} as const satisfies Record<string, number | readonly SharedThing[]>;
+} as const satisfies Record<string, number | readonly Hub[]>;
 
-/** Returns things that nobody else has. */
-const ownThings = (person: string): Things =>
-  Object.fromEntries(sharedThings.map((thing) => [thing, `${thing} of ${person}`])) as Things;
+/** Returns things that nobody else has, and an address. */
+const ownThings = (person: string, address: WrittenAddress): Things => ({
+  ...(Object.fromEntries(plainThings.map((thing) => [thing, `${thing} of ${person}`])) as Record<
+    PlainThing,
+    string
+  >),
+  address,
+});
+
+function tracesOf(things: Things): string[] {
+  const { home, place } = comparableAddress(things.address);
+  return [
+    ...plainThings.map((thing) => traceOf(thing, things[thing])),
+    ...home.map((form) => traceOf('address', form)),
+    ...place.map((form) => traceOf('place', form)),
+  ];
+}
 
 const useOf = (person: string, number: number, things: Things, atMs: number): FraudUse => ({
   applicationId: `${person}-${number}`,
   person,
   atMs: Math.round(atMs),
-  traces: sharedThings.map((thing) => traceOf(thing, things[thing])),
+  traces: tracesOf(things),
 });
 
 const anyTime = (random: Random) => firstDayMs + random() * yearDays * dayMs;
 
 /** Returns what the household shares: one in many has one phone, number, e-mail address or account. */
-const commonThings = (random: Random): SharedThing[] => [
+const commonThings = (random: Random): PlainThing[] => [
   ...(random() < honest.oneDevice ? (['device'] as const) : []),
   ...(random() < honest.oneCellNumber ? (['cellNumber'] as const) : []),
   ...(random() < honest.oneEmailAddress ? (['emailAddress'] as const) : []),
@@ -93,6 +122,18 @@ function employers(random: Random): () => string {
   };
 }
 
+/** Returns a function that finds a home for the next household: a house, or one in a village or a block of flats. */
+function homes(random: Random): () => WrittenAddress {
+  const blocks = Array.from({ length: honest.blocks }, () => anyHouse(random));
+  return () => {
+    const kind = random();
+    if (kind < honest.inVillage) return village(Math.floor(honest.villages * random() ** 2));
+    if (kind > 1 - honest.inBlock)
+      return { ...pick(random, blocks), unitNumber: String(between(random, 1, honest.flatsPerBlock + 1)) };
+    return anyHouse(random);
+  };
+}
+
 /** The mean number of applicants in a household that has several. */
 const householdMean = (2 + honest.householdMaximum) / 2;
 
@@ -100,20 +141,21 @@ const householdMean = (2 + honest.householdMaximum) / 2;
 function honestPeople(random: Random, count: number): FraudPerson[] {
   const people: FraudPerson[] = [];
   const nextEmployer = employers(random);
+  const nextHome = homes(random);
   const householdShare = honest.inHousehold / (householdMean - honest.inHousehold * (householdMean - 1));
   while (people.length < count) {
     const isShared = random() < householdShare;
     const size = isShared ? between(random, 2, honest.householdMaximum + 1) : 1;
     const household = `household ${people.length}`;
+    const home = nextHome();
     const common = isShared ? commonThings(random) : [];
     for (let member = 0; member < size && people.length < count; member += 1) {
       const person = `person ${people.length}`;
       // All use one phone, but only two share a number, an e-mail address or an account.
       const shared = common.filter((thing) => member < 2 || thing === 'device');
       const things: Things = {
-        ...ownThings(person),
+        ...ownThings(person, write(random, home)),
         employerTelephone: nextEmployer(),
-        ...(isShared ? { address: household } : {}),
         ...Object.fromEntries(shared.map((thing) => [thing, `${thing} of ${household}`])),
       };
       people.push({ person, ring: null, uses: usesOf(random, person, things) });
@@ -122,28 +164,36 @@ function honestPeople(random: Random, count: number): FraudPerson[] {
   return people;
 }
 
+/** Returns a function that writes the ring's address for the next member. */
+function ringAddress(random: Random): () => WrittenAddress {
+  const home = anyHouse(random);
+  if (random() >= rings.hidesAddress) return () => home;
+  const isWithoutNumber = random() < rings.leavesOutNumber;
+  return () => (isWithoutNumber ? write(random, { ...home, streetNumber: '' }) : hide(random, home));
+}
+
+const ringThings = [...plainThings, 'address'] as const;
+
 function ringMembers(random: Random, ring: number): FraudPerson[] {
   const size = between(random, rings.smallest, rings.largest + 1);
   const hub = pick(random, rings.hubs);
   const startMs = anyTime(random);
   const spanMs = (1 + random() * rings.longestDays) * dayMs;
+  const nextAddress = ringAddress(random);
   return Array.from({ length: size }, (_, member) => {
     const person = `member ${member} of ring ${ring}`;
     const isCareful = random() < rings.careful;
-    const shared = sharedThings.filter((thing) =>
-      thing === hub ? !isCareful : random() < rings.sharesOther,
-    );
+    const shared = ringThings.filter((thing) => (thing === hub ? !isCareful : random() < rings.sharesOther));
+    // A ring has one or two of each thing, except that there is one hub.
+    const ofRing = (thing: PlainThing) =>
+      `${thing} ${thing === hub ? 1 : between(random, 1, 3)} of ring ${ring}`;
     const things: Things = {
-      ...ownThings(person),
-      // A ring has one or two of each thing, except that there is one hub.
+      ...ownThings(person, shared.includes('address') ? nextAddress() : write(random, anyHouse(random))),
       ...Object.fromEntries(
-        shared.map((thing) => [
-          thing,
-          `${thing} ${thing === hub ? 1 : between(random, 1, 3)} of ring ${ring}`,
-        ]),
+        plainThings.filter((thing) => shared.includes(thing)).map((thing) => [thing, ofRing(thing)]),
       ),
     };
-    return { person, ring, uses: [useOf(person, 1, things, startMs + random() * spanMs)] };
+    return { person, ring, hub, uses: [useOf(person, 1, things, startMs + random() * spanMs)] };
   });
 }
 

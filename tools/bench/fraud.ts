@@ -40,15 +40,27 @@ function flagPeople(people: readonly FraudPerson[], rules: readonly FraudRule[])
   return byRule;
 }
 
-/** Scores all rules about use by other people together, and each alone. */
-export function scoreRules(people: readonly FraudPerson[]): { all: Score; each: Map<string, Score> } {
+/** Scores all rules about use by other people together, each alone, and those about addresses on rings with one address. */
+export function scoreRules(people: readonly FraudPerson[]): {
+  all: Score;
+  addresses: Score;
+  each: Map<string, Score>;
+} {
   const rules = fraudRulesOn(johannesburgDay(new Date())).filter(
     ({ shared, mode }) => shared && mode !== 'off',
   );
   const byRule = flagPeople(people, rules);
-  const flagged = new Set([...byRule.values()].flatMap((found) => [...found]));
+  const flaggedBy = (wanted: (rule: string) => boolean) =>
+    new Set([...byRule].flatMap(([rule, found]) => (wanted(rule) ? [...found] : [])));
+  const livesTogether = people.filter(({ ring, hub }) => ring === null || hub === 'address');
+  const names = new Set(livesTogether.map(({ person }) => person));
+  const byAddress = flaggedBy((rule) => /^(?:address|place)-/.test(rule));
   return {
-    all: scoreOf(flagged, people),
+    all: scoreOf(
+      flaggedBy(() => true),
+      people,
+    ),
+    addresses: scoreOf(new Set([...byAddress].filter((person) => names.has(person))), livesTogether),
     each: new Map([...byRule].map(([rule, found]) => [rule, scoreOf(found, people)])),
   };
 }
@@ -59,7 +71,7 @@ const percent = (share: number) => Math.round(share * 1_000) / 10;
 function measureRings(seed: number): Measured[] {
   const people = makeFraudPeople({ seed, people: 20_000, rings: 200 });
   const startedMs = performance.now();
-  const { all, each } = scoreRules(people);
+  const { all, addresses, each } = scoreRules(people);
   const ms = performance.now() - startedMs;
   const lines = [...each].map(
     ([rule, { flagged, caught, precision }]): Measured => ({
@@ -72,6 +84,11 @@ function measureRings(seed: number): Measured[] {
   return [
     { name: 'all: recall', unit: `% (${of})`, value: percent(all.recall) },
     { name: 'all: precision', unit: '%', value: percent(all.precision) },
+    {
+      name: 'rings with one address: recall by address and place',
+      unit: `% (${addresses.caught} of ${addresses.planted})`,
+      value: percent(addresses.recall),
+    },
     { name: 'all: time', unit: 'ms', value: Math.round(ms) },
     ...lines,
   ];

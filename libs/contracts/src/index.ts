@@ -35,6 +35,7 @@ export * from './rules/affordability.ts';
 export * from './rules/agreement.ts';
 export * from './rules/bureau.ts';
 export * from './rules/business-days.ts';
+export * from './rules/comparable-address.ts';
 export * from './rules/consistency.ts';
 export * from './rules/cost-of-credit.ts';
 export * from './rules/dates.ts';

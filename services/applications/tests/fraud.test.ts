@@ -1,4 +1,10 @@
-import { type FraudRule, fraudRules, operations, type StatementAnalysis } from '@tshepa/contracts';
+import {
+  type CustomerForm,
+  type FraudRule,
+  fraudRules,
+  operations,
+  type StatementAnalysis,
+} from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkFraud } from '../src/commands/check-fraud.ts';
@@ -27,6 +33,7 @@ type Wish = {
   account?: string;
   cellNo?: string;
   idNumber?: string;
+  address?: Partial<CustomerForm>;
   daysAgo?: number;
   settled?: boolean;
   state?: 'PAYBACK_REQUESTED' | 'DECLINED' | 'PAID' | 'APPROVAL_REQUIRED' | 'IN_PROGRESS';
@@ -43,6 +50,7 @@ async function submitted(wish: Wish = {}) {
     applicant: {
       ...home,
       streetNumber: own,
+      ...wish.address,
       idNumber: wish.idNumber ?? `8001${own}087`,
       cellNo: wish.cellNo ?? `0720${own}`,
       emailAddress: `p${own}@mail.example`,
@@ -98,6 +106,20 @@ test('two people with one account are found on both applications, each with a li
     others: [{ id: second.id, state: 'PAYBACK_REQUESTED' }],
     total: 1,
   });
+});
+
+test('people who write one address in different ways are found by it', async () => {
+  const address = {
+    streetName: 'Vilakazi Street',
+    streetNumber: '8115',
+    suburb: 'Orlando West',
+    postalCode: '1804',
+  };
+  await submitted({ address: { ...address, streetName: 'Vilakaizi str.', suburb: 'Soweto' } });
+  await submitted({ address: { ...address, streetNumber: '', streetName: 'Vilakazi St 8115A' } });
+  await submitted({ address: { ...address, postalCode: '1868' } });
+  const { id } = await submitted({ address });
+  expect(await rulesOn(id)).toEqual(expect.arrayContaining(['address-1', 'place-1']));
 });
 
 test('a person’s own earlier application is no other person, and a draft counts as no use', async () => {

@@ -2,6 +2,9 @@ import type { FraudMeasures, FraudRule, SharedThing } from './fraud.ts';
 
 const dayMs = 24 * 3_600_000;
 
+/** A place that so many people use within a year is a village or a large block of flats, whoever comes together there. */
+const peopleOfVillage = 200;
+
 /**
  * An application as the rules about use by other people see it. The person and each trace are keyed hashes, so that
  * values can be compared without being known.
@@ -69,6 +72,14 @@ export function compareUses(uses: readonly FraudUse[]) {
     return people.size;
   }
 
+  /** Counts the other people who come together, and none where people come all year round. */
+  function countTogether(use: FraudUse, shared: Shared, shareOfYear: number): number {
+    const ofYear = countPeople(use, { ...shared, windowDays: 365 }, peopleOfVillage);
+    if (ofYear === peopleOfVillage) return 0;
+    const together = countPeople(use, shared, peopleOfVillage);
+    return together >= shareOfYear * ofYear ? together : 0;
+  }
+
   /** Counts the numbers that the person used before the present one, if the present one is recent. */
   function countFormerNumbers(use: FraudUse, windowDays: number): number {
     const present = tracesOf(use, 'cellNumber');
@@ -87,6 +98,7 @@ export function compareUses(uses: readonly FraudUse[]) {
 
   /** Measures one rule, or returns undefined when the rule does not compare applications. */
   function measure(use: FraudUse, { shared, windowDays }: FraudRule, limit: number): number | undefined {
+    if (shared?.shareOfYear !== undefined) return countTogether(use, shared, shared.shareOfYear);
     if (shared) return countPeople(use, shared, limit);
     return windowDays === undefined ? undefined : countFormerNumbers(use, windowDays);
   }

@@ -20,7 +20,10 @@ const ruleOf = (id: string): FraudRule => {
 describe('the rules against fraud', () => {
   test('cover seven things in four windows, and what nothing measures yet is off', () => {
     const shared = fraudRules.flatMap((rule) => (rule.shared ? [rule.shared] : []));
-    expect(new Set(shared.map(({ thing }) => thing)).size).toBe(7);
+    const everyWindow = Object.entries(Object.groupBy(shared, ({ thing }) => thing)).filter(
+      ([, rules]) => rules.length === 4,
+    );
+    expect(everyWindow).toHaveLength(7);
     expect(new Set(shared.map(({ windowDays }) => windowDays))).toEqual(new Set([1, 7, 30, 365]));
     expect(fraudRules.filter(({ mode }) => mode === 'off').map(({ id }) => id)).toEqual([
       'document-edited',
@@ -143,6 +146,28 @@ describe('use by other people', () => {
     expect(measure(own, others, 'document-1')).toBe(2);
     expect(measure(own, others, 'account-1')).toBe(0);
     expect(measure(own, others, 'document-1', 1)).toBe(1);
+  });
+
+  test('a place is shared when people come together there, and not in a village where they come all year round', () => {
+    const ring = Array.from({ length: 8 }, (_, index) => use(`member ${index}`, 200 + index, 'place:p'));
+    const villagers = Array.from({ length: 20 }, (_, index) =>
+      use(`villager ${index}`, index * 18, 'place:p'),
+    );
+    const [own, ...others] = ring;
+    if (!own) throw new Error('a ring has members');
+    expect(measure(own, others, 'place-30')).toBe(7);
+    expect(measure(own, [...others, ...villagers.slice(0, 4)], 'place-30')).toBe(7);
+    expect(measure(own, [...others, ...villagers], 'place-30')).toBe(0);
+    for (const villager of villagers)
+      expect(findFraud(compareUses(villagers).measures(villager, fraudRules, 100), fraudRules)).toEqual([]);
+  });
+
+  test('a place of 200 people a year is a village, whoever comes together there', () => {
+    const crowd = Array.from({ length: 250 }, (_, index) =>
+      use(`villager ${index}`, 100 + (index % 3), 'place:p'),
+    );
+    expect(measure(use('thandi', 101, 'place:p'), crowd, 'place-30')).toBe(0);
+    expect(measure(use('thandi', 101, 'place:p'), crowd.slice(0, 150), 'place-30')).toBe(150);
   });
 
   test('a number is new when the person used another one and has had this one for at most 30 days', () => {

@@ -10,6 +10,7 @@ export const sharedThings = [
   'employerTelephone',
   'emailAddress',
   'address',
+  'place',
   'document',
 ] as const;
 export type SharedThing = (typeof sharedThings)[number];
@@ -26,8 +27,11 @@ export type FraudRule = {
   effectiveFrom: string;
   mode: FraudMode;
   threshold: number;
-  /** For rules about use by other people: what they use, and how many days before or after. */
-  shared?: { thing: SharedThing; windowDays: number };
+  /**
+   * For rules about use by other people: what they use, and how many days before or after. With `shareOfYear` they count
+   * only when they are at least this share of the people who use it within a year before or after.
+   */
+  shared?: { thing: SharedThing; windowDays: number; shareOfYear?: number };
   /** For rules about a change: the number of days for which it counts as recent. */
   windowDays?: number;
 };
@@ -37,20 +41,23 @@ const lenderWindowDays = 21;
 
 const effectiveFrom = '2026-11-25';
 
+const windows = [1, 7, 30, 365] as const;
+
 /** Returns the rules about one thing: the thresholds are numbers of other people within 1, 7, 30 and 365 days. */
-const sharedBy = (thing: SharedThing, thresholds: readonly [number, number, number, number]): FraudRule[] =>
-  ([1, 7, 30, 365] as const).map((windowDays, index) => ({
+const sharedBy = (thing: SharedThing, thresholds: readonly number[], shareOfYear?: number): FraudRule[] =>
+  windows.slice(0, thresholds.length).map((windowDays, index) => ({
     id: `${thing}-${windowDays}`,
     effectiveFrom,
     mode: 'shadow',
     threshold: thresholds[index] ?? 1,
-    shared: { thing, windowDays },
+    shared: { thing, windowDays, ...(shareOfYear === undefined ? {} : { shareOfYear }) },
   }));
 
 /**
  * The rules against fraud, oldest first. To change one, add a row with its id and a later day. A rule should have a dry
  * run before it is switched on. The thresholds are lending policy of the product: relatives share an address and a phone,
- * and colleagues the telephone of their employer, so these need more people than an account or a document.
+ * and colleagues the telephone of their employer, so these need more people than an account or a document. In a village or
+ * a block of flats many people apply, but all year round: only those count who are most of a year's people.
  */
 export const fraudRules: readonly FraudRule[] = [
   ...sharedBy('account', [1, 1, 1, 1]),
@@ -59,6 +66,7 @@ export const fraudRules: readonly FraudRule[] = [
   ...sharedBy('employerTelephone', [10, 40, 120, 600]),
   ...sharedBy('emailAddress', [1, 1, 1, 2]),
   ...sharedBy('address', [3, 4, 6, 10]),
+  ...sharedBy('place', [3, 4, 6], 0.6),
   ...sharedBy('document', [1, 1, 1, 1]),
   { id: 'lenders-together', effectiveFrom, mode: 'shadow', threshold: 2 },
   { id: 'gambling-share', effectiveFrom, mode: 'shadow', threshold: 25 },
@@ -137,6 +145,7 @@ const nameOfThing: Record<SharedThing, string> = {
   employerTelephone: 'employer’s telephone',
   emailAddress: 'e-mail address',
   address: 'home address',
+  place: 'building or unnumbered street',
   document: 'document',
 };
 

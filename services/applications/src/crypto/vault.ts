@@ -21,6 +21,7 @@ type BlindIndexKind =
   | 'device'
   | 'employerTelephone'
   | 'address'
+  | 'place'
   | 'document';
 
 /** A value cannot be opened: the key or the context is wrong, or the value was changed. */
@@ -135,11 +136,8 @@ const normalise: Record<BlindIndexKind, (value: string) => string> = {
   cellNumber: digits,
   device: lowerCase,
   employerTelephone: digits,
-  address: (value) =>
-    value
-      .normalize('NFD')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}|]/gu, ''),
+  address: (value) => value,
+  place: (value) => value,
   document: lowerCase,
 };
 

@@ -1,4 +1,5 @@
 import {
+  comparableAddress,
   type FraudFinding,
   type FraudMeasures,
   type FraudRule,
@@ -30,26 +31,21 @@ type Submitted = Pick<Application, 'applicant' | 'employment' | 'bank' | 'files'
 const submittedAt = ({ history }: Pick<Application, 'history'>): Date | undefined =>
   history.find(({ to }) => waitingStates.includes(to))?.at;
 
-/** A farm or a village without street numbers has many homes, so it is no place that tells people apart. */
-const addressOf = ({ applicant }: Submitted): string | undefined => {
-  const { streetName, streetNumber, suburb, postalCode, buildingName = '', unitNumber = '' } = applicant;
-  if (!streetName || !streetNumber || !suburb) return undefined;
-  return [unitNumber, buildingName, streetNumber, streetName, suburb, postalCode].join('|');
-};
-
 /** Returns what the application has that others may have as well. */
 function thingsOf(
   application: Submitted,
   deviceIds: readonly string[],
 ): Record<SharedThing, readonly (string | undefined)[]> {
   const { applicant, employment, bank, files } = application;
+  const { home, place } = comparableAddress(applicant);
   return {
     account: [bank.accountNumber],
     cellNumber: [applicant.cellNo],
     device: deviceIds,
     employerTelephone: [employment.workTelNumber],
     emailAddress: [applicant.emailAddress],
-    address: [addressOf(application)],
+    address: home,
+    place,
     // Only documents that the applicant sent have a checksum.
     document: files.map(({ sha256 }) => sha256),
   };
