@@ -1,6 +1,6 @@
 import { type LoanState, operations, type PayoutOption } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
-import { at, button, fill, press, readProgress, screens } from '@tshepa/tools/journey';
+import { bySize, isFull } from '@tshepa/test-kit';
+import { at, button, fill, press, readProgress, screens, storeProgress } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ArrangedPhone, arrangeRecord, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
 import { answerFromLater } from '../support/bad-phone.ts';
@@ -26,41 +26,52 @@ async function phoneIn(state: LoanState, loan: { value?: 500 | 1000; payback_opt
 const stateOf = ({ journey }: ArrangedPhone) => stateOnServer(system.now, journey.customerId);
 
 describe.skipIf(isBrowserSkipped())('the loading screen', () => {
-  test.each([
-    ['ENROLLMENT_OTP_REQUIRED', '/otp-enrollment'],
-    ['PAYBACK_REQUESTED', '/payback'],
-    ['LOAN_OTP_REQUIRED', '/loan-verification'],
-  ] as const)('[S4.09][S4.10][S4.11] %s leads to %s', async (state, path) => {
-    const { page } = await phoneIn(state);
-    await page.goto('/');
-    await at(page, path);
-  });
+  /** Puts the application of one phone into each state, and expects the screen that its home page leads to. */
+  async function expectScreens(screensOf: readonly (readonly [LoanState, string])[]) {
+    const { page, journey } = await phoneIn('AWAITING_BUDGET');
+    const { customerId } = journey;
+    for (const [state, path] of screensOf) {
+      await arrangeRecord(system.now, customerId, { loan: { state } });
+      // The screen before must not store its own place over this one.
+      await page.goto('/robots.txt');
+      await storeProgress(page, { page: 'loading', submitted: true, customerId });
+      await page.goto('/');
+      await at(page, path);
+    }
+  }
 
-  test.each([
-    ['MANUAL_INTEGRATION', '/otp-loan-manuel'],
-    ['APPROVED', '/done'],
-    ['PAID', '/done'],
-  ] as const)('[S4.12][S4.13] %s leads to %s', async (state, path) => {
-    const { page } = await phoneIn(state);
-    await page.goto('/');
-    await at(page, path);
-  });
+  test('[S4.09][S4.10][S4.11] a loan that needs a passcode or a choice leads to the screen for it', () =>
+    expectScreens([
+      ['ENROLLMENT_OTP_REQUIRED', '/otp-enrollment'],
+      ['PAYBACK_REQUESTED', '/payback'],
+      ['LOAN_OTP_REQUIRED', '/loan-verification'],
+    ]));
 
-  test('[S4.14][S8.10][S2.28] a declined application shows the message, the address to ask, and a Home smaller than the request for a review', async () => {
-    const { page } = await phoneIn('DECLINED');
-    await page.goto('/loading');
-    await page.getByRole('heading', heading('Sorry. Your request has been declined.')).waitFor();
-    await page.getByRole('main').getByRole('link', { name: /@/ }).waitFor();
-    const areaOf = async (name: string) => {
-      const box = await button(page, name).boundingBox();
-      return (box?.width ?? 0) * (box?.height ?? 0);
-    };
-    const review = await areaOf('Ask a person to look again');
-    expect(await areaOf('Home')).toBeLessThan(review / 2);
-    await press(page, 'Home');
-    await at(page, '/');
-    await button(page, 'R500').waitFor();
-  });
+  test('[S4.12][S4.13] a loan that staff finish by hand leads to its passcode, and an approved or paid one to /done', () =>
+    expectScreens([
+      ['MANUAL_INTEGRATION', '/otp-loan-manuel'],
+      ['APPROVED', '/done'],
+      ['PAID', '/done'],
+    ]));
+
+  test.runIf(isFull)(
+    '[S4.14][S8.10][S2.28] a declined application shows the message, the address to ask, and a Home smaller than the request for a review',
+    async () => {
+      const { page } = await phoneIn('DECLINED');
+      await page.goto('/loading');
+      await page.getByRole('heading', heading('Sorry. Your request has been declined.')).waitFor();
+      await page.getByRole('main').getByRole('link', { name: /@/ }).waitFor();
+      const areaOf = async (name: string) => {
+        const box = await button(page, name).boundingBox();
+        return (box?.width ?? 0) * (box?.height ?? 0);
+      };
+      const review = await areaOf('Ask a person to look again');
+      expect(await areaOf('Home')).toBeLessThan(review / 2);
+      await press(page, 'Home');
+      await at(page, '/');
+      await button(page, 'R500').waitFor();
+    },
+  );
 
   test('a status of a newer server asks for an update of the app instead of waiting for ever', async () => {
     const { page } = await phoneIn('PENDING_APPROVAL');
@@ -195,26 +206,31 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await at(page, '/payback');
   });
 
-  test('[S2.20][S2.29] X at the passcode asks, then resets the phone and goes home; the application stays on the server', async () => {
-    const phone = await phoneIn('ENROLLMENT_OTP_REQUIRED');
-    await phone.page.goto('/otp-enrollment');
-    await phone.page.getByRole('textbox').waitFor();
-    await press(phone.page, 'Exit this application');
-    const question = phone.page.getByRole('dialog', { name: 'Clear this phone?' });
-    await question.getByText('We keep what we have received.').waitFor();
-    await press(phone.page, 'Cancel');
-    await expect.poll(() => question.count()).toBe(0);
-    await expect.poll(() => readProgress(phone.page)).toMatchObject({ customerId: phone.journey.customerId });
-    await press(phone.page, 'Exit this application');
-    await question.getByRole('button', { name: 'Clear this phone' }).click();
-    await at(phone.page, '/');
-    await expect
-      .poll(() => readProgress(phone.page))
-      .toEqual({ page: '', submitted: false, customerId: null });
-    await expect.poll(() => stateOf(phone)).toBe('ENROLLMENT_OTP_REQUIRED');
-  });
+  test.runIf(isFull)(
+    '[S2.20][S2.29] X at the passcode asks, then resets the phone and goes home; the application stays on the server',
+    async () => {
+      const phone = await phoneIn('ENROLLMENT_OTP_REQUIRED');
+      await phone.page.goto('/otp-enrollment');
+      await phone.page.getByRole('textbox').waitFor();
+      await press(phone.page, 'Exit this application');
+      const question = phone.page.getByRole('dialog', { name: 'Clear this phone?' });
+      await question.getByText('We keep what we have received.').waitFor();
+      await press(phone.page, 'Cancel');
+      await expect.poll(() => question.count()).toBe(0);
+      await expect
+        .poll(() => readProgress(phone.page))
+        .toMatchObject({ customerId: phone.journey.customerId });
+      await press(phone.page, 'Exit this application');
+      await question.getByRole('button', { name: 'Clear this phone' }).click();
+      await at(phone.page, '/');
+      await expect
+        .poll(() => readProgress(phone.page))
+        .toEqual({ page: '', submitted: false, customerId: null });
+      await expect.poll(() => stateOf(phone)).toBe('ENROLLMENT_OTP_REQUIRED');
+    },
+  );
 
-  test('[S2.20][S2.23][S2.02] the screens of other states lead to /loading', async () => {
+  test.runIf(isFull)('[S2.20][S2.23][S2.02] the screens of other states lead to /loading', async () => {
     const { page } = await phoneIn('AWAITING_BUDGET');
     for (const path of [
       '/otp-enrollment',
@@ -247,38 +263,41 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await expect.poll(() => stateOf(phone)).toBe('AWAITING_BUDGET');
   });
 
-  test('[S9.07][S6.05] a person who had an approved loan is offered the e-wallet only from Friday 13:00 through Sunday', async () => {
-    const person = somebody();
-    const phone = await phoneAt(system, {
-      upTo: 'save-personal',
-      page: 'loading',
-      isSubmitted: true,
-      person,
-    });
-    const earlier = createJourney(system.now, { person, client: phone.journey.client });
-    const { client } = earlier;
-    await client.call(operations.saveApplication, {
-      id: earlier.customerId,
-      customerRequest: { idNumber: person.idNumber, cellNo: person.cellNo },
-    });
-    await arrangeRecord(system.now, earlier.customerId, {
-      loan: { state: 'PAID', approved: true },
-      settledAt: new Date(),
-    });
-    await arrangeRecord(system.now, phone.journey.customerId, { loan: { state: 'PAYBACK_REQUESTED' } });
-    const friday = nextFridayAt(13);
-    for (const [name, instant, offered] of [
-      ['Friday 12:55', friday - 5 * 60_000, 1],
-      ['Friday 13:05', friday + 5 * 60_000, 2],
-      ['Sunday', friday + 2 * dayMs, 2],
-      ['Monday', friday + 3 * dayMs, 1],
-    ] as const) {
-      await system.now.moveClock(instant - Date.now());
-      await phone.page.goto('/payback');
-      await phone.page.getByRole('radio', { name: /^EFT/ }).waitFor();
-      await expect.poll(() => phone.page.getByRole('radio').count(), { message: name }).toBe(offered);
-    }
-  });
+  test.runIf(isFull)(
+    '[S9.07][S6.05] a person who had an approved loan is offered the e-wallet only from Friday 13:00 through Sunday',
+    async () => {
+      const person = somebody();
+      const phone = await phoneAt(system, {
+        upTo: 'save-personal',
+        page: 'loading',
+        isSubmitted: true,
+        person,
+      });
+      const earlier = createJourney(system.now, { person, client: phone.journey.client });
+      const { client } = earlier;
+      await client.call(operations.saveApplication, {
+        id: earlier.customerId,
+        customerRequest: { idNumber: person.idNumber, cellNo: person.cellNo },
+      });
+      await arrangeRecord(system.now, earlier.customerId, {
+        loan: { state: 'PAID', approved: true },
+        settledAt: new Date(),
+      });
+      await arrangeRecord(system.now, phone.journey.customerId, { loan: { state: 'PAYBACK_REQUESTED' } });
+      const friday = nextFridayAt(13);
+      for (const [name, instant, offered] of [
+        ['Friday 12:55', friday - 5 * 60_000, 1],
+        ['Friday 13:05', friday + 5 * 60_000, 2],
+        ['Sunday', friday + 2 * dayMs, 2],
+        ['Monday', friday + 3 * dayMs, 1],
+      ] as const) {
+        await system.now.moveClock(instant - Date.now());
+        await phone.page.goto('/payback');
+        await phone.page.getByRole('radio', { name: /^EFT/ }).waitFor();
+        await expect.poll(() => phone.page.getByRole('radio').count(), { message: name }).toBe(offered);
+      }
+    },
+  );
 
   test('[S2.23][S4.08] the manual passcode comes from support through chat and leads to the waiting screen', async () => {
     const phone = await phoneIn('MANUAL_INTEGRATION');
@@ -294,59 +313,65 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await expect.poll(() => stateOf(phone)).toBe('PENDING_APPROVAL');
   });
 
-  test('[S2.23] before the loan passcode the manual page opens for an e-wallet payout only', async () => {
-    const eft = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'eft' });
-    await eft.page.goto('/otp-loan-manuel');
-    await at(eft.page, '/loan-verification');
-    const wallet = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
-    await wallet.page.goto('/otp-loan-manuel');
-    await wallet.page.getByText(/contact our support through chat/).waitFor();
-    expect(new URL(wallet.page.url()).pathname).toBe('/otp-loan-manuel');
-  });
+  test.runIf(isFull)(
+    '[S2.23] before the loan passcode the manual page opens for an e-wallet payout only',
+    async () => {
+      const eft = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'eft' });
+      await eft.page.goto('/otp-loan-manuel');
+      await at(eft.page, '/loan-verification');
+      const wallet = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
+      await wallet.page.goto('/otp-loan-manuel');
+      await wallet.page.getByText(/contact our support through chat/).waitFor();
+      expect(new URL(wallet.page.url()).pathname).toBe('/otp-loan-manuel');
+    },
+  );
 
-  test('[S2.05] a closed site greys the submit of every passcode, of the loan, of its mandate and of the contact page', async () => {
-    const { page, journey } = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
-    const client = system.now.client();
-    const bearer = await system.now.signIn('manager');
-    const arrange = (loan: Parameters<typeof arrangeRecord>[2]['loan']) =>
-      arrangeRecord(system.now, journey.customerId, loan ? { loan } : {});
-    const all = [
-      ['/loan-verification', 'Confirm', { state: 'LOAN_OTP_REQUIRED', loan_otp: 'issued' }],
-      ['/otp-loan', 'Submit', {}],
-      ['/otp-loan-manuel', 'Submit', {}],
-      ['/otp-loan', /^Send (the mandate|it tomorrow)$/, { loan_otp: 'verified' }],
-      ['/otp-enrollment', 'Submit', { state: 'ENROLLMENT_OTP_REQUIRED' }],
-      ['/contact', 'Send', {}],
-    ] as const;
-    const screensOf = bySize({ smallest: [all[1], all[4], all[5]], full: all });
-    try {
-      for (const status of [true, false]) {
-        await client.call(operations.updateSiteStatus, { status, message: '' }, { bearer });
-        for (const [path, name, loan] of screensOf) {
-          await arrange(loan);
-          await page.goto(path);
-          await expect
-            .poll(() => button(page, name).isEnabled(), { message: `${path} ${name}` })
-            .toBe(status);
+  test.runIf(isFull)(
+    '[S2.05] a closed site greys the submit of every passcode, of the loan, of its mandate and of the contact page',
+    async () => {
+      const { page, journey } = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
+      const client = system.now.client();
+      const bearer = await system.now.signIn('manager');
+      const arrange = (loan: Parameters<typeof arrangeRecord>[2]['loan']) =>
+        arrangeRecord(system.now, journey.customerId, loan ? { loan } : {});
+      const all = [
+        ['/loan-verification', 'Confirm', { state: 'LOAN_OTP_REQUIRED', loan_otp: 'issued' }],
+        ['/otp-loan', 'Submit', {}],
+        ['/otp-loan-manuel', 'Submit', {}],
+        ['/otp-loan', /^Send (the mandate|it tomorrow)$/, { loan_otp: 'verified' }],
+        ['/otp-enrollment', 'Submit', { state: 'ENROLLMENT_OTP_REQUIRED' }],
+        ['/contact', 'Send', {}],
+      ] as const;
+      const screensOf = bySize({ smallest: [all[1], all[4], all[5]], full: all });
+      try {
+        for (const status of [true, false]) {
+          await client.call(operations.updateSiteStatus, { status, message: '' }, { bearer });
+          for (const [path, name, loan] of screensOf) {
+            await arrange(loan);
+            await page.goto(path);
+            await expect
+              .poll(() => button(page, name).isEnabled(), { message: `${path} ${name}` })
+              .toBe(status);
+          }
         }
+        // The first passcode waits for the opening as well.
+        await arrange({ state: 'ENROLLMENT_OTP_REQUIRED' });
+        let sent = 0;
+        page.on('request', (request) => {
+          if (request.url().includes('/send-enrolment-otp')) sent += 1;
+        });
+        await page.goto('/otp-enrollment');
+        await page.getByText('we have not sent your OTP yet').waitFor();
+        expect(sent).toBe(0);
+        await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        await page.getByText(/We sent an OTP by SMS/).waitFor();
+        await expect.poll(() => sent).toBe(1);
+      } finally {
+        await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
       }
-      // The first passcode waits for the opening as well.
-      await arrange({ state: 'ENROLLMENT_OTP_REQUIRED' });
-      let sent = 0;
-      page.on('request', (request) => {
-        if (request.url().includes('/send-enrolment-otp')) sent += 1;
-      });
-      await page.goto('/otp-enrollment');
-      await page.getByText('we have not sent your OTP yet').waitFor();
-      expect(sent).toBe(0);
-      await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await page.getByText(/We sent an OTP by SMS/).waitFor();
-      await expect.poll(() => sent).toBe(1);
-    } finally {
-      await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
-    }
-  });
+    },
+  );
 
   const pictures = [
     [1000, /woman /, /R1,?000\b/],

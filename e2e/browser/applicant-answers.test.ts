@@ -87,33 +87,40 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       .toEqual(['initials', 'firstName', ...left]);
   });
 
-  test('[S5.01][S9.05] initials follow the full name whatever the case; ID and cell phone numbers keep 13 and 10 digits and need all of them; a landline is asked about', async () => {
-    const person = somebody({ fullName: 'Thandi  van Wyk', initials: 'TX' });
-    const page = await system.openPhone('/personal?pq=true&loan=500');
-    await fill(page, { 'Full name': person.fullName, Initials: person.initials });
-    await screens.personal(page, { ...person, idNumber: person.idNumber.slice(0, 12), cellNo: '7210000000' });
-    await expect
-      .poll(async () => (await problemsOn(page)).marked)
-      .toEqual(['initials', 'idNumber', 'cellNo']);
-    await fill(page, { Initials: 't v w', 'Identity number': '', 'Cell phone no.': '' });
-    const id = page.getByLabel('Identity number');
-    const cell = page.getByLabel('Cell phone no.');
-    await id.pressSequentially(`${person.idNumber}99`);
-    await cell.pressSequentially(`${person.cellNo}5`);
-    await expect.poll(() => id.inputValue()).toBe(person.idNumber);
-    await expect.poll(() => cell.inputValue()).toBe(person.cellNo);
-    // An extra digit in the middle does not drop the last one.
-    await id.press('Home');
-    await id.pressSequentially('7');
-    await expect.poll(() => id.inputValue()).toBe(person.idNumber);
-    // A landline is asked about at its field, and sent again it is taken.
-    await cell.fill('0118761234');
-    await page.getByText('Is this a landline? We send passcodes by SMS.').waitFor();
-    await press(page);
-    await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['cellNo']);
-    await press(page);
-    await at(page, '/consent');
-  });
+  test.runIf(isFull)(
+    '[S5.01][S9.05] initials follow the full name whatever the case; ID and cell phone numbers keep 13 and 10 digits and need all of them; a landline is asked about',
+    async () => {
+      const person = somebody({ fullName: 'Thandi  van Wyk', initials: 'TX' });
+      const page = await system.openPhone('/personal?pq=true&loan=500');
+      await fill(page, { 'Full name': person.fullName, Initials: person.initials });
+      await screens.personal(page, {
+        ...person,
+        idNumber: person.idNumber.slice(0, 12),
+        cellNo: '7210000000',
+      });
+      await expect
+        .poll(async () => (await problemsOn(page)).marked)
+        .toEqual(['initials', 'idNumber', 'cellNo']);
+      await fill(page, { Initials: 't v w', 'Identity number': '', 'Cell phone no.': '' });
+      const id = page.getByLabel('Identity number');
+      const cell = page.getByLabel('Cell phone no.');
+      await id.pressSequentially(`${person.idNumber}99`);
+      await cell.pressSequentially(`${person.cellNo}5`);
+      await expect.poll(() => id.inputValue()).toBe(person.idNumber);
+      await expect.poll(() => cell.inputValue()).toBe(person.cellNo);
+      // An extra digit in the middle does not drop the last one.
+      await id.press('Home');
+      await id.pressSequentially('7');
+      await expect.poll(() => id.inputValue()).toBe(person.idNumber);
+      // A landline is asked about at its field, and sent again it is taken.
+      await cell.fill('0118761234');
+      await page.getByText('Is this a landline? We send passcodes by SMS.').waitFor();
+      await press(page);
+      await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['cellNo']);
+      await press(page);
+      await at(page, '/consent');
+    },
+  );
 
   test('[S5.01] a pasted number is accepted whole or not at all, in national format and without invisible characters', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
@@ -144,137 +151,161 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       .toContain('First name: use letters only. Please take out “😀”.');
   });
 
-  test('[S5.02][S2.12] the date of birth is read from the ID number, shown with Change, and has to match it; required answers and the email are checked', async () => {
-    const { page, journey } = await onStep('credit-check', 'verification');
-    const birth = page.getByRole('textbox', { name: 'Date of birth' });
-    await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
-    expect(await birth.count()).toBe(0);
-    await fill(page, { 'Date of birth': '' });
-    await fill(page, { Email: 'thandi@mailbox' });
-    await press(page);
-    const empty = await problemsOn(page);
-    expect(empty.marked).toEqual([
-      'dateOfBirth',
-      'emailAddress',
-      'maritalStatus',
-      'street',
-      'suburb',
-      'city',
-      'postalCode',
-    ]);
-    expect(empty.messages[0]).toBe('Date of birth: date input not valid');
-    await birth.fill('28-02-1979');
-    await screens.verification(page, journey.person);
-    await expect
-      .poll(() => problemsOn(page))
-      .toMatchObject({
-        marked: ['dateOfBirth'],
-        messages: ['Date of birth: date input not valid'],
-      });
-    await birth.fill(formatDay(journey.person.dateOfBirth));
-    await fill(page, { 'Postal code': '9190' });
-    // Nobody lives in this range, so no province is proposed.
-    await page.getByLabel('Province', { exact: true }).waitFor();
-    await fill(page, { 'House number and street': 'Farm Rietfontein', 'Postal code': '0727' });
-    await page.locator('dd').getByText('Limpopo', { exact: true }).waitFor();
-    await fill(page, { Email: 'thandi@gmail.con' });
-    await press(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Email: did you mean thandi@gmail.com? If yours is right, press SUBMIT again.']);
-    await press(page);
-    await at(page, '/more-info');
-    await page.getByText('Farm Rietfontein, Orlando West, Soweto, 0727, Limpopo', { exact: true }).waitFor();
-  });
-
-  test('[S5.03][S2.13] the gender is read from the ID number, shown with Change, and must match it', async () => {
-    const { page, journey } = await onStep('save-verification', 'more-info');
-    const [right, wrong] = journey.person.gender === 'female' ? ['Female', 'Male'] : ['Male', 'Female'];
-    await page.getByText(right, { exact: true }).waitFor();
-    expect(await page.getByRole('radio', { name: right, exact: true }).count()).toBe(0);
-    await pick(page, 'Gender', wrong);
-    await screens.moreInfo(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Gender: the gender does not match the ID number']);
-    await pick(page, 'Gender', right);
-    await press(page);
-    await at(page, '/financial');
-  });
-
-  test('[S5.05][S2.13] suggestions appear from the third character, a name over 34 characters is refused without being cut, and every answer about home and work is required', async () => {
-    const { page } = await onStep('save-verification', 'more-info');
-    const searches: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/employers/list')) searches.push(request.url());
-    });
-    const employer = page.getByRole('combobox', { name: 'Employer name' });
-    await employer.fill('Bl');
-    await page.waitForTimeout(600);
-    expect(searches).toEqual([]);
-    await employer.fill('Blu');
-    await expect.poll(() => page.getByRole('option', { name: /Blue/ }).count()).toBeGreaterThan(0);
-    expect(searches).toHaveLength(1);
-    await employer.fill('A'.repeat(40));
-    await page.getByText('Use at most 34 characters. You typed 40.').waitFor();
-    await expect.poll(() => employer.inputValue()).toHaveLength(40);
-    await employer.fill('A'.repeat(34));
-    await expect.poll(() => page.getByText(/Use at most/).count()).toBe(0);
-    await employer.fill('');
-    await press(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).marked)
-      .toEqual(['homeLanguage', 'homeStatus', 'employerName', 'employmentType', 'occupation', 'salaryDate']);
-  });
-
-  test('[S5.04][S2.14] net salary, frequency and payday are required, and the payday is the 30th at the latest', async () => {
-    const { page } = await onStep('save-more-info', 'financial');
-    await fill(page, { Payday: '' });
-    await press(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).marked)
-      .toEqual(['netSalary', 'paymentFrequency', 'salaryDate']);
-    await fill(page, { Payday: '31' });
-    await screens.financial(page);
-    await expect
-      .poll(() => problemsOn(page))
-      .toMatchObject({
-        marked: ['salaryDate'],
-        messages: ['Payday: choose a day from 1 to 30'],
-      });
-    await fill(page, { Payday: '30' });
-    await press(page);
-    await at(page, '/banking');
-  });
-
-  test('[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused without being cut, and Back leads to the income', async () => {
-    const { page } = await onStep('save-financial', 'banking');
-    await press(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).marked)
-      .toEqual(['bankName', 'accountNumber', 'workTelNumber', 'employerDetails']);
-    const long = { 'Account number': 15, 'Branch number': 6, 'Work telephone': 10 };
-    for (const [label, length] of Object.entries(long)) {
-      await fill(page, { [label]: '1'.repeat(length + 2) });
-      await page.getByText(`Enter up to ${length} digits. You typed ${length + 2}.`).waitFor();
+  test.runIf(isFull)(
+    '[S5.02][S2.12] the date of birth is read from the ID number, shown with Change, and has to match it; required answers and the email are checked',
+    async () => {
+      const { page, journey } = await onStep('credit-check', 'verification');
+      const birth = page.getByRole('textbox', { name: 'Date of birth' });
+      await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
+      expect(await birth.count()).toBe(0);
+      await fill(page, { 'Date of birth': '' });
+      await fill(page, { Email: 'thandi@mailbox' });
+      await press(page);
+      const empty = await problemsOn(page);
+      expect(empty.marked).toEqual([
+        'dateOfBirth',
+        'emailAddress',
+        'maritalStatus',
+        'street',
+        'suburb',
+        'city',
+        'postalCode',
+      ]);
+      expect(empty.messages[0]).toBe('Date of birth: date input not valid');
+      await birth.fill('28-02-1979');
+      await screens.verification(page, journey.person);
       await expect
-        .poll(() => page.getByLabel(label).inputValue(), { message: label })
-        .toHaveLength(length + 2);
-    }
-    await press(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).marked)
-      .toEqual(['bankName', 'accountNumber', 'branchCode', 'workTelNumber', 'employerDetails']);
-    await choose(page, { Bank: 'Another bank' });
-    await page.getByText('We can only lend to an account at one of the banks in this list.').waitFor();
-    await press(page);
-    await expect.poll(async () => (await problemsOn(page)).marked).toContain('bankName');
-    await choose(page, { Bank: 'FNB' });
-    await page.getByText('We can only lend to an account').waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByLabel('Branch number').inputValue()).toBe('250655');
-    await page.getByRole('link', { name: 'Back' }).click();
-    await at(page, '/financial');
-  });
+        .poll(() => problemsOn(page))
+        .toMatchObject({
+          marked: ['dateOfBirth'],
+          messages: ['Date of birth: date input not valid'],
+        });
+      await birth.fill(formatDay(journey.person.dateOfBirth));
+      await fill(page, { 'Postal code': '9190' });
+      // Nobody lives in this range, so no province is proposed.
+      await page.getByLabel('Province', { exact: true }).waitFor();
+      await fill(page, { 'House number and street': 'Farm Rietfontein', 'Postal code': '0727' });
+      await page.locator('dd').getByText('Limpopo', { exact: true }).waitFor();
+      await fill(page, { Email: 'thandi@gmail.con' });
+      await press(page);
+      await expect
+        .poll(async () => (await problemsOn(page)).messages)
+        .toEqual(['Email: did you mean thandi@gmail.com? If yours is right, press SUBMIT again.']);
+      await press(page);
+      await at(page, '/more-info');
+      await page
+        .getByText('Farm Rietfontein, Orlando West, Soweto, 0727, Limpopo', { exact: true })
+        .waitFor();
+    },
+  );
+
+  test.runIf(isFull)(
+    '[S5.03][S2.13] the gender is read from the ID number, shown with Change, and must match it',
+    async () => {
+      const { page, journey } = await onStep('save-verification', 'more-info');
+      const [right, wrong] = journey.person.gender === 'female' ? ['Female', 'Male'] : ['Male', 'Female'];
+      await page.getByText(right, { exact: true }).waitFor();
+      expect(await page.getByRole('radio', { name: right, exact: true }).count()).toBe(0);
+      await pick(page, 'Gender', wrong);
+      await screens.moreInfo(page);
+      await expect
+        .poll(async () => (await problemsOn(page)).messages)
+        .toEqual(['Gender: the gender does not match the ID number']);
+      await pick(page, 'Gender', right);
+      await press(page);
+      await at(page, '/financial');
+    },
+  );
+
+  test.runIf(isFull)(
+    '[S5.05][S2.13] suggestions appear from the third character, a name over 34 characters is refused without being cut, and every answer about home and work is required',
+    async () => {
+      const { page } = await onStep('save-verification', 'more-info');
+      const searches: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/employers/list')) searches.push(request.url());
+      });
+      const employer = page.getByRole('combobox', { name: 'Employer name' });
+      await employer.fill('Bl');
+      await page.waitForTimeout(600);
+      expect(searches).toEqual([]);
+      await employer.fill('Blu');
+      await expect.poll(() => page.getByRole('option', { name: /Blue/ }).count()).toBeGreaterThan(0);
+      expect(searches).toHaveLength(1);
+      await employer.fill('A'.repeat(40));
+      await page.getByText('Use at most 34 characters. You typed 40.').waitFor();
+      await expect.poll(() => employer.inputValue()).toHaveLength(40);
+      await employer.fill('A'.repeat(34));
+      await expect.poll(() => page.getByText(/Use at most/).count()).toBe(0);
+      await employer.fill('');
+      await press(page);
+      await expect
+        .poll(async () => (await problemsOn(page)).marked)
+        .toEqual([
+          'homeLanguage',
+          'homeStatus',
+          'employerName',
+          'employmentType',
+          'occupation',
+          'salaryDate',
+        ]);
+    },
+  );
+
+  test.runIf(isFull)(
+    '[S5.04][S2.14] net salary, frequency and payday are required, and the payday is the 30th at the latest',
+    async () => {
+      const { page } = await onStep('save-more-info', 'financial');
+      await fill(page, { Payday: '' });
+      await press(page);
+      await expect
+        .poll(async () => (await problemsOn(page)).marked)
+        .toEqual(['netSalary', 'paymentFrequency', 'salaryDate']);
+      await fill(page, { Payday: '31' });
+      await screens.financial(page);
+      await expect
+        .poll(() => problemsOn(page))
+        .toMatchObject({
+          marked: ['salaryDate'],
+          messages: ['Payday: choose a day from 1 to 30'],
+        });
+      await fill(page, { Payday: '30' });
+      await press(page);
+      await at(page, '/banking');
+    },
+  );
+
+  test.runIf(isFull)(
+    '[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused without being cut, and Back leads to the income',
+    async () => {
+      const { page } = await onStep('save-financial', 'banking');
+      await press(page);
+      await expect
+        .poll(async () => (await problemsOn(page)).marked)
+        .toEqual(['bankName', 'accountNumber', 'workTelNumber', 'employerDetails']);
+      const long = { 'Account number': 15, 'Branch number': 6, 'Work telephone': 10 };
+      for (const [label, length] of Object.entries(long)) {
+        await fill(page, { [label]: '1'.repeat(length + 2) });
+        await page.getByText(`Enter up to ${length} digits. You typed ${length + 2}.`).waitFor();
+        await expect
+          .poll(() => page.getByLabel(label).inputValue(), { message: label })
+          .toHaveLength(length + 2);
+      }
+      await press(page);
+      await expect
+        .poll(async () => (await problemsOn(page)).marked)
+        .toEqual(['bankName', 'accountNumber', 'branchCode', 'workTelNumber', 'employerDetails']);
+      await choose(page, { Bank: 'Another bank' });
+      await page.getByText('We can only lend to an account at one of the banks in this list.').waitFor();
+      await press(page);
+      await expect.poll(async () => (await problemsOn(page)).marked).toContain('bankName');
+      await choose(page, { Bank: 'FNB' });
+      await page.getByText('We can only lend to an account').waitFor({ state: 'detached' });
+      await expect.poll(() => page.getByLabel('Branch number').inputValue()).toBe('250655');
+      await page.getByRole('link', { name: 'Back' }).click();
+      await at(page, '/financial');
+    },
+  );
 
   test('[S5.10][S2.16] the intro says what is supported, one picker takes PDFs only and at least one; Back returns to the intro', async () => {
     const { page, journey } = await onStep('add-employer', 'bank-connect');
@@ -337,44 +368,50 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     expect(new URL(page.url()).pathname).toBe('/bank-connect');
   });
 
-  test('[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the tick; Back leads to the statements', async () => {
-    const { page } = await onStep('upload-statements', 'payslip');
-    await press(page, 'Next');
-    await expect
-      .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Please upload a payslip or tick the checkbox']);
-    const text = { name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from('R8200') };
-    await page.locator('input[type=file]').setInputFiles(text);
-    await expect
-      .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Your latest payslip: please upload a PDF, JPEG or PNG file.']);
-    await page.getByRole('link', { name: 'Back' }).click();
-    await at(page, '/bank-connect');
-    await page.goBack();
-    await at(page, '/payslip');
-    await page.getByLabel('I do not receive payslips').check();
-    await press(page, 'Next');
-    await at(page, '/gross-income');
-    await page.getByRole('heading', { level: 1, name: 'Please confirm your gross income' }).waitFor();
-  });
+  test.runIf(isFull)(
+    '[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the tick; Back leads to the statements',
+    async () => {
+      const { page } = await onStep('upload-statements', 'payslip');
+      await press(page, 'Next');
+      await expect
+        .poll(async () => (await problemsOn(page)).messages)
+        .toEqual(['Please upload a payslip or tick the checkbox']);
+      const text = { name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from('R8200') };
+      await page.locator('input[type=file]').setInputFiles(text);
+      await expect
+        .poll(async () => (await problemsOn(page)).messages)
+        .toEqual(['Your latest payslip: please upload a PDF, JPEG or PNG file.']);
+      await page.getByRole('link', { name: 'Back' }).click();
+      await at(page, '/bank-connect');
+      await page.goBack();
+      await at(page, '/payslip');
+      await page.getByLabel('I do not receive payslips').check();
+      await press(page, 'Next');
+      await at(page, '/gross-income');
+      await page.getByRole('heading', { level: 1, name: 'Please confirm your gross income' }).waitFor();
+    },
+  );
 
-  test('[S5.06][S2.18][S2.19] the gross income and all six costs are required; 0 is entered where nothing is spent', async () => {
-    const { page } = await onStep('upload-payslip', 'gross-income');
-    await press(page);
-    await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['grossSalary']);
-    await screens.grossIncome(page);
-    await at(page, '/affordability');
-    await page.getByRole('link', { name: 'Back' }).click();
-    await at(page, '/gross-income');
-    await screens.grossIncome(page);
-    await at(page, '/affordability');
-    await press(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).marked)
-      .toEqual(['rent', 'groceries', 'travel', 'comunications', 'education', 'utilities']);
-    await screens.affordability(page);
-    await at(page, '/otp-enrollment');
-  });
+  test.runIf(isFull)(
+    '[S5.06][S2.18][S2.19] the gross income and all six costs are required; 0 is entered where nothing is spent',
+    async () => {
+      const { page } = await onStep('upload-payslip', 'gross-income');
+      await press(page);
+      await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['grossSalary']);
+      await screens.grossIncome(page);
+      await at(page, '/affordability');
+      await page.getByRole('link', { name: 'Back' }).click();
+      await at(page, '/gross-income');
+      await screens.grossIncome(page);
+      await at(page, '/affordability');
+      await press(page);
+      await expect
+        .poll(async () => (await problemsOn(page)).marked)
+        .toEqual(['rent', 'groceries', 'travel', 'comunications', 'education', 'utilities']);
+      await screens.affordability(page);
+      await at(page, '/otp-enrollment');
+    },
+  );
 
   test('[S5.07][S4.07] when the statements show another account, the applicant is sent to /banking with a message and can correct it', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-financial' });

@@ -1,4 +1,5 @@
 import { operations } from '@tshepa/contracts';
+import { isFull } from '@tshepa/test-kit';
 import {
   at,
   button,
@@ -92,17 +93,20 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await at(page, '/verification');
   });
 
-  test('[S4.04][S2.29] when the bureau check fails the server’s message is shown; Home clears the form and goes home', async () => {
-    const page = await system.openPhone('/personal?pq=true&loan=500');
-    await screens.personal(page, sandboxCase('bureauDown'));
-    await screens.consent(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Something went wrong, please try again later']);
-    await press(page, 'Home');
-    await at(page, '/');
-    await expect.poll(() => readProgress(page)).toEqual(nothingStored);
-  });
+  test.runIf(isFull)(
+    '[S4.04][S2.29] when the bureau check fails the server’s message is shown; Home clears the form and goes home',
+    async () => {
+      const page = await system.openPhone('/personal?pq=true&loan=500');
+      await screens.personal(page, sandboxCase('bureauDown'));
+      await screens.consent(page);
+      await expect
+        .poll(async () => (await problemsOn(page)).messages)
+        .toEqual(['Something went wrong, please try again later']);
+      await press(page, 'Home');
+      await at(page, '/');
+      await expect.poll(() => readProgress(page)).toEqual(nothingStored);
+    },
+  );
 
   test('[S4.05][S1.01][S2.14] a net salary below R4000 is asked about, is declined when it is sent again, and the flow is reset', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
@@ -121,24 +125,27 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
 
-  test('[S4.06][S2.15] a negative decision at the banking step shows the declined screen and clears the session', async () => {
-    const { page, journey } = await phoneAt(system, {
-      upTo: 'save-financial',
-      page: 'banking',
-      person: sandboxCase('decisionDeclined'),
-    });
-    const sessionOf = async () =>
-      (await page.context().cookies()).find((cookie) => cookie.name.includes('session'))?.value;
-    await page.goto('/banking');
-    await screens.banking(page, journey.person);
-    await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
-    await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DECLINED');
-    const before = await sessionOf();
-    await press(page, 'Home');
-    await at(page, '/');
-    await expect.poll(sessionOf).not.toBe(before);
-    await expect.poll(() => readProgress(page)).toEqual(nothingStored);
-  });
+  test.runIf(isFull)(
+    '[S4.06][S2.15] a negative decision at the banking step shows the declined screen and clears the session',
+    async () => {
+      const { page, journey } = await phoneAt(system, {
+        upTo: 'save-financial',
+        page: 'banking',
+        person: sandboxCase('decisionDeclined'),
+      });
+      const sessionOf = async () =>
+        (await page.context().cookies()).find((cookie) => cookie.name.includes('session'))?.value;
+      await page.goto('/banking');
+      await screens.banking(page, journey.person);
+      await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+      await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DECLINED');
+      const before = await sessionOf();
+      await press(page, 'Home');
+      await at(page, '/');
+      await expect.poll(sessionOf).not.toBe(before);
+      await expect.poll(() => readProgress(page)).toEqual(nothingStored);
+    },
+  );
 
   test('[S8.07][S7.20] the provider’s errors at the banking step are listed line by line, and the answers stay', async () => {
     const { page, journey } = await phoneAt(system, {
@@ -157,14 +164,17 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
       .toBe(journey.person.accountNumber);
   });
 
-  test('[S2.16] an applicant whom staff declined meanwhile sees the declined screen at the pre-qualified intro', async () => {
-    const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
-    await page.goto('/bank-connect');
-    await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
-    await arrangeRecord(system.now, journey.customerId, { loan: { state: 'DECLINED', declined: true } });
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
-  });
+  test.runIf(isFull)(
+    '[S2.16] an applicant whom staff declined meanwhile sees the declined screen at the pre-qualified intro',
+    async () => {
+      const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+      await page.goto('/bank-connect');
+      await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
+      await arrangeRecord(system.now, journey.customerId, { loan: { state: 'DECLINED', declined: true } });
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+    },
+  );
 
   test('[S2.28][S8.11][S4.03] a person with an open loan gets the limit page, and Home leaves it', async () => {
     const journey = createJourney(system.now);
@@ -182,33 +192,39 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     await expect.poll(() => draftOnPhone(page)).toBeNull();
   });
 
-  test('[S4.03][S9.04][S2.28] three applications in a month lead the fourth to the limit page', async () => {
-    const person = somebody();
-    for (let count = 0; count < 3; count += 1) {
-      const journey = createJourney(system.now, { person });
-      await runStages(journey, stagesBetween(null, 'save-personal'));
-      await proveNumber(system.now, journey.customerId);
-    }
-    const page = await system.openPhone('/personal?pq=true&loan=500');
-    await screens.personal(page, person);
-    await page.getByRole('heading', { level: 1, name: 'Application limit' }).waitFor();
-  });
+  test.runIf(isFull)(
+    '[S4.03][S9.04][S2.28] three applications in a month lead the fourth to the limit page',
+    async () => {
+      const person = somebody();
+      for (let count = 0; count < 3; count += 1) {
+        const journey = createJourney(system.now, { person });
+        await runStages(journey, stagesBetween(null, 'save-personal'));
+        await proveNumber(system.now, journey.customerId);
+      }
+      const page = await system.openPhone('/personal?pq=true&loan=500');
+      await screens.personal(page, person);
+      await page.getByRole('heading', { level: 1, name: 'Application limit' }).waitFor();
+    },
+  );
 
-  test('[S4.07] a person who was approved before skips the enrolment passcode and gets no SMS', async () => {
-    const person = sandboxCase('approvedBefore');
-    const earlier = createJourney(system.now, { person });
-    await runStages(earlier, stagesBetween(null, 'save-banking'));
-    await proveNumber(system.now, earlier.customerId);
-    const { page, journey } = await phoneAt(system, {
-      upTo: 'save-gross-income',
-      page: 'affordability',
-      person,
-    });
-    await page.goto('/affordability');
-    await screens.affordability(page);
-    await at(page, '/payback');
-    await expect.poll(() => system.now.sandbox.smsTo(journey.person.cellNo)).toEqual([]);
-  });
+  test.runIf(isFull)(
+    '[S4.07] a person who was approved before skips the enrolment passcode and gets no SMS',
+    async () => {
+      const person = sandboxCase('approvedBefore');
+      const earlier = createJourney(system.now, { person });
+      await runStages(earlier, stagesBetween(null, 'save-banking'));
+      await proveNumber(system.now, earlier.customerId);
+      const { page, journey } = await phoneAt(system, {
+        upTo: 'save-gross-income',
+        page: 'affordability',
+        person,
+      });
+      await page.goto('/affordability');
+      await screens.affordability(page);
+      await at(page, '/payback');
+      await expect.poll(() => system.now.sandbox.smsTo(journey.person.cellNo)).toEqual([]);
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
@@ -233,7 +249,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
     await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DELETED');
   });
 
-  test('[S2.04] there is no X before there is a customer', async () => {
+  test.runIf(isFull)('[S2.04] there is no X before there is a customer', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await page.getByLabel('Full name').waitFor();
     await expect.poll(() => button(page, 'Exit this application').isVisible()).toBe(false);
@@ -265,22 +281,25 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
       await expect.poll(() => page.getByLabel(label).inputValue(), { message: label }).toBe('');
   });
 
-  test('[S2.07] a stored page of done starts afresh at home, and a declined application is shown once and cleared', async () => {
-    const done = await phoneAt(system, { upTo: 'save-personal', page: 'done', isSubmitted: true });
-    await done.page.goto('/');
-    await expect.poll(() => readProgress(done.page)).toEqual(nothingStored);
-    expect(new URL(done.page.url()).pathname).toBe('/');
+  test.runIf(isFull)(
+    '[S2.07] a stored page of done starts afresh at home, and a declined application is shown once and cleared',
+    async () => {
+      const done = await phoneAt(system, { upTo: 'save-personal', page: 'done', isSubmitted: true });
+      await done.page.goto('/');
+      await expect.poll(() => readProgress(done.page)).toEqual(nothingStored);
+      expect(new URL(done.page.url()).pathname).toBe('/');
 
-    const declined = await phoneAt(system, { upTo: 'save-personal', page: 'loading', isSubmitted: true });
-    await arrangeRecord(system.now, declined.journey.customerId, {
-      loan: { state: 'DECLINED', declined: true },
-    });
-    await declined.page.goto('/');
-    await declined.page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
-    await expect.poll(() => readProgress(declined.page)).toEqual(nothingStored);
-    await declined.page.goto('/');
-    await button(declined.page, 'R500').waitFor();
-  });
+      const declined = await phoneAt(system, { upTo: 'save-personal', page: 'loading', isSubmitted: true });
+      await arrangeRecord(system.now, declined.journey.customerId, {
+        loan: { state: 'DECLINED', declined: true },
+      });
+      await declined.page.goto('/');
+      await declined.page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+      await expect.poll(() => readProgress(declined.page)).toEqual(nothingStored);
+      await declined.page.goto('/');
+      await button(declined.page, 'R500').waitFor();
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('a closed site', () => {

@@ -1,5 +1,5 @@
 import { operations, wizardSteps } from '@tshepa/contracts';
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, fill, pick, press, screens, storeProgress } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
@@ -68,42 +68,48 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
     await at(page, '/');
   });
 
-  test('[S2.02] a link to a later step, and /form-application, lead to the furthest step; earlier steps open', async () => {
-    const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
-    await page.goto('/');
-    await at(page, '/more-info');
-    const landed: Record<string, string> = {};
-    const expected: Record<string, string> = { '/form-application': '/more-info' };
-    for (const { path } of wizardSteps) {
-      const order = wizardSteps.findIndex((step) => step.path === path);
-      expected[path] = order <= 4 ? path : '/more-info';
-    }
-    for (const [path, to] of Object.entries(expected)) {
-      await page.goto(path);
-      await at(page, to).catch(() => undefined);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      landed[path] = new URL(page.url()).pathname;
-    }
-    expect(landed).toEqual(expected);
-  });
-
-  test('[S2.03][S2.07] each step shows its number out of 9, and the app opens again at the stored step', async () => {
-    const { page, journey } = await phoneAt(system, { upTo: 'save-gross-income', page: 'affordability' });
-    await page.goto('/');
-    await at(page, '/affordability');
-    for (const step of wizardSteps) {
-      await page.goto(step.path);
-      const bar = page.getByRole('progressbar', { name: /step/i });
-      const shown = async () =>
-        `${await bar.getAttribute('aria-valuenow')} of ${await bar.getAttribute('aria-valuemax')}`;
-      await expect.poll(shown, { message: step.id }).toBe(`${step.number} of 9`);
-    }
-    for (const id of ['financial', 'payslip'] as const) {
-      await storeProgress(page, { page: id, submitted: false, customerId: journey.customerId });
+  test.runIf(isFull)(
+    '[S2.02] a link to a later step, and /form-application, lead to the furthest step; earlier steps open',
+    async () => {
+      const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
       await page.goto('/');
-      await at(page, `/${id}`);
-    }
-  });
+      await at(page, '/more-info');
+      const landed: Record<string, string> = {};
+      const expected: Record<string, string> = { '/form-application': '/more-info' };
+      for (const { path } of wizardSteps) {
+        const order = wizardSteps.findIndex((step) => step.path === path);
+        expected[path] = order <= 4 ? path : '/more-info';
+      }
+      for (const [path, to] of Object.entries(expected)) {
+        await page.goto(path);
+        await at(page, to).catch(() => undefined);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        landed[path] = new URL(page.url()).pathname;
+      }
+      expect(landed).toEqual(expected);
+    },
+  );
+
+  test.runIf(isFull)(
+    '[S2.03][S2.07] each step shows its number out of 9, and the app opens again at the stored step',
+    async () => {
+      const { page, journey } = await phoneAt(system, { upTo: 'save-gross-income', page: 'affordability' });
+      await page.goto('/');
+      await at(page, '/affordability');
+      for (const step of wizardSteps) {
+        await page.goto(step.path);
+        const bar = page.getByRole('progressbar', { name: /step/i });
+        const shown = async () =>
+          `${await bar.getAttribute('aria-valuenow')} of ${await bar.getAttribute('aria-valuemax')}`;
+        await expect.poll(shown, { message: step.id }).toBe(`${step.number} of 9`);
+      }
+      for (const id of ['financial', 'payslip'] as const) {
+        await storeProgress(page, { page: id, submitted: false, customerId: journey.customerId });
+        await page.goto('/');
+        await at(page, `/${id}`);
+      }
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('the first two steps', () => {

@@ -198,11 +198,37 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
     return { killed: () => killed, done: () => running };
   }
 
+  /** Opens a new phone that loses all calls, and fills in the first half of the application. */
+  async function newPhone() {
+    const person = somebody();
+    const page = await system.openPhone('/', { baseURL: line.url });
+    await saveData(page.context());
+    await page.reload();
+    loseAllCalls(line);
+    await fillFirstHalf(page, person);
+    return { page, person };
+  }
+
+  /** Opens a phone that loses all calls from now on and sent the first half of the application before. */
+  async function phoneAtBanking() {
+    const { page, journey } = await phoneAt(system, {
+      upTo: 'save-financial',
+      page: 'banking',
+      baseURL: line.url,
+    });
+    await saveData(page.context());
+    await page.goto('/');
+    await at(page, '/banking');
+    line.forget();
+    loseAllCalls(line);
+    return { page, person: journey.person };
+  }
+
   test(
     `during ${bySize({ smallest: 'a call', full: `${kills} calls` })}: everything arrives once`,
     async () => {
       gateway = await startGatewayProcess(system.now.nats.url);
-      const person = somebody();
+      const { page, person } = await bySize({ smallest: phoneAtBanking, full: newPhone })();
       const papers = bySize({
         smallest: papersOf(person),
         full: {
@@ -210,11 +236,6 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
           payslip: fillUp(papersOf(person).payslip, Math.min(maximumFileBytes, 30 * chunkBytes)),
         },
       });
-      const page = await system.openPhone('/', { baseURL: line.url });
-      await saveData(page.context());
-      await page.reload();
-      loseAllCalls(line);
-      await fillFirstHalf(page, person);
       await fillSecondHalf(page, person, papers);
       await untilKept(page);
       const customerId = (await readProgress(page))?.customerId ?? '';

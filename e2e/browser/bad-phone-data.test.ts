@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bySize } from '@tshepa/test-kit';
+import { maximumFileBytes } from '@tshepa/contracts';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, clockOff, pdf, press, screens } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
@@ -57,26 +58,29 @@ describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
     await expect.poll(async () => (await draftOnPhone(again))?.['picking']).toBeNull();
   });
 
-  test('forgets a picker that was closed without a choice, and returns to the place of one that was never closed', async () => {
-    const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
-    await page.goto('/bank-connect');
-    await press(page, 'Next');
-    await openPicker(page, 'statements');
-    await expect.poll(() => draftOnPhone(page)).toMatchObject({ picking: 'statements' });
-    await page.locator('input[name=statements]').dispatchEvent('cancel');
-    await expect.poll(async () => (await draftOnPhone(page))?.['picking']).toBeNull();
-    await openPicker(page, 'statements');
-    await expect.poll(() => draftOnPhone(page)).toMatchObject({ picking: 'statements' });
+  test.runIf(isFull)(
+    'forgets a picker that was closed without a choice, and returns to the place of one that was never closed',
+    async () => {
+      const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+      await page.goto('/bank-connect');
+      await press(page, 'Next');
+      await openPicker(page, 'statements');
+      await expect.poll(() => draftOnPhone(page)).toMatchObject({ picking: 'statements' });
+      await page.locator('input[name=statements]').dispatchEvent('cancel');
+      await expect.poll(async () => (await draftOnPhone(page))?.['picking']).toBeNull();
+      await openPicker(page, 'statements');
+      await expect.poll(() => draftOnPhone(page)).toMatchObject({ picking: 'statements' });
 
-    const again = await kill(page);
-    await again.goto('/bank-connect');
-    await again
-      .getByRole('group', { name: 'Statements of the last 3 months' })
-      .getByText('The file did not arrive.')
-      .waitFor();
-    await press(again, 'Back');
-    await again.getByText('Good news: you are pre-qualified.').waitFor();
-  });
+      const again = await kill(page);
+      await again.goto('/bank-connect');
+      await again
+        .getByRole('group', { name: 'Statements of the last 3 months' })
+        .getByText('The file did not arrive.')
+        .waitFor();
+      await press(again, 'Back');
+      await again.getByText('Good news: you are pre-qualified.').waitFor();
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
@@ -105,30 +109,35 @@ describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
     await at(later.page, '/payback');
   });
 
-  test('set back by two days while a command waits to be retried: it is retried without waiting two days, and the order stays', async () => {
-    const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
-    await page.addInitScript(clockOff(dayMs));
-    await page.goto('/more-info');
-    await answerLater(page, '**/loan/upsert', 3_000);
-    await screens.moreInfo(page);
-    await expect
-      .poll(async () => (await queued(page)).some(({ kind, notBefore }) => kind === 'save' && notBefore > 0))
-      .toBe(true);
+  test.runIf(isFull)(
+    'set back by two days while a command waits to be retried: it is retried without waiting two days, and the order stays',
+    async () => {
+      const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+      await page.addInitScript(clockOff(dayMs));
+      await page.goto('/more-info');
+      await answerLater(page, '**/loan/upsert', 3_000);
+      await screens.moreInfo(page);
+      await expect
+        .poll(async () =>
+          (await queued(page)).some(({ kind, notBefore }) => kind === 'save' && notBefore > 0),
+        )
+        .toBe(true);
 
-    const again = await kill(page);
-    const asked = watchChanges(again);
-    await again.addInitScript(clockOff(-dayMs));
-    await again.goto('/financial');
-    await screens.financial(again, '9 700');
-    await at(again, '/banking');
-    await expect.poll(() => queued(again)).toEqual([]);
-    const saved = await record(journey.customerId);
-    expect(saved.employment).toMatchObject({ employerName: 'Blue Crane Foods', netSalary: 9700 });
-    const saves = asked.filter((call) => isTaken(call) && call.path === '/loan/upsert');
-    expect(saves.map(({ body }) => body.includes('netSalary'))).toEqual([false, true]);
-    const places = asked.flatMap((call) => (isTaken(call) && call.sequence ? [call.sequence] : []));
-    expect(places).toEqual(places.map((_, index) => index + 1));
-  });
+      const again = await kill(page);
+      const asked = watchChanges(again);
+      await again.addInitScript(clockOff(-dayMs));
+      await again.goto('/financial');
+      await screens.financial(again, '9 700');
+      await at(again, '/banking');
+      await expect.poll(() => queued(again)).toEqual([]);
+      const saved = await record(journey.customerId);
+      expect(saved.employment).toMatchObject({ employerName: 'Blue Crane Foods', netSalary: 9700 });
+      const saves = asked.filter((call) => isTaken(call) && call.path === '/loan/upsert');
+      expect(saves.map(({ body }) => body.includes('netSalary'))).toEqual([false, true]);
+      const places = asked.flatMap((call) => (isTaken(call) && call.sequence ? [call.sequence] : []));
+      expect(places).toEqual(places.map((_, index) => index + 1));
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
@@ -236,38 +245,48 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await syncLine(page, 'Saved on this phone until the app is updated').waitFor();
   });
 
-  test('a document with missing chunks is requested again on its step, and the rest arrives', async () => {
-    const { page, giveBack, customerId, person } = await waitingPhone();
-    const [payslip] = (await queued(page)).filter(({ kind }) => kind === 'payslip');
-    expect(payslip).toBeDefined();
-    const { payslip: file } = (await draftOnPhone(page)) as { payslip: { blobId: string } };
-    await rewriteRows(page, 'blobs', `(row) => (row.blobId === '${file.blobId}' ? undefined : row)`);
-    await giveBack();
-    await expect.poll(() => statesOf(page)).toEqual(['payslip rejected']);
-    expect(await documents(customerId)).toEqual(['statement.pdf']);
-    expect((await record(customerId)).employment.grossSalary).toBe(10_400);
-    await page.goto('/payslip');
-    await page
-      .getByRole('alert')
-      .getByText('The file is no longer on this phone. Please choose it again.')
-      .waitFor();
-    await screens.payslip(page, person);
-    await expect.poll(() => documents(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
-    await expect.poll(() => queued(page)).toEqual([]);
-  });
+  test.runIf(isFull)(
+    'a document with missing chunks is requested again on its step, and the rest arrives',
+    async () => {
+      const { page, giveBack, customerId, person } = await waitingPhone();
+      const [payslip] = (await queued(page)).filter(({ kind }) => kind === 'payslip');
+      expect(payslip).toBeDefined();
+      const { payslip: file } = (await draftOnPhone(page)) as { payslip: { blobId: string } };
+      await rewriteRows(page, 'blobs', `(row) => (row.blobId === '${file.blobId}' ? undefined : row)`);
+      await giveBack();
+      await expect.poll(() => statesOf(page)).toEqual(['payslip rejected']);
+      expect(await documents(customerId)).toEqual(['statement.pdf']);
+      expect((await record(customerId)).employment.grossSalary).toBe(10_400);
+      await page.goto('/payslip');
+      await page
+        .getByRole('alert')
+        .getByText('The file is no longer on this phone. Please choose it again.')
+        .waitFor();
+      await screens.payslip(page, person);
+      await expect.poll(() => documents(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
+      await expect.poll(() => queued(page)).toEqual([]);
+    },
+  );
 
-  test('a file with a wrong type, an empty one, one of 40 MB and one that unpacks to 100 MB get different messages by their names', async () => {
+  /** Opens a phone at the statements, with its PDF checker. */
+  async function phoneAtStatements() {
     const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('pdf-check')).keys()).length))
       .toBe(1);
     await press(page, 'Next');
-    const refused = page.getByRole('group', { name: 'Statements of the last 3 months' });
     const give = (file: ReturnType<typeof pdf> | string) =>
       page.locator('input[name=statements]').setInputFiles(file);
+    return { page, journey, give };
+  }
+
+  test('a file with a wrong type, an empty one and one that is too large get different messages by their names', async () => {
+    const { page, journey, give } = await phoneAtStatements();
+    const refused = page.getByRole('group', { name: 'Statements of the last 3 months' });
     const huge = join(dir.path, 'huge.pdf');
-    await writeFile(huge, Buffer.alloc(40_000_000, '%PDF-1.7 '));
+    const hugeBytes = bySize({ smallest: maximumFileBytes + 1, full: 40_000_000 });
+    await writeFile(huge, Buffer.alloc(hugeBytes, '%PDF-1.7 '));
     await give(pdf('photo.pdf', Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array(500).fill(7)])));
     await refused.getByText('photo.pdf: Files need to be in PDF format.').waitFor();
     await give(pdf('empty.pdf', Buffer.alloc(0)));
@@ -278,18 +297,31 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     const [good = new Uint8Array()] = journey.documents.statements;
     await give(pdf('good.pdf', good));
     await button(page, 'Remove good.pdf').waitFor();
-    await give(pdf('bomb.pdf', pdfOf({ unpackedBytes: bySize({ smallest: 100, full: 300 }) * 1_000_000 })));
-    await page
-      .getByRole('group')
-      .filter({ hasText: 'bomb.pdf' })
-      .getByText(/^Checked|^This file/)
-      .waitFor();
-    await button(page, 'Remove bomb.pdf').click();
-    await button(page, 'Remove bomb.pdf').waitFor({ state: 'detached' });
-    await give(pdf('older.pdf', Buffer.concat([good, Buffer.from('\n')])));
     await press(page, 'Next');
     await at(page, '/payslip');
-    await expect.poll(() => documents(journey.customerId)).not.toEqual([]);
-    await expect.poll(() => queued(page)).toEqual([]);
+    await expect.poll(() => documents(journey.customerId)).toEqual(['good.pdf']);
   });
+
+  test.runIf(isFull)(
+    'a file that unpacks to 300 MB is checked without harm to the files beside it',
+    async () => {
+      const { page, journey, give } = await phoneAtStatements();
+      const [good = new Uint8Array()] = journey.documents.statements;
+      await give(pdf('good.pdf', good));
+      await button(page, 'Remove good.pdf').waitFor();
+      await give(pdf('bomb.pdf', pdfOf({ unpackedBytes: 300_000_000 })));
+      await page
+        .getByRole('group')
+        .filter({ hasText: 'bomb.pdf' })
+        .getByText(/^Checked|^This file/)
+        .waitFor();
+      await button(page, 'Remove bomb.pdf').click();
+      await button(page, 'Remove bomb.pdf').waitFor({ state: 'detached' });
+      await give(pdf('older.pdf', Buffer.concat([good, Buffer.from('\n')])));
+      await press(page, 'Next');
+      await at(page, '/payslip');
+      await expect.poll(() => documents(journey.customerId)).not.toEqual([]);
+      await expect.poll(() => queued(page)).toEqual([]);
+    },
+  );
 });

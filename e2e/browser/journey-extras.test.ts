@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatDay, withCheckDigit } from '@tshepa/contracts';
+import { isFull } from '@tshepa/test-kit';
 import { at, button, fill, press, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -26,45 +27,51 @@ const onStep = async (upTo: string, page: string) => {
 };
 
 describe.skipIf(isBrowserSkipped())('help with answers', () => {
-  test('[S5.01][S5.02] an ID number is checked as soon as it is complete, and spaces are ignored', async () => {
-    const page = await system.openPhone('/personal?pq=true&loan=500');
-    const id = page.getByLabel('Identity number');
-    await id.fill('880123 5111 08');
-    await expect.poll(() => id.inputValue()).toBe('880123511108');
-    await leave(page);
-    await errorOf(page, 'idNumber').getByText('Enter the 13 digits of your ID number').waitFor();
-    for (const [wrong, sentence] of [
-      ['8801235111089', 'This ID number has a mistake in it'],
-      ['8813235111088', 'are not a date'],
-      ['8801235111288', 'not that of a citizen or permanent resident'],
-      [withCheckDigit('150101511108'), 'You need to be 18 or older'],
-    ] as const) {
-      await id.fill(wrong);
-      await errorOf(page, 'idNumber').getByText(sentence).waitFor();
-      await expect.poll(() => isFocused(page, 'Identity number')).toBe(true);
-    }
-    await id.fill('880123 5111 088');
-    await expect.poll(() => id.inputValue()).toBe('8801235111088');
-    await expect.poll(() => errorOf(page, 'idNumber').count()).toBe(0);
-  });
+  test.runIf(isFull)(
+    '[S5.01][S5.02] an ID number is checked as soon as it is complete, and spaces are ignored',
+    async () => {
+      const page = await system.openPhone('/personal?pq=true&loan=500');
+      const id = page.getByLabel('Identity number');
+      await id.fill('880123 5111 08');
+      await expect.poll(() => id.inputValue()).toBe('880123511108');
+      await leave(page);
+      await errorOf(page, 'idNumber').getByText('Enter the 13 digits of your ID number').waitFor();
+      for (const [wrong, sentence] of [
+        ['8801235111089', 'This ID number has a mistake in it'],
+        ['8813235111088', 'are not a date'],
+        ['8801235111288', 'not that of a citizen or permanent resident'],
+        [withCheckDigit('150101511108'), 'You need to be 18 or older'],
+      ] as const) {
+        await id.fill(wrong);
+        await errorOf(page, 'idNumber').getByText(sentence).waitFor();
+        await expect.poll(() => isFocused(page, 'Identity number')).toBe(true);
+      }
+      await id.fill('880123 5111 088');
+      await expect.poll(() => id.inputValue()).toBe('8801235111088');
+      await expect.poll(() => errorOf(page, 'idNumber').count()).toBe(0);
+    },
+  );
 
-  test('[S5.02] the date of birth reads dd-MM-yyyy, is typed without hyphens and has a calendar beside it', async () => {
-    const { page, journey } = await onStep('credit-check', 'verification');
-    await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
-    await fill(page, { 'Date of birth': '' });
-    const birth = page.getByLabel('Date of birth', { exact: true });
-    await birth.pressSequentially('31021980');
-    await expect.poll(() => birth.inputValue()).toBe('31-02-1980');
-    await leave(page);
-    await errorOf(page, 'dateOfBirth').getByText('Date input not valid').waitFor();
-    await expect.poll(() => button(page, 'Date of birth: open the calendar').isVisible()).toBe(true);
-    await birth.fill('');
-    await birth.pressSequentially(formatDay(journey.person.dateOfBirth).replaceAll('-', ''));
-    await screens.verification(page, journey.person);
-    await at(page, '/more-info');
-    const gender = journey.person.gender === 'female' ? 'Female' : 'Male';
-    await page.getByText(gender, { exact: true }).waitFor();
-  });
+  test.runIf(isFull)(
+    '[S5.02] the date of birth reads dd-MM-yyyy, is typed without hyphens and has a calendar beside it',
+    async () => {
+      const { page, journey } = await onStep('credit-check', 'verification');
+      await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
+      await fill(page, { 'Date of birth': '' });
+      const birth = page.getByLabel('Date of birth', { exact: true });
+      await birth.pressSequentially('31021980');
+      await expect.poll(() => birth.inputValue()).toBe('31-02-1980');
+      await leave(page);
+      await errorOf(page, 'dateOfBirth').getByText('Date input not valid').waitFor();
+      await expect.poll(() => button(page, 'Date of birth: open the calendar').isVisible()).toBe(true);
+      await birth.fill('');
+      await birth.pressSequentially(formatDay(journey.person.dateOfBirth).replaceAll('-', ''));
+      await screens.verification(page, journey.person);
+      await at(page, '/more-info');
+      const gender = journey.person.gender === 'female' ? 'Female' : 'Male';
+      await page.getByText(gender, { exact: true }).waitFor();
+    },
+  );
 
   test('[S5.05] employer suggestions follow the combobox pattern with keys, and those seen before are offered offline too', async () => {
     const { page } = await onStep('save-verification', 'more-info');
@@ -97,28 +104,31 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
     await page.context().setOffline(false);
   });
 
-  test('[S5.13][S5.04] an amount is shown as it is understood, in whatever format it is typed, and refused when it is not an amount', async () => {
-    const { page } = await onStep('save-more-info', 'financial');
-    const net = page.getByLabel('Net salary');
-    for (const [typed, echo] of [
-      ['R 5 000', 'R5,000.00'],
-      ['5000,50', 'R5,000.50'],
-      ['5,000.50', 'R5,000.50'],
-    ] as const) {
-      await net.fill(typed);
-      await expect.poll(() => page.locator('#netSalary-echo').innerText()).toBe(echo);
-    }
-    await net.fill('about 5000');
-    await leave(page);
-    await errorOf(page, 'netSalary').getByText('Enter an amount in rand, like 5000 or 5,000.50').waitFor();
-    await net.fill('R 8 200');
-    await screens.financial(page);
-    await at(page, '/banking');
-    await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Standard Bank' });
-    await page.getByText('051001', { exact: true }).waitFor();
-    await fill(page, { 'Branch number': '51001' });
-    await expect.poll(() => valueIn(page, 'Branch number')).toBe('51001');
-  });
+  test.runIf(isFull)(
+    '[S5.13][S5.04] an amount is shown as it is understood, in whatever format it is typed, and refused when it is not an amount',
+    async () => {
+      const { page } = await onStep('save-more-info', 'financial');
+      const net = page.getByLabel('Net salary');
+      for (const [typed, echo] of [
+        ['R 5 000', 'R5,000.00'],
+        ['5000,50', 'R5,000.50'],
+        ['5,000.50', 'R5,000.50'],
+      ] as const) {
+        await net.fill(typed);
+        await expect.poll(() => page.locator('#netSalary-echo').innerText()).toBe(echo);
+      }
+      await net.fill('about 5000');
+      await leave(page);
+      await errorOf(page, 'netSalary').getByText('Enter an amount in rand, like 5000 or 5,000.50').waitFor();
+      await net.fill('R 8 200');
+      await screens.financial(page);
+      await at(page, '/banking');
+      await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Standard Bank' });
+      await page.getByText('051001', { exact: true }).waitFor();
+      await fill(page, { 'Branch number': '51001' });
+      await expect.poll(() => valueIn(page, 'Branch number')).toBe('51001');
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
@@ -143,24 +153,27 @@ describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
     await at(page, '/verification');
   });
 
-  test('[S2.03] the browser’s back leads through every step, each at its own address', async () => {
-    const person = somebody();
-    const page = await system.openPhone();
-    await screens.home(page, 500);
-    await screens.questionaire(page);
-    await screens.personal(page, person);
-    await screens.consent(page);
-    await screens.verification(page, person);
-    await at(page, '/more-info');
-    for (const path of ['/verification', '/consent', '/personal', '/questionaire']) {
-      await page.goBack();
-      await at(page, path);
-      await page.getByRole('progressbar').waitFor();
-    }
-    await page.goForward();
-    await at(page, '/personal');
-    await expect.poll(() => valueIn(page, 'Full name')).toBe(person.fullName);
-  });
+  test.runIf(isFull)(
+    '[S2.03] the browser’s back leads through every step, each at its own address',
+    async () => {
+      const person = somebody();
+      const page = await system.openPhone();
+      await screens.home(page, 500);
+      await screens.questionaire(page);
+      await screens.personal(page, person);
+      await screens.consent(page);
+      await screens.verification(page, person);
+      await at(page, '/more-info');
+      for (const path of ['/verification', '/consent', '/personal', '/questionaire']) {
+        await page.goBack();
+        await at(page, path);
+        await page.getByRole('progressbar').waitFor();
+      }
+      await page.goForward();
+      await at(page, '/personal');
+      await expect.poll(() => valueIn(page, 'Full name')).toBe(person.fullName);
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('the summary before submission', () => {
@@ -384,32 +397,38 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('every page', () => {
-  test('[S1.07] help on WhatsApp is always in the same place and sends no personal data', async () => {
-    const { page } = await onStep('save-more-info', 'financial');
-    const places: unknown[] = [];
-    for (const path of ['/', '/faq', '/contact', '/personal', '/financial', '/t-and-c']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const help = page.getByRole('banner').getByRole('link', { name: 'Help on WhatsApp' });
-      await expect
-        .poll(() => help.getAttribute('href'))
-        .toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello[^&]*application\.$/);
-      places.push(await help.boundingBox());
-    }
-    expect(places).toEqual(places.map(() => places[0]));
-  });
+  test.runIf(isFull)(
+    '[S1.07] help on WhatsApp is always in the same place and sends no personal data',
+    async () => {
+      const { page } = await onStep('save-more-info', 'financial');
+      const places: unknown[] = [];
+      for (const path of ['/', '/faq', '/contact', '/personal', '/financial', '/t-and-c']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const help = page.getByRole('banner').getByRole('link', { name: 'Help on WhatsApp' });
+        await expect
+          .poll(() => help.getAttribute('href'))
+          .toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello[^&]*application\.$/);
+        places.push(await help.boundingBox());
+      }
+      expect(places).toEqual(places.map(() => places[0]));
+    },
+  );
 
-  test('a heading that is focused by script has no focus ring, on a phone and on a tablet', async () => {
-    for (const size of [phone, tablet]) {
-      const page = await system.openPhone('/faq', { viewport: size });
-      // Keyboard users see focus rings, but not on headings.
-      await page.keyboard.press('Tab');
-      const heading = page.getByRole('heading', { level: 1 });
-      await heading.focus();
-      const look = await page.evaluate(
-        `(({ outlineStyle, boxShadow }) => outlineStyle + ' ' + boxShadow)(getComputedStyle(document.activeElement))`,
-      );
-      expect(look).toBe('none none');
-    }
-  });
+  test.runIf(isFull)(
+    'a heading that is focused by script has no focus ring, on a phone and on a tablet',
+    async () => {
+      for (const size of [phone, tablet]) {
+        const page = await system.openPhone('/faq', { viewport: size });
+        // Keyboard users see focus rings, but not on headings.
+        await page.keyboard.press('Tab');
+        const heading = page.getByRole('heading', { level: 1 });
+        await heading.focus();
+        const look = await page.evaluate(
+          `(({ outlineStyle, boxShadow }) => outlineStyle + ' ' + boxShadow)(getComputedStyle(document.activeElement))`,
+        );
+        expect(look).toBe('none none');
+      }
+    },
+  );
 });

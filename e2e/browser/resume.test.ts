@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, fill, press, readProgress, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -54,10 +54,11 @@ async function arrived(page: Page, marker: string) {
 
 describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   test('[S2.07] a second phone shows the stored page with the answers filled in', async () => {
-    const person = somebody();
-    const first = await system.openPhone();
-    await fillUpToFinancial(first, person);
-    const customerId = await arrived(first, 'financial');
+    const { page: first, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    const { person, customerId } = journey;
+    await rewrite(system.now, customerId, (record) => ({ ...record, page: 'financial' }));
+    await first.goto('/financial');
+    await first.getByRole('progressbar').waitFor();
 
     const second = await system.openPhone();
     await continueFromHome(second);
@@ -93,45 +94,48 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await expect.poll(async () => (await storedRecord(system.now, customerId)).sessionIds).toHaveLength(2);
   });
 
-  test('a lost session keeps the typed answers, and the outbox continues in order once the person is confirmed', async () => {
-    const person = somebody();
-    const page = await system.openPhone('/', { serviceWorkers: 'allow' });
-    await fillUpToFinancial(page, person);
-    const customerId = await arrived(page, 'financial');
+  test.runIf(isFull)(
+    'a lost session keeps the typed answers, and the outbox continues in order once the person is confirmed',
+    async () => {
+      const person = somebody();
+      const page = await system.openPhone('/', { serviceWorkers: 'allow' });
+      await fillUpToFinancial(page, person);
+      const customerId = await arrived(page, 'financial');
 
-    await page.context().setOffline(true);
-    await screens.financial(page, '9 100');
-    await screens.banking(page, person);
-    await at(page, '/bank-connect');
-    await page.context().clearCookies();
-    const saves: string[] = [];
-    page.on('response', (response) => {
-      if (response.ok() && response.url().endsWith('/loan/upsert'))
-        saves.push(response.request().postData() ?? '');
-    });
-    await page.context().setOffline(false);
-    await at(page, '/');
-    await expect.poll(() => page.getByLabel('Identity number').inputValue()).toBe(person.idNumber);
-    await expect
-      .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
-      .toBeUndefined();
+      await page.context().setOffline(true);
+      await screens.financial(page, '9 100');
+      await screens.banking(page, person);
+      await at(page, '/bank-connect');
+      await page.context().clearCookies();
+      const saves: string[] = [];
+      page.on('response', (response) => {
+        if (response.ok() && response.url().endsWith('/loan/upsert'))
+          saves.push(response.request().postData() ?? '');
+      });
+      await page.context().setOffline(false);
+      await at(page, '/');
+      await expect.poll(() => page.getByLabel('Identity number').inputValue()).toBe(person.idNumber);
+      await expect
+        .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
+        .toBeUndefined();
 
-    await confirmIdentity(page, person);
-    await at(page, '/bank-connect');
-    await expect
-      .poll(async () => (await storedRecord(system.now, customerId)).bank.accountNumber)
-      .toBe(person.accountNumber);
-    await expect
-      .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
-      .toBe(9100);
-    // The record may exist a moment before the phone has read the reply.
-    await expect
-      .poll(() => saves.map((body) => Object.keys(JSON.parse(body)).includes('bankRequest')))
-      .toEqual([false, true]);
-    await expect
-      .poll(() => draftOnPhone(page))
-      .toMatchObject({ customerId, bankRequest: { bankName: 'capitec' } });
-  });
+      await confirmIdentity(page, person);
+      await at(page, '/bank-connect');
+      await expect
+        .poll(async () => (await storedRecord(system.now, customerId)).bank.accountNumber)
+        .toBe(person.accountNumber);
+      await expect
+        .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
+        .toBe(9100);
+      // The record may exist a moment before the phone has read the reply.
+      await expect
+        .poll(() => saves.map((body) => Object.keys(JSON.parse(body)).includes('bankRequest')))
+        .toEqual([false, true]);
+      await expect
+        .poll(() => draftOnPhone(page))
+        .toMatchObject({ customerId, bankRequest: { bankName: 'capitec' } });
+    },
+  );
 
   test('[S2.26] the link in a message asks a browser that knows nothing who it is, and then opens its screen', async () => {
     const bearer = await managerBearer(system.now);
@@ -191,67 +195,78 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await button(page, 'Continue on this phone').waitFor();
   });
 
-  test('[S2.28] the limit page leads a person with an active loan to that loan after a passcode', async () => {
-    const { journey } = await phoneAt(system, { upTo: 'submit-enrolment-otp' });
-    await expect.poll(() => stateOf(journey)).toBe('PAYBACK_REQUESTED');
-    const page = await system.openPhone();
-    await screens.home(page, 500);
-    await screens.questionaire(page);
-    await screens.personal(page, journey.person);
-    await page.getByRole('heading', { name: 'Application limit' }).waitFor();
-    await expect.poll(() => button(page, 'Home').count()).toBe(1);
-    await button(page, 'Continue my application').waitFor();
-    // A later visit shows the same page.
-    await page.goto('/loading');
-    await page.getByRole('heading', { name: 'Application limit' }).waitFor();
-    await button(page, 'Continue my application').click();
-    await system.now.moveClock(31_000);
-    try {
-      await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-      await expect.poll(() => page.getByLabel('Identity number').inputValue()).toBe(journey.person.idNumber);
-      const earlier = await system.now.sandbox.passcode(journey.person.cellNo);
-      await press(page, 'Send OTP');
-      const code = await system.now.sandbox.passcode(journey.person.cellNo, [earlier]);
-      await page.getByLabel('One-time passcode').fill(code);
-      await press(page, 'Submit');
-      await at(page, '/payback');
-    } finally {
-      await system.now.moveClock(0);
-    }
-  });
+  test.runIf(isFull)(
+    '[S2.28] the limit page leads a person with an active loan to that loan after a passcode',
+    async () => {
+      const { journey } = await phoneAt(system, { upTo: 'submit-enrolment-otp' });
+      await expect.poll(() => stateOf(journey)).toBe('PAYBACK_REQUESTED');
+      const page = await system.openPhone();
+      await screens.home(page, 500);
+      await screens.questionaire(page);
+      await screens.personal(page, journey.person);
+      await page.getByRole('heading', { name: 'Application limit' }).waitFor();
+      await expect.poll(() => button(page, 'Home').count()).toBe(1);
+      await button(page, 'Continue my application').waitFor();
+      // A later visit shows the same page.
+      await page.goto('/loading');
+      await page.getByRole('heading', { name: 'Application limit' }).waitFor();
+      await button(page, 'Continue my application').click();
+      await system.now.moveClock(31_000);
+      try {
+        await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+        await expect
+          .poll(() => page.getByLabel('Identity number').inputValue())
+          .toBe(journey.person.idNumber);
+        const earlier = await system.now.sandbox.passcode(journey.person.cellNo);
+        await press(page, 'Send OTP');
+        const code = await system.now.sandbox.passcode(journey.person.cellNo, [earlier]);
+        await page.getByLabel('One-time passcode').fill(code);
+        await press(page, 'Submit');
+        await at(page, '/payback');
+      } finally {
+        await system.now.moveClock(0);
+      }
+    },
+  );
 
-  test('[S4.03] an earlier application is offered before the consent and replaces the one just begun', async () => {
-    const { journey } = await phoneAt(system, { upTo: 'save-more-info' });
-    await rewrite(system.now, journey.customerId, (record) => ({ ...record, page: 'financial' }));
-    await system.now.applications.context.connection
-      .collection<{ _id: string }>('customers')
-      .updateOne({ _id: journey.customerId }, { $set: { createdAt: new Date(Date.now() - 8 * dayMs) } });
-    const page = await system.openPhone();
-    await screens.home(page, 500);
-    await screens.questionaire(page);
-    await screens.personal(page, journey.person);
-    await at(page, '/consent');
-    const { customerId: begun = '' } = (await readProgress(page)) ?? {};
-    await button(page, 'Continue my application').click();
-    await confirmIdentity(page, journey.person);
-    await at(page, '/financial');
-    await expect.poll(() => readProgress(page)).toMatchObject({ customerId: journey.customerId });
-    await expect.poll(async () => (await storedRecord(system.now, begun ?? '')).loan.state).toBe('DELETED');
-    await expect
-      .poll(async () => (await storedRecord(system.now, journey.customerId)).loan.state)
-      .toBe('IN_PROGRESS');
-  });
+  test.runIf(isFull)(
+    '[S4.03] an earlier application is offered before the consent and replaces the one just begun',
+    async () => {
+      const { journey } = await phoneAt(system, { upTo: 'save-more-info' });
+      await rewrite(system.now, journey.customerId, (record) => ({ ...record, page: 'financial' }));
+      await system.now.applications.context.connection
+        .collection<{ _id: string }>('customers')
+        .updateOne({ _id: journey.customerId }, { $set: { createdAt: new Date(Date.now() - 8 * dayMs) } });
+      const page = await system.openPhone();
+      await screens.home(page, 500);
+      await screens.questionaire(page);
+      await screens.personal(page, journey.person);
+      await at(page, '/consent');
+      const { customerId: begun = '' } = (await readProgress(page)) ?? {};
+      await button(page, 'Continue my application').click();
+      await confirmIdentity(page, journey.person);
+      await at(page, '/financial');
+      await expect.poll(() => readProgress(page)).toMatchObject({ customerId: journey.customerId });
+      await expect.poll(async () => (await storedRecord(system.now, begun ?? '')).loan.state).toBe('DELETED');
+      await expect
+        .poll(async () => (await storedRecord(system.now, journey.customerId)).loan.state)
+        .toBe('IN_PROGRESS');
+    },
+  );
 
-  test('a phone whose application no longer belongs to its session can confirm or go home', async () => {
-    const { journey, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
-    await page.context().clearCookies();
-    const fresh = system.now.client();
-    await fresh.call(operations.openSession, {}, { idempotencyKey: newId() });
-    await page.goto('/loading');
-    await confirmOrFind(page);
-    await confirmIdentity(page, journey.person);
-    await at(page, '/otp-enrollment');
-  });
+  test.runIf(isFull)(
+    'a phone whose application no longer belongs to its session can confirm or go home',
+    async () => {
+      const { journey, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
+      await page.context().clearCookies();
+      const fresh = system.now.client();
+      await fresh.call(operations.openSession, {}, { idempotencyKey: newId() });
+      await page.goto('/loading');
+      await confirmOrFind(page);
+      await confirmIdentity(page, journey.person);
+      await at(page, '/otp-enrollment');
+    },
+  );
 });
 
 /** A 401 (no session) and a 404 (another session) lead to the same view. */

@@ -69,19 +69,25 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     await headingHasFocus(page, '/');
   });
 
-  test('a choice between two answers that replaces a step starts at its heading, however far down the button was', async () => {
-    const { page, journey } = await phoneAt(system, { upTo: 'save-financial', page: 'financial' });
-    await page.setViewportSize({ width: 360, height: 500 });
-    await page.goto('/financial');
-    await headingHasFocus(page, '/financial');
-    await page.getByLabel('Net salary').fill('9 100');
-    const { client, customerId } = journey;
-    await client.call(operations.saveApplication, { id: customerId, employmentRequest: { netSalary: 7700 } });
-    await press(page, 'Continue');
-    await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
-    await headingHasFocus(page, '/financial');
-    expect(await page.evaluate('scrollY')).toBe(0);
-  });
+  test.runIf(isFull)(
+    'a choice between two answers that replaces a step starts at its heading, however far down the button was',
+    async () => {
+      const { page, journey } = await phoneAt(system, { upTo: 'save-financial', page: 'financial' });
+      await page.setViewportSize({ width: 360, height: 500 });
+      await page.goto('/financial');
+      await headingHasFocus(page, '/financial');
+      await page.getByLabel('Net salary').fill('9 100');
+      const { client, customerId } = journey;
+      await client.call(operations.saveApplication, {
+        id: customerId,
+        employmentRequest: { netSalary: 7700 },
+      });
+      await press(page, 'Continue');
+      await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
+      await headingHasFocus(page, '/financial');
+      expect(await page.evaluate('scrollY')).toBe(0);
+    },
+  );
 });
 
 async function tourOf(onStop: Tour['onStop']): Promise<Tour> {
@@ -151,20 +157,23 @@ describe.skipIf(isBrowserSkipped())('mistakes', () => {
     await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
   });
 
-  test('[S5.01] a mistake found while typing is announced without moving the focus', async () => {
-    const page = await system.openPhone('/personal?pq=true&loan=500');
-    const id = page.getByLabel('Identity number');
-    await id.focus();
-    await listen(page);
-    await page.keyboard.type('8801235111089');
-    await expect
-      .poll(() => spokenSince(page))
-      .toEqual([expect.stringMatching(/This ID number has a mistake in it/)]);
-    await expect
-      .poll(async () => (await focusedField(page)).description)
-      .toContain('This ID number has a mistake in it');
-    await expect.poll(() => titleOf(page)).toBe('Personal details');
-  });
+  test.runIf(isFull)(
+    '[S5.01] a mistake found while typing is announced without moving the focus',
+    async () => {
+      const page = await system.openPhone('/personal?pq=true&loan=500');
+      const id = page.getByLabel('Identity number');
+      await id.focus();
+      await listen(page);
+      await page.keyboard.type('8801235111089');
+      await expect
+        .poll(() => spokenSince(page))
+        .toEqual([expect.stringMatching(/This ID number has a mistake in it/)]);
+      await expect
+        .poll(async () => (await focusedField(page)).description)
+        .toContain('This ID number has a mistake in it');
+      await expect.poll(() => titleOf(page)).toBe('Personal details');
+    },
+  );
 });
 
 /** Opens a phone at the enrolment passcode. */
@@ -177,25 +186,28 @@ const phoneWithPasscode = async () => {
 };
 
 describe.skipIf(isBrowserSkipped())('announcements', () => {
-  test('[S2.20][S5.08] the passcode is one field with a name, and a wrong one is announced while the focus is in it', async () => {
-    const { page, journey } = await phoneWithPasscode();
-    const fields = (await heardOn(page)).filter(({ role }) => role === 'textbox');
-    expect(fields).toMatchObject([{ name: 'One-time passcode (OTP)', description: '5 digits' }]);
-    const right = await system.now.sandbox.passcode(journey.person.cellNo);
-    await page.getByRole('textbox').focus();
-    await page.keyboard.type(right === '11111' ? '22222' : '11111');
-    await listen(page);
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(() => spokenSince(page))
-      .toContainEqual(expect.stringMatching(/valid OTP.+4 tries left/));
-    const field = await focusedField(page);
-    expect(field).toMatchObject({ id: 'otp', isInvalid: true });
-    expect(field.description).toMatch(/^5 digits .+valid OTP/);
-    await expect.poll(() => titleOf(page)).toBe('Error: Enter your OTP');
-  });
+  test.runIf(isFull)(
+    '[S2.20][S5.08] the passcode is one field with a name, and a wrong one is announced while the focus is in it',
+    async () => {
+      const { page, journey } = await phoneWithPasscode();
+      const fields = (await heardOn(page)).filter(({ role }) => role === 'textbox');
+      expect(fields).toMatchObject([{ name: 'One-time passcode (OTP)', description: '5 digits' }]);
+      const right = await system.now.sandbox.passcode(journey.person.cellNo);
+      await page.getByRole('textbox').focus();
+      await page.keyboard.type(right === '11111' ? '22222' : '11111');
+      await listen(page);
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => spokenSince(page))
+        .toContainEqual(expect.stringMatching(/valid OTP.+4 tries left/));
+      const field = await focusedField(page);
+      expect(field).toMatchObject({ id: 'otp', isInvalid: true });
+      expect(field.description).toMatch(/^5 digits .+valid OTP/);
+      await expect.poll(() => titleOf(page)).toBe('Error: Enter your OTP');
+    },
+  );
 
-  test('[S2.22] seconds are not announced, and the mandate is', async () => {
+  test.runIf(isFull)('[S2.22] seconds are not announced, and the mandate is', async () => {
     const { page } = await phoneWithPasscode();
     await listen(page);
     const button = page.getByRole('button', { name: /Resend OTP in \d+ s/ });
@@ -241,7 +253,7 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
     expect(await warnings()).toHaveLength(1);
   });
 
-  test('[S2.26] Check status announces every time that nothing has changed', async () => {
+  test.runIf(isFull)('[S2.26] Check status announces every time that nothing has changed', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await arrangeRecord(system.now, journey.customerId, {
       loan: { state: 'PENDING_APPROVAL' },

@@ -128,34 +128,37 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     await overlay.waitFor();
   });
 
-  test('[S2.33] pages, zoom and rotation by buttons and by keys, for a document of three pages', async () => {
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    await serve(page, 'bank-statement', fixture('text'), 'application/pdf');
-    const viewer = await view(page, overlay, 'Bank Statements');
-    await viewer.getByText('Page 1 of 3', { exact: true }).waitFor();
-    await expect.poll(() => button(viewer, 'Previous page (p)').isDisabled()).toBe(true);
-    await button(viewer, 'Next page (n)').click();
-    await drawn(viewer, '2 1 0');
-    const stage = viewer.getByRole('region', { name: /page 2 of 3$/ });
-    const widthOf = async () => (await viewer.locator('canvas').boundingBox())?.width ?? 0;
-    const width = await widthOf();
-    await stage.focus();
-    await page.keyboard.press('n');
-    await drawn(viewer, '3 1 0');
-    await page.keyboard.press('p');
-    await drawn(viewer, '2 1 0');
-    await page.keyboard.press('+');
-    await drawn(viewer, '2 1.25 0');
-    await expect.poll(widthOf).toBeGreaterThan(width * 1.2);
-    await page.keyboard.press('-');
-    await page.keyboard.press('r');
-    await drawn(viewer, '2 1 90');
-    const box = (await viewer.locator('canvas').boundingBox()) ?? expect.fail('there is no sheet');
-    expect(box.width).toBeGreaterThan(box.height);
-    await button(viewer, 'Text of this page').click();
-    await viewer.getByText('page 2 of 3').first().waitFor();
-  });
+  test.runIf(isFull)(
+    '[S2.33] pages, zoom and rotation by buttons and by keys, for a document of three pages',
+    async () => {
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      await serve(page, 'bank-statement', fixture('text'), 'application/pdf');
+      const viewer = await view(page, overlay, 'Bank Statements');
+      await viewer.getByText('Page 1 of 3', { exact: true }).waitFor();
+      await expect.poll(() => button(viewer, 'Previous page (p)').isDisabled()).toBe(true);
+      await button(viewer, 'Next page (n)').click();
+      await drawn(viewer, '2 1 0');
+      const stage = viewer.getByRole('region', { name: /page 2 of 3$/ });
+      const widthOf = async () => (await viewer.locator('canvas').boundingBox())?.width ?? 0;
+      const width = await widthOf();
+      await stage.focus();
+      await page.keyboard.press('n');
+      await drawn(viewer, '3 1 0');
+      await page.keyboard.press('p');
+      await drawn(viewer, '2 1 0');
+      await page.keyboard.press('+');
+      await drawn(viewer, '2 1.25 0');
+      await expect.poll(widthOf).toBeGreaterThan(width * 1.2);
+      await page.keyboard.press('-');
+      await page.keyboard.press('r');
+      await drawn(viewer, '2 1 90');
+      const box = (await viewer.locator('canvas').boundingBox()) ?? expect.fail('there is no sheet');
+      expect(box.width).toBeGreaterThan(box.height);
+      await button(viewer, 'Text of this page').click();
+      await viewer.getByText('page 2 of 3').first().waitFor();
+    },
+  );
 
   test.runIf(isFull)(
     '[S2.16] a locked document requests its password, reports a wrong one, and stores it nowhere',
@@ -182,85 +185,94 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     },
   );
 
-  test('[S2.33] a scan is drawn with a note that it has no text, a picture is shown from a temporary address, and a broken file is reported', async () => {
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const breaches = await watchPolicy(page);
-    await serve(page, 'bank-statement', fixture('scanned'), 'application/pdf');
-    await serve(page, 'payslip', png, 'image/png');
-    const viewer = await view(page, overlay, 'Bank Statements');
-    await drawn(viewer, '1 1 0');
-    await button(viewer, 'Text of this page').click();
-    await viewer.getByText('There is no text on this page. It is a picture.').waitFor();
-    // The page's content security policy permits the decoders of scanners' formats.
-    for (const name of ['jbig2', 'openjpeg'])
-      await expect
-        // A string, because the test runner would replace import().
-        .poll(() => page.evaluate(`import('${decoderOf(name)}').then((module) => typeof module.default)`))
-        .toBe('function');
+  test.runIf(isFull)(
+    '[S2.33] a scan is drawn with a note that it has no text, a picture is shown from a temporary address, and a broken file is reported',
+    async () => {
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const breaches = await watchPolicy(page);
+      await serve(page, 'bank-statement', fixture('scanned'), 'application/pdf');
+      await serve(page, 'payslip', png, 'image/png');
+      const viewer = await view(page, overlay, 'Bank Statements');
+      await drawn(viewer, '1 1 0');
+      await button(viewer, 'Text of this page').click();
+      await viewer.getByText('There is no text on this page. It is a picture.').waitFor();
+      // The page's content security policy permits the decoders of scanners' formats.
+      for (const name of ['jbig2', 'openjpeg'])
+        await expect
+          // A string, because the test runner would replace import().
+          .poll(() => page.evaluate(`import('${decoderOf(name)}').then((module) => typeof module.default)`))
+          .toBe('function');
 
-    await viewer.getByLabel('Document', { exact: true }).selectOption({ label: 'Payslip: payslip.pdf' });
-    const picture = viewer.getByRole('img', { name: 'Payslip' });
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2);
-    const address = (await picture.getAttribute('src')) ?? '';
-    expect(address).toMatch(/^blob:/);
-    await button(viewer, 'Rotate (r)').click();
-    await button(viewer, 'Zoom in (+)').click();
-    const box = (await picture.boundingBox()) ?? expect.fail('there is no picture');
-    expect(box.height).toBeGreaterThan(1.9 * box.width);
-    await expect.poll(() => figure(viewer, 'Employer')).toBe('Blue Crane Foods');
-    await button(viewer, 'Close the documents').click();
-    await viewer.waitFor({ state: 'hidden' });
-    const isGone = await page.evaluate(
-      (url) =>
-        fetch(url).then(
-          () => false,
-          () => true,
+      await viewer.getByLabel('Document', { exact: true }).selectOption({ label: 'Payslip: payslip.pdf' });
+      const picture = viewer.getByRole('img', { name: 'Payslip' });
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2);
+      const address = (await picture.getAttribute('src')) ?? '';
+      expect(address).toMatch(/^blob:/);
+      await button(viewer, 'Rotate (r)').click();
+      await button(viewer, 'Zoom in (+)').click();
+      const box = (await picture.boundingBox()) ?? expect.fail('there is no picture');
+      expect(box.height).toBeGreaterThan(1.9 * box.width);
+      await expect.poll(() => figure(viewer, 'Employer')).toBe('Blue Crane Foods');
+      await button(viewer, 'Close the documents').click();
+      await viewer.waitFor({ state: 'hidden' });
+      const isGone = await page.evaluate(
+        (url) =>
+          fetch(url).then(
+            () => false,
+            () => true,
+          ),
+        address,
+      );
+      expect(isGone).toBe(true);
+
+      await page.unroute('**/file/payslip/download*');
+      await serve(page, 'payslip', Buffer.from('%PDF-1.7 and nothing more'), 'application/pdf');
+      await view(page, overlay, 'Payslips');
+      await viewer.getByText('This document cannot be shown. Download it instead.').waitFor();
+      expect((await breaches()).filter((breach) => !breach.startsWith('connect-src blob'))).toEqual([]);
+    },
+  );
+
+  test.runIf(isFull)(
+    '[S2.33][S3.12] the credit report and the MAB report are read as headings, lists and tables beside their summary',
+    async () => {
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const viewer = await view(page, overlay, 'Downloads', 0);
+      const report = viewer.getByRole('region', { name: 'Credit report' });
+      await report.getByText('CC RESULTS').waitFor();
+      await expect.poll(() => figure(viewer, 'Credit score')).toBe('650');
+      expect((await runAxe(page)).violations).toEqual([]);
+      await viewer
+        .getByLabel('Document', { exact: true })
+        .selectOption({ label: 'MAB report: mab-report.json' });
+      const analysis = viewer.getByRole('region', { name: 'MAB report' });
+      await analysis.getByText('Account number', { exact: true }).waitFor();
+      await expect.poll(() => analysis.innerText()).toContain(journey.person.accountNumber);
+      const { violations } = await runAxe(page);
+      expect(violations).toEqual([]);
+    },
+  );
+
+  test.runIf(isFull)(
+    '[S2.33] on a narrow screen the findings are shown below, and a missing file is reported',
+    async () => {
+      const { page } = await openStaff(system);
+      await page.setViewportSize({ width: 768, height: 1024 });
+      const overlay = await openCustomer(page, journey);
+      const viewer = await view(page, overlay, 'Bank Statements');
+      await drawn(viewer, '1 1 0');
+      const boxes = await Promise.all(
+        [viewer.locator('canvas'), viewer.getByRole('region', { name: 'Findings' })].map((part) =>
+          part.boundingBox(),
         ),
-      address,
-    );
-    expect(isGone).toBe(true);
-
-    await page.unroute('**/file/payslip/download*');
-    await serve(page, 'payslip', Buffer.from('%PDF-1.7 and nothing more'), 'application/pdf');
-    await view(page, overlay, 'Payslips');
-    await viewer.getByText('This document cannot be shown. Download it instead.').waitFor();
-    expect((await breaches()).filter((breach) => !breach.startsWith('connect-src blob'))).toEqual([]);
-  });
-
-  test('[S2.33][S3.12] the credit report and the MAB report are read as headings, lists and tables beside their summary', async () => {
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const viewer = await view(page, overlay, 'Downloads', 0);
-    const report = viewer.getByRole('region', { name: 'Credit report' });
-    await report.getByText('CC RESULTS').waitFor();
-    await expect.poll(() => figure(viewer, 'Credit score')).toBe('650');
-    expect((await runAxe(page)).violations).toEqual([]);
-    await viewer
-      .getByLabel('Document', { exact: true })
-      .selectOption({ label: 'MAB report: mab-report.json' });
-    const analysis = viewer.getByRole('region', { name: 'MAB report' });
-    await analysis.getByText('Account number', { exact: true }).waitFor();
-    await expect.poll(() => analysis.innerText()).toContain(journey.person.accountNumber);
-    const { violations } = await runAxe(page);
-    expect(violations).toEqual([]);
-  });
-
-  test('[S2.33] on a narrow screen the findings are shown below, and a missing file is reported', async () => {
-    const { page } = await openStaff(system);
-    await page.setViewportSize({ width: 768, height: 1024 });
-    const overlay = await openCustomer(page, journey);
-    const viewer = await view(page, overlay, 'Bank Statements');
-    await drawn(viewer, '1 1 0');
-    const boxes = await Promise.all(
-      [viewer.locator('canvas'), viewer.getByRole('region', { name: 'Findings' })].map((part) =>
-        part.boundingBox(),
-      ),
-    );
-    expect((boxes[0]?.y ?? 0) + 100).toBeLessThan(boxes[1]?.y ?? 0);
-    await button(viewer, 'Close the documents').click();
-    await answerWith(page, '**/file/payslip/download*', new AppError('file.not_found'));
-    await view(page, overlay, 'Payslips');
-    await viewer.getByRole('alert').waitFor();
-  });
+      );
+      expect((boxes[0]?.y ?? 0) + 100).toBeLessThan(boxes[1]?.y ?? 0);
+      await button(viewer, 'Close the documents').click();
+      await answerWith(page, '**/file/payslip/download*', new AppError('file.not_found'));
+      await view(page, overlay, 'Payslips');
+      await viewer.getByRole('alert').waitFor();
+    },
+  );
 });

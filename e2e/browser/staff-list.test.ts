@@ -7,6 +7,7 @@ import {
   loanStates,
   operations,
 } from '@tshepa/contracts';
+import { isFull } from '@tshepa/test-kit';
 import { choose, fill } from '@tshepa/tools/journey';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -220,50 +221,58 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await exporting.waitFor({ state: 'hidden' });
   });
 
-  test('[S1.08][S7.28][S2.31] disabling applications asks for a message only then, and applicants read it on the home page', async () => {
-    const { page, bearer } = await openStaff(system);
-    onTestFinished(async () => {
-      await system.now.client().call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
-    });
-    await button(page, 'Application Active').click();
-    const status = dialog(page, 'Application Status');
-    const message = page.getByPlaceholder('Type a message for your customers');
-    await expect.poll(() => message.count()).toBe(0);
-    await status.getByLabel('Disable Application').check();
-    await message.fill('We are moving house and back on Monday.');
-    await button(status, 'Submit').click();
-    await button(page, 'Application Disabled').waitFor();
+  test.runIf(isFull)(
+    '[S1.08][S7.28][S2.31] disabling applications asks for a message only then, and applicants read it on the home page',
+    async () => {
+      const { page, bearer } = await openStaff(system);
+      onTestFinished(async () => {
+        await system.now
+          .client()
+          .call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
+      });
+      await button(page, 'Application Active').click();
+      const status = dialog(page, 'Application Status');
+      const message = page.getByPlaceholder('Type a message for your customers');
+      await expect.poll(() => message.count()).toBe(0);
+      await status.getByLabel('Disable Application').check();
+      await message.fill('We are moving house and back on Monday.');
+      await button(status, 'Submit').click();
+      await button(page, 'Application Disabled').waitFor();
 
-    const phone = await system.openPhone('/');
-    await phone.getByText('We are moving house and back on Monday.').waitFor();
-    await button(page, 'Application Disabled').click();
-    await expect.poll(() => message.inputValue()).toBe('We are moving house and back on Monday.');
-    await status.getByLabel('Disable Application').uncheck();
-    await expect.poll(() => message.count()).toBe(0);
-    await button(status, 'Submit').click();
-    await button(page, 'Application Active').waitFor();
-    await expect
-      .poll(() => system.now.client().call(operations.getSiteStatus, {}))
-      .toEqual({ active: true, message: '' });
-    await phone.reload();
-    await phone.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => phone.getByText('We are moving house').count()).toBe(0);
-  });
+      const phone = await system.openPhone('/');
+      await phone.getByText('We are moving house and back on Monday.').waitFor();
+      await button(page, 'Application Disabled').click();
+      await expect.poll(() => message.inputValue()).toBe('We are moving house and back on Monday.');
+      await status.getByLabel('Disable Application').uncheck();
+      await expect.poll(() => message.count()).toBe(0);
+      await button(status, 'Submit').click();
+      await button(page, 'Application Active').waitFor();
+      await expect
+        .poll(() => system.now.client().call(operations.getSiteStatus, {}))
+        .toEqual({ active: true, message: '' });
+      await phone.reload();
+      await phone.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => phone.getByText('We are moving house').count()).toBe(0);
+    },
+  );
 
-  test('[S2.32] on a phone the list is cards that fit, and in dark mode the colours still differ', async () => {
-    const { page } = await openStaff(system, { isPhone: true });
-    await rowsOf(page).first().waitFor();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    const card = (await rowsOf(page).nth(1).boundingBox()) ?? expect.fail('there is no card');
-    expect(card.x).toBeGreaterThanOrEqual(0);
-    expect(card.width).toBeLessThanOrEqual(360);
-    await rowsOf(page).nth(2).scrollIntoViewIfNeeded();
-    const dark = await openStaff(system, { context: { colorScheme: 'dark' } });
-    await rowsOf(dark.page).first().waitFor();
-    const colours = await rowsOf(dark.page).evaluateAll((rows) =>
-      rows.map((row) => getComputedStyle(row).backgroundColor),
-    );
-    expect(new Set(colours).size).toBe(4);
-  });
+  test.runIf(isFull)(
+    '[S2.32] on a phone the list is cards that fit, and in dark mode the colours still differ',
+    async () => {
+      const { page } = await openStaff(system, { isPhone: true });
+      await rowsOf(page).first().waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      const card = (await rowsOf(page).nth(1).boundingBox()) ?? expect.fail('there is no card');
+      expect(card.x).toBeGreaterThanOrEqual(0);
+      expect(card.width).toBeLessThanOrEqual(360);
+      await rowsOf(page).nth(2).scrollIntoViewIfNeeded();
+      const dark = await openStaff(system, { context: { colorScheme: 'dark' } });
+      await rowsOf(dark.page).first().waitFor();
+      const colours = await rowsOf(dark.page).evaluateAll((rows) =>
+        rows.map((row) => getComputedStyle(row).backgroundColor),
+      );
+      expect(new Set(colours).size).toBe(4);
+    },
+  );
 });

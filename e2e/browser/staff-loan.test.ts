@@ -75,67 +75,73 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     expect(record.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: 1000 } });
   });
 
-  test('[S8.01][S5.12] a budget needs all three amounts, takes digits with up to three decimals, and reports a failure', async () => {
-    const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const budget = await openMove(page, overlay, 'Create Budget');
-    const net = budget.getByLabel('Net income');
-    await net.fill('');
-    await button(budget, 'Create Budget').click();
-    await expect
-      .poll(() => problemIn(budget))
-      .toEqual({ text: 'Please fill in all budget fields!', lines: [] });
-    await expect.poll(() => net.getAttribute('aria-invalid')).toBe('true');
-    await net.pressSequentially('8x2,0-0.12.345');
-    await expect.poll(() => net.inputValue()).toBe('8200.123');
-    await expect.poll(() => effectsOf(system.now, 'budget', journey)).toEqual([]);
+  test.runIf(isFull)(
+    '[S8.01][S5.12] a budget needs all three amounts, takes digits with up to three decimals, and reports a failure',
+    async () => {
+      const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const budget = await openMove(page, overlay, 'Create Budget');
+      const net = budget.getByLabel('Net income');
+      await net.fill('');
+      await button(budget, 'Create Budget').click();
+      await expect
+        .poll(() => problemIn(budget))
+        .toEqual({ text: 'Please fill in all budget fields!', lines: [] });
+      await expect.poll(() => net.getAttribute('aria-invalid')).toBe('true');
+      await net.pressSequentially('8x2,0-0.12.345');
+      await expect.poll(() => net.inputValue()).toBe('8200.123');
+      await expect.poll(() => effectsOf(system.now, 'budget', journey)).toEqual([]);
 
-    await whileDisturbed(
-      system.now,
-      { party: 'provider', api: 'budgets', mode: '500', times: 50 },
-      async () => {
-        await button(budget, 'Create Budget').click();
-        await expect
-          .poll(() => problemIn(budget), { timeout: 30_000 })
-          .toEqual({ text: 'Error creating budget, please try again!', lines: [] });
-      },
-    );
-    await untilState(overlay, 'AWAITING_BUDGET');
-  });
+      await whileDisturbed(
+        system.now,
+        { party: 'provider', api: 'budgets', mode: '500', times: 50 },
+        async () => {
+          await button(budget, 'Create Budget').click();
+          await expect
+            .poll(() => problemIn(budget), { timeout: 30_000 })
+            .toEqual({ text: 'Error creating budget, please try again!', lines: [] });
+        },
+      );
+      await untilState(overlay, 'AWAITING_BUDGET');
+    },
+  );
 
-  test('[S8.02][S5.13][S9.02] a loan needs product, payout and 1 to 6 instalments, and lists the provider’s errors', async () => {
-    const journey = await journeyUpTo(system.now, 'create-budget', {
-      bearer,
-      person: sandboxCase('loanValidation'),
-    });
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const loan = await openMove(page, overlay, 'Create Loan');
-    await expect
-      .poll(() => optionsOf(page, 'Loan product'))
-      .toEqual(['Zero interest loan R500, one month', 'Zero interest loan R1000, one month']);
-    await expect
-      .poll(() => optionsOf(page, 'Payout option'))
-      .toEqual([expect.stringMatching(/eft/i), expect.stringMatching(/wallet/i)]);
-    await expect.poll(() => optionsOf(page, 'Instalments')).toEqual(['1', '2', '3', '4', '5', '6']);
-
-    await button(loan, 'Create Loan').click();
-    await expect.poll(() => problemIn(loan)).toEqual({ text: 'Please choose a loan product.', lines: [] });
-    await expect
-      .poll(() => loan.locator('[aria-invalid]').evaluateAll((all) => all.map(({ id }) => id)))
-      .toEqual(['loanProduct']);
-    await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
-    await button(loan, 'Create Loan').click();
-    await expect
-      .poll(() => problemIn(loan))
-      .toEqual({
-        text: 'Error creating loan, please try again!',
-        lines: ['Net income is below the product minimum', 'The client is not verified'],
+  test.runIf(isFull)(
+    '[S8.02][S5.13][S9.02] a loan needs product, payout and 1 to 6 instalments, and lists the provider’s errors',
+    async () => {
+      const journey = await journeyUpTo(system.now, 'create-budget', {
+        bearer,
+        person: sandboxCase('loanValidation'),
       });
-    await expect.poll(() => effectsOf(system.now, 'loan', journey)).toEqual([]);
-    await untilState(overlay, 'AWAITING_LOAN_CREATE');
-  });
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const loan = await openMove(page, overlay, 'Create Loan');
+      await expect
+        .poll(() => optionsOf(page, 'Loan product'))
+        .toEqual(['Zero interest loan R500, one month', 'Zero interest loan R1000, one month']);
+      await expect
+        .poll(() => optionsOf(page, 'Payout option'))
+        .toEqual([expect.stringMatching(/eft/i), expect.stringMatching(/wallet/i)]);
+      await expect.poll(() => optionsOf(page, 'Instalments')).toEqual(['1', '2', '3', '4', '5', '6']);
+
+      await button(loan, 'Create Loan').click();
+      await expect.poll(() => problemIn(loan)).toEqual({ text: 'Please choose a loan product.', lines: [] });
+      await expect
+        .poll(() => loan.locator('[aria-invalid]').evaluateAll((all) => all.map(({ id }) => id)))
+        .toEqual(['loanProduct']);
+      await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
+      await button(loan, 'Create Loan').click();
+      await expect
+        .poll(() => problemIn(loan))
+        .toEqual({
+          text: 'Error creating loan, please try again!',
+          lines: ['Net income is below the product minimum', 'The client is not verified'],
+        });
+      await expect.poll(() => effectsOf(system.now, 'loan', journey)).toEqual([]);
+      await untilState(overlay, 'AWAITING_LOAN_CREATE');
+    },
+  );
 
   test.runIf(isFull)(
     '[S8.02] the server’s reason follows the sentence about a loan that could not be created',
@@ -169,27 +175,30 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     },
   );
 
-  test('[S7.31][S8.04] a failed payout is sent once and shows the server’s message in red in its dialog, and the loan stays approved', async () => {
-    const journey = await journeyUpTo(system.now, 'accept-mandate', {
-      bearer,
-      person: sandboxCase('payoutFailing'),
-    });
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const payout = await openMove(page, overlay, 'Create Payout');
-    const answers: number[] = [];
-    page.on('response', (response) => {
-      if (response.url().includes('/create_payout_instructions')) answers.push(response.status());
-    });
-    await button(payout, 'Create Payout').click();
-    await expect
-      .poll(() => problemIn(payout))
-      .toEqual({ text: 'The beneficiary account is closed', lines: [] });
-    const colour = await payout.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color);
-    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
-    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-    await button(payout, 'Cancel').click();
-    await untilState(overlay, 'APPROVED');
-    expect(answers).toEqual([500]);
-  });
+  test.runIf(isFull)(
+    '[S7.31][S8.04] a failed payout is sent once and shows the server’s message in red in its dialog, and the loan stays approved',
+    async () => {
+      const journey = await journeyUpTo(system.now, 'accept-mandate', {
+        bearer,
+        person: sandboxCase('payoutFailing'),
+      });
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const payout = await openMove(page, overlay, 'Create Payout');
+      const answers: number[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes('/create_payout_instructions')) answers.push(response.status());
+      });
+      await button(payout, 'Create Payout').click();
+      await expect
+        .poll(() => problemIn(payout))
+        .toEqual({ text: 'The beneficiary account is closed', lines: [] });
+      const colour = await payout.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color);
+      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+      expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+      await button(payout, 'Cancel').click();
+      await untilState(overlay, 'APPROVED');
+      expect(answers).toEqual([500]);
+    },
+  );
 });

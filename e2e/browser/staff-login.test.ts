@@ -1,5 +1,6 @@
 import { localStorageKeys, operations, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { isFull } from '@tshepa/test-kit';
 import { at, fill } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -61,22 +62,29 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await at(staff, '/admin');
   });
 
-  test('[S4.24][S3.13] a stored user is restored at the start, and an invalid one is cleared', async () => {
-    const { page, email } = await openStaff(system);
-    await page.reload();
-    await page.getByText(email).waitFor();
-    for (const broken of ['{"token":5}', 'not JSON', '{"token":"x","email":"a@b.example","role":"owner"}']) {
-      const fresh = await system.openTablet('/faq');
-      await fresh.evaluate(([key, value]) => localStorage.setItem(key, value), [
-        localStorageKeys.user,
-        broken,
-      ] as const);
-      await fresh.goto('/admin');
-      await at(fresh, '/login');
-      await expect.poll(() => storedUser(fresh)).toBeNull();
-      await fresh.context().close();
-    }
-  });
+  test.runIf(isFull)(
+    '[S4.24][S3.13] a stored user is restored at the start, and an invalid one is cleared',
+    async () => {
+      const { page, email } = await openStaff(system);
+      await page.reload();
+      await page.getByText(email).waitFor();
+      for (const broken of [
+        '{"token":5}',
+        'not JSON',
+        '{"token":"x","email":"a@b.example","role":"owner"}',
+      ]) {
+        const fresh = await system.openTablet('/faq');
+        await fresh.evaluate(([key, value]) => localStorage.setItem(key, value), [
+          localStorageKeys.user,
+          broken,
+        ] as const);
+        await fresh.goto('/admin');
+        await at(fresh, '/login');
+        await expect.poll(() => storedUser(fresh)).toBeNull();
+        await fresh.context().close();
+      }
+    },
+  );
 
   test('[S4.24][S6.02] logout clears the user and all data, logs other tabs out too, and its token is refused', async () => {
     const record = await seedRecord(system.now, new Date(), {});

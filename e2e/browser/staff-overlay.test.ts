@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@tshepa/contracts';
+import { isFull } from '@tshepa/test-kit';
 import type { Journey } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -139,40 +140,43 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('[S2.33][S9.08][S3.10] the provider’s loan, its totals, and the instalments with dates as yyyy/MM/dd and amounts that add up', async () => {
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const record = await system.now
-      .client()
-      .call(operations.getApplication, { id: journey.customerId }, { bearer });
-    await expect
-      .poll(() => factsOf(overlay, 'Provider loan information'))
-      .toMatchObject({
-        'Loan id': record.loanDistributions.provider_loan_id,
-        'Loan number': record.loanDistributions.provider_loan_no,
-        Product: 'Zero interest loan R1000, one month',
-        'Loan amount': 'R1,000.00',
-        Instalments: '1',
-      });
-    await expect
-      .poll(() => factsOf(overlay, 'Loan totals'))
-      .toMatchObject({
-        'Principal debt': 'R1,000.00',
-        'Initiation fees': 'R100.00',
-        'Service fees': 'R30.00',
-        Interest: 'R0.00',
-        'Total repayable': 'R1,130.00',
-      });
-    const rows = sectionOf(overlay, 'Loan instalments').locator('tbody tr');
-    await rows.first().waitFor();
-    const cells = await rows.evaluateAll((all) =>
-      all.map((row) => [...row.children].map((cell) => cell.textContent)),
-    );
-    expect(cells).toEqual([['1', expect.stringMatching(/^20\d\d\/\d\d\/\d\d$/), 'R1,130.00']]);
-    await sectionOf(overlay, 'Loan instalments').scrollIntoViewIfNeeded();
-  });
+  test.runIf(isFull)(
+    '[S2.33][S9.08][S3.10] the provider’s loan, its totals, and the instalments with dates as yyyy/MM/dd and amounts that add up',
+    async () => {
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const record = await system.now
+        .client()
+        .call(operations.getApplication, { id: journey.customerId }, { bearer });
+      await expect
+        .poll(() => factsOf(overlay, 'Provider loan information'))
+        .toMatchObject({
+          'Loan id': record.loanDistributions.provider_loan_id,
+          'Loan number': record.loanDistributions.provider_loan_no,
+          Product: 'Zero interest loan R1000, one month',
+          'Loan amount': 'R1,000.00',
+          Instalments: '1',
+        });
+      await expect
+        .poll(() => factsOf(overlay, 'Loan totals'))
+        .toMatchObject({
+          'Principal debt': 'R1,000.00',
+          'Initiation fees': 'R100.00',
+          'Service fees': 'R30.00',
+          Interest: 'R0.00',
+          'Total repayable': 'R1,130.00',
+        });
+      const rows = sectionOf(overlay, 'Loan instalments').locator('tbody tr');
+      await rows.first().waitFor();
+      const cells = await rows.evaluateAll((all) =>
+        all.map((row) => [...row.children].map((cell) => cell.textContent)),
+      );
+      expect(cells).toEqual([['1', expect.stringMatching(/^20\d\d\/\d\d\/\d\d$/), 'R1,130.00']]);
+      await sectionOf(overlay, 'Loan instalments').scrollIntoViewIfNeeded();
+    },
+  );
 
-  test('[S3.12][S2.33] the overlay shows the eleven figures of the bureau', async () => {
+  test.runIf(isFull)('[S3.12][S2.33] the overlay shows the eleven figures of the bureau', async () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     await expect
@@ -212,42 +216,45 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     expect(payslip.bytes.equals(documents.payslip)).toBe(true);
   });
 
-  test('[S7.32] the customer and the bank-link logs as CSV and the bureau and MAB data as JSON are saved under the ID number', async () => {
-    const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const { idNumber } = journey.person;
-    const record = await system.now
-      .client()
-      .call(operations.getApplication, { id: journey.customerId }, { bearer });
-    if (!('actions' in record)) throw new Error('Staff were given the applicant’s record');
-    const downloads = sectionOf(overlay, 'Downloads');
+  test.runIf(isFull)(
+    '[S7.32] the customer and the bank-link logs as CSV and the bureau and MAB data as JSON are saved under the ID number',
+    async () => {
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const { idNumber } = journey.person;
+      const record = await system.now
+        .client()
+        .call(operations.getApplication, { id: journey.customerId }, { bearer });
+      if (!('actions' in record)) throw new Error('Staff were given the applicant’s record');
+      const downloads = sectionOf(overlay, 'Downloads');
 
-    const customer = await saved(page, button(overlay, 'Export customer'));
-    expect(customer.name).toBe(`${idNumber}-customer.csv`);
-    expect(String(customer.bytes)).toContain(`Personal,ID Number,${idNumber}\r\n`);
-    expect(String(customer.bytes)).toContain('Loan totals,Total repayable,"R1,130.00"\r\n');
+      const customer = await saved(page, button(overlay, 'Export customer'));
+      expect(customer.name).toBe(`${idNumber}-customer.csv`);
+      expect(String(customer.bytes)).toContain(`Personal,ID Number,${idNumber}\r\n`);
+      expect(String(customer.bytes)).toContain('Loan totals,Total repayable,"R1,130.00"\r\n');
 
-    const logs = await saved(page, button(downloads, 'Bank-link logs (CSV)'));
-    expect(logs.name).toBe(`${idNumber}-bank-link-logs.csv`);
-    expect(String(logs.bytes).trim().split('\r\n')).toHaveLength(1 + record.bank_linkLogs.length);
+      const logs = await saved(page, button(downloads, 'Bank-link logs (CSV)'));
+      expect(logs.name).toBe(`${idNumber}-bank-link-logs.csv`);
+      expect(String(logs.bytes).trim().split('\r\n')).toHaveLength(1 + record.bank_linkLogs.length);
 
-    const bureau = await saved(page, button(downloads, 'Bureau data (JSON)'));
-    expect(bureau.name).toBe(`${idNumber}-bureau-data.json`);
-    expect(JSON.parse(String(bureau.bytes))).toHaveProperty('CC_RESULTS');
+      const bureau = await saved(page, button(downloads, 'Bureau data (JSON)'));
+      expect(bureau.name).toBe(`${idNumber}-bureau-data.json`);
+      expect(JSON.parse(String(bureau.bytes))).toHaveProperty('CC_RESULTS');
 
-    const mab = await saved(page, button(downloads, 'MAB data (JSON)'));
-    expect(mab.name).toBe(`${idNumber}-mab-data.json`);
-    expect(String(mab.bytes)).toBe(record.mab_data);
+      const mab = await saved(page, button(downloads, 'MAB data (JSON)'));
+      expect(mab.name).toBe(`${idNumber}-mab-data.json`);
+      expect(String(mab.bytes)).toBe(record.mab_data);
 
-    for (const [label, name] of [
-      ['Credit report', 'credit-report'],
-      ['MAB report', 'mab-report'],
-    ] as const) {
-      const report = await saved(page, button(downloads, label));
-      expect(report.name).toMatch(new RegExp(`^${idNumber}-${name}\\.(pdf|json)$`));
-      expect(report.bytes.length).toBeGreaterThan(100);
-    }
-  });
+      for (const [label, name] of [
+        ['Credit report', 'credit-report'],
+        ['MAB report', 'mab-report'],
+      ] as const) {
+        const report = await saved(page, button(downloads, label));
+        expect(report.name).toMatch(new RegExp(`^${idNumber}-${name}\\.(pdf|json)$`));
+        expect(report.bytes.length).toBeGreaterThan(100);
+      }
+    },
+  );
 
   test('[S2.33] an agent processes the loan but is offered no manager action, no export and no switch', async () => {
     await rewriteLoan(system.now, journey.customerId, { state: 'LOAN_OTP_REQUIRED', approved: false });
@@ -266,27 +273,30 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     await expect.poll(() => manager.page.getByLabel('Loan amount').isDisabled()).toBe(false);
   });
 
-  test('[S2.33] the person’s name and the actions stay visible, however far the record is scrolled', async () => {
-    await rewriteLoan(system.now, journey.customerId, { state: 'APPROVED', approved: true });
-    const { page } = await openStaff(system);
-    const { person } = journey;
-    await page.getByText(person.idNumber).click();
-    const name = `${person.firstName} ${person.lastName}`;
-    const overlay = page.getByRole('dialog', { name });
-    await untilState(overlay, 'APPROVED');
-    await overlay.evaluate((box) => box.scrollTo(0, box.scrollHeight));
-    await expect.poll(() => overlay.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
-    const topOf = async (part: Locator) => {
-      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
-      return { y, bottom: y + height };
-    };
-    const edge = await topOf(overlay);
-    const title = await topOf(overlay.getByRole('heading', { level: 2, name }));
-    const close = await topOf(button(overlay, 'Close'));
-    expect(title.y).toBeGreaterThanOrEqual(edge.y);
-    expect(close.y).toBeGreaterThanOrEqual(title.bottom);
-    expect(close.bottom).toBeLessThan(edge.y + 200);
-  });
+  test.runIf(isFull)(
+    '[S2.33] the person’s name and the actions stay visible, however far the record is scrolled',
+    async () => {
+      await rewriteLoan(system.now, journey.customerId, { state: 'APPROVED', approved: true });
+      const { page } = await openStaff(system);
+      const { person } = journey;
+      await page.getByText(person.idNumber).click();
+      const name = `${person.firstName} ${person.lastName}`;
+      const overlay = page.getByRole('dialog', { name });
+      await untilState(overlay, 'APPROVED');
+      await overlay.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+      await expect.poll(() => overlay.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
+      const topOf = async (part: Locator) => {
+        const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+        return { y, bottom: y + height };
+      };
+      const edge = await topOf(overlay);
+      const title = await topOf(overlay.getByRole('heading', { level: 2, name }));
+      const close = await topOf(button(overlay, 'Close'));
+      expect(title.y).toBeGreaterThanOrEqual(edge.y);
+      expect(close.y).toBeGreaterThanOrEqual(title.bottom);
+      expect(close.bottom).toBeLessThan(edge.y + 200);
+    },
+  );
 
   test('[S2.33] on a phone the overlay fits, and every action can be reached', async () => {
     await rewriteLoan(system.now, journey.customerId, { state: 'LOAN_OTP_REQUIRED', approved: false });

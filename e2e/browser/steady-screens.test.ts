@@ -121,63 +121,66 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     },
   );
 
-  test('when the connection goes and returns on a waiting screen, with a message that fits that screen', async () => {
-    const waiting = await phoneAt(system, {
-      upTo: 'submit-enrolment-otp',
-      page: 'loading',
-      isSubmitted: true,
-    });
-    await watchShifts(waiting.page.context());
-    await waiting.page.goto('/payback');
-    await heading(waiting.page, 'How shall we pay you?').waitFor();
-    await untilInstalled(waiting.page);
-    const words = await mainWords(waiting.page);
-    let moved = await lineComesAndGoes(waiting.page);
-    expect(await movedOn(waiting.page), JSON.stringify(moved)).toBeLessThan(still);
-    await waiting.page.context().setOffline(true);
-    await waiting.page
-      .getByText('You are offline. Keep this page open and continue when you are connected.')
-      .waitFor();
-    expect(await button(waiting.page, 'Submit').isDisabled()).toBe(true);
-    expect(await mainWords(waiting.page)).toBe(words);
-    expect(await waiting.page.getByText('will be sent').count()).toBe(0);
-    if (!isFull) return;
+  test.runIf(isFull)(
+    'when the connection goes and returns on a waiting screen, with a message that fits that screen',
+    async () => {
+      const waiting = await phoneAt(system, {
+        upTo: 'submit-enrolment-otp',
+        page: 'loading',
+        isSubmitted: true,
+      });
+      await watchShifts(waiting.page.context());
+      await waiting.page.goto('/payback');
+      await heading(waiting.page, 'How shall we pay you?').waitFor();
+      await untilInstalled(waiting.page);
+      const words = await mainWords(waiting.page);
+      let moved = await lineComesAndGoes(waiting.page);
+      expect(await movedOn(waiting.page), JSON.stringify(moved)).toBeLessThan(still);
+      await waiting.page.context().setOffline(true);
+      await waiting.page
+        .getByText('You are offline. Keep this page open and continue when you are connected.')
+        .waitFor();
+      expect(await button(waiting.page, 'Submit').isDisabled()).toBe(true);
+      expect(await mainWords(waiting.page)).toBe(words);
+      expect(await waiting.page.getByText('will be sent').count()).toBe(0);
+      if (!isFull) return;
 
-    const { page } = await phoneAt(system, {
-      upTo: 'send-enrolment-otp',
-      page: 'loading',
-      isSubmitted: true,
-    });
-    await watchShifts(page.context());
-    await page.goto('/loading');
-    await at(page, '/otp-enrollment');
-    await heading(page, 'Enter your OTP').waitFor();
-    await untilInstalled(page);
-    moved = await lineComesAndGoes(page);
-    expect(await movedOn(page), JSON.stringify(moved)).toBeLessThan(still);
-    await page.context().setOffline(true);
-    await page
-      .getByText('You are offline. Keep this page open and continue when you are connected.')
-      .waitFor();
-    expect(await page.getByText('You are offline').count()).toBe(1);
-    expect(await button(page, 'Send now').count()).toBe(0);
-    await page.context().setOffline(false);
+      const { page } = await phoneAt(system, {
+        upTo: 'send-enrolment-otp',
+        page: 'loading',
+        isSubmitted: true,
+      });
+      await watchShifts(page.context());
+      await page.goto('/loading');
+      await at(page, '/otp-enrollment');
+      await heading(page, 'Enter your OTP').waitFor();
+      await untilInstalled(page);
+      moved = await lineComesAndGoes(page);
+      expect(await movedOn(page), JSON.stringify(moved)).toBeLessThan(still);
+      await page.context().setOffline(true);
+      await page
+        .getByText('You are offline. Keep this page open and continue when you are connected.')
+        .waitFor();
+      expect(await page.getByText('You are offline').count()).toBe(1);
+      expect(await button(page, 'Send now').count()).toBe(0);
+      await page.context().setOffline(false);
 
-    // The application waits for staff.
-    const { page: reviewed } = await phoneAt(system, {
-      upTo: 'choose-payout',
-      page: 'loading',
-      isSubmitted: true,
-    });
-    await watchShifts(reviewed.context());
-    await reviewed.goto('/loading');
-    await heading(reviewed, 'Your application was submitted').waitFor();
-    await untilInstalled(reviewed);
-    moved = await lineComesAndGoes(reviewed);
-    expect(await movedOn(reviewed), JSON.stringify(moved)).toBeLessThan(still);
-    await reviewed.context().setOffline(true);
-    await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are offline.']);
-  });
+      // The application waits for staff.
+      const { page: reviewed } = await phoneAt(system, {
+        upTo: 'choose-payout',
+        page: 'loading',
+        isSubmitted: true,
+      });
+      await watchShifts(reviewed.context());
+      await reviewed.goto('/loading');
+      await heading(reviewed, 'Your application was submitted').waitFor();
+      await untilInstalled(reviewed);
+      moved = await lineComesAndGoes(reviewed);
+      expect(await movedOn(reviewed), JSON.stringify(moved)).toBeLessThan(still);
+      await reviewed.context().setOffline(true);
+      await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are offline.']);
+    },
+  );
 
   const fromCold = [
     ['/banking', 'Your bank account'],
@@ -260,34 +263,37 @@ describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
-  test('is filled in the second tab with the answers of the first, except where something was typed', async () => {
-    const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
-    await page.goto('/verification');
-    const other = await page.context().newPage();
-    await other.goto('/verification');
-    await fill(other, { Suburb: 'Meadowlands' });
-    await screens.verification(page, journey.person);
-    await at(page, '/more-info');
-    const field = (name: string) => other.getByLabel(name, { exact: true });
-    await expect.poll(() => field('City / Town').inputValue()).toBe('Soweto');
-    expect(await field('Email').inputValue()).toBe(journey.person.emailAddress);
-    await other.getByText('Gauteng', { exact: true }).waitFor();
-    expect(await field('Suburb').inputValue()).toBe('Meadowlands');
-    await press(other);
-    await at(other, '/more-info');
-    if (!isFull) return;
+  test.runIf(isFull)(
+    'is filled in the second tab with the answers of the first, except where something was typed',
+    async () => {
+      const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+      await page.goto('/verification');
+      const other = await page.context().newPage();
+      await other.goto('/verification');
+      await fill(other, { Suburb: 'Meadowlands' });
+      await screens.verification(page, journey.person);
+      await at(page, '/more-info');
+      const field = (name: string) => other.getByLabel(name, { exact: true });
+      await expect.poll(() => field('City / Town').inputValue()).toBe('Soweto');
+      expect(await field('Email').inputValue()).toBe(journey.person.emailAddress);
+      await other.getByText('Gauteng', { exact: true }).waitFor();
+      expect(await field('Suburb').inputValue()).toBe('Meadowlands');
+      await press(other);
+      await at(other, '/more-info');
+      if (!isFull) return;
 
-    const first = await system.openPhone();
-    await screens.home(first, 500);
-    const second = await first.context().newPage();
-    await second.goto('/questionaire');
-    const yes = second.getByRole('group', { name: /actively employed/ }).getByLabel('Yes', { exact: true });
-    expect(await yes.isChecked()).toBe(false);
-    await screens.questionaire(first);
-    await expect.poll(() => yes.isChecked()).toBe(true);
-    await press(second);
-    await at(second, '/personal');
-  });
+      const first = await system.openPhone();
+      await screens.home(first, 500);
+      const second = await first.context().newPage();
+      await second.goto('/questionaire');
+      const yes = second.getByRole('group', { name: /actively employed/ }).getByLabel('Yes', { exact: true });
+      expect(await yes.isChecked()).toBe(false);
+      await screens.questionaire(first);
+      await expect.poll(() => yes.isChecked()).toBe(true);
+      await press(second);
+      await at(second, '/personal');
+    },
+  );
 
   test('keeps only what was typed in it, so that late typing does not hide answers it has not seen yet', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });

@@ -52,7 +52,7 @@ describe.skipIf(isBrowserSkipped())('a file that was stored in part', () => {
     await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
   });
 
-  test('is complete when another tab starts meanwhile', async () => {
+  test.runIf(isFull)('is complete when another tab starts meanwhile', async () => {
     const phone = await slowPhone();
     const other = await phone.page.context().newPage();
     await other.goto('/notification');
@@ -120,7 +120,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
 describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
   test.each(
     bySize({
-      smallest: ['missing', 'private'] as const,
+      smallest: ['missing'] as const,
       full: ['missing', 'forbidden', 'unmentionable', 'private'] as const,
     }),
   )('(%s) reports it and has no other failure', async (kind) => {
@@ -134,24 +134,27 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
-  test('stays open when the step that was being sent is answered, and the step continues afterwards', async () => {
-    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
-    await page.goto('/financial');
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/loan/upsert', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await screens.financial(page);
-    await syncLine(page, /^Sending/).click();
-    await page.getByRole('heading', { name: 'Unsent changes on this phone' }).waitFor();
-    answer.resolve();
-    await syncLine(page, /^Received/).waitFor();
-    await expect.poll(() => readProgress(page)).toMatchObject({ page: 'banking' });
-    await at(page, '/notification');
-    await page.goto('/');
-    await at(page, '/banking');
-  });
+  test.runIf(isFull)(
+    'stays open when the step that was being sent is answered, and the step continues afterwards',
+    async () => {
+      const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+      await page.goto('/financial');
+      const answer = Promise.withResolvers<void>();
+      await page.route('**/loan/upsert', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await screens.financial(page);
+      await syncLine(page, /^Sending/).click();
+      await page.getByRole('heading', { name: 'Unsent changes on this phone' }).waitFor();
+      answer.resolve();
+      await syncLine(page, /^Received/).waitFor();
+      await expect.poll(() => readProgress(page)).toMatchObject({ page: 'banking' });
+      await at(page, '/notification');
+      await page.goto('/');
+      await at(page, '/banking');
+    },
+  );
 
   test('says that a command which the server no longer accepts is sent after an update', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
@@ -166,29 +169,32 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
     expect(await card.getByText('Waiting to be sent.').count()).toBe(0);
   });
 
-  test('counts the megabytes of a document while it is uploaded, on its card and under the header', async () => {
-    const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
-    const { page } = phone;
-    await page.goto('/payslip');
-    await page.locator('input[name=payslip]').setInputFiles(large);
-    await button(page, 'Remove large.pdf').waitFor();
-    const giveBack = await withoutLine(page);
-    await press(page, 'Next');
-    await at(page, '/gross-income');
-    await syncLine(page, 'Saved on this phone (2 left, 1.2 MB)').click();
-    await page.getByText('large.pdf (1.2 MB)').waitFor();
+  test.runIf(isFull)(
+    'counts the megabytes of a document while it is uploaded, on its card and under the header',
+    async () => {
+      const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+      const { page } = phone;
+      await page.goto('/payslip');
+      await page.locator('input[name=payslip]').setInputFiles(large);
+      await button(page, 'Remove large.pdf').waitFor();
+      const giveBack = await withoutLine(page);
+      await press(page, 'Next');
+      await at(page, '/gross-income');
+      await syncLine(page, 'Saved on this phone (2 left, 1.2 MB)').click();
+      await page.getByText('large.pdf (1.2 MB)').waitFor();
 
-    const shown = await shownWords(page);
-    await slowLine(page, 300_000);
-    await giveBack();
-    await syncLine(page, 'Sending (2 left, 1.2 MB)').waitFor();
-    await expect.poll(() => queued(page), { timeout: 30_000 }).toEqual([]);
-    await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
-    const words = await shown();
-    for (const place of [/large\.pdf \((\d\.\d) MB of 1\.2 MB\)/g, /\)(\d\.\d) MB of 1\.2 MB/g]) {
-      const sent = [...words.matchAll(place)].map(([, megabytes]) => Number(megabytes));
-      expect(new Set(sent).size, `${place} in ${words.slice(-600)}`).toBeGreaterThan(4);
-      expect(sent).toEqual(sent.toSorted((one, other) => one - other));
-    }
-  });
+      const shown = await shownWords(page);
+      await slowLine(page, 300_000);
+      await giveBack();
+      await syncLine(page, 'Sending (2 left, 1.2 MB)').waitFor();
+      await expect.poll(() => queued(page), { timeout: 30_000 }).toEqual([]);
+      await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
+      const words = await shown();
+      for (const place of [/large\.pdf \((\d\.\d) MB of 1\.2 MB\)/g, /\)(\d\.\d) MB of 1\.2 MB/g]) {
+        const sent = [...words.matchAll(place)].map(([, megabytes]) => Number(megabytes));
+        expect(new Set(sent).size, `${place} in ${words.slice(-600)}`).toBeGreaterThan(4);
+        expect(sent).toEqual(sent.toSorted((one, other) => one - other));
+      }
+    },
+  );
 });
