@@ -1,4 +1,5 @@
 import { operations } from '@tshepa/contracts';
+import { isFull } from '@tshepa/test-kit';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
@@ -33,12 +34,15 @@ test('the bank is asked once about the account of a submitted application, and s
   expect(asked).toMatchObject([{ attempts: 1, data: { isOpen: 'N' } }]);
 });
 
-test('a bank that answers later does not hold up the applicant', async () => {
+test.runIf(isFull)('a bank that answers later does not hold up the applicant', async () => {
   expect(await checkOf(await submitted('accountSlow'))).toMatchObject({ isOpen: 'Y' });
 });
 
-test('a bank that does not answer within a minute is recorded as one that does not know', async () => {
-  const journey = await submitted('accountSilent');
-  await system.now.moveClock(2 * 60_000);
-  expect(await checkOf(journey)).toMatchObject({ exists: 'U', isOpen: 'U', idNumberMatches: 'U' });
-});
+test.runIf(isFull)(
+  'a bank that does not answer within a minute is recorded as one that does not know',
+  async () => {
+    const journey = await submitted('accountSilent');
+    await system.now.moveClock(2 * 60_000);
+    expect(await checkOf(journey)).toMatchObject({ exists: 'U', isOpen: 'U', idNumberMatches: 'U' });
+  },
+);

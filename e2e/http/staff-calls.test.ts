@@ -1,6 +1,6 @@
 import { declineReasons } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { isFull } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
@@ -269,7 +269,7 @@ describe('the loan for staff', () => {
       422,
     );
     expect(declineReasons).toHaveLength(11);
-    for (const reason of declineReasons) {
+    for (const reason of bySize({ smallest: declineReasons.slice(0, 1), full: declineReasons })) {
       expect(
         (await post('/loan/decline-reason', { id: journey.customerId, reason }, agent)).body,
       ).toMatchObject({
