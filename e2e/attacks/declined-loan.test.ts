@@ -3,7 +3,7 @@ import { isFull } from '@tshepa/test-kit';
 import { type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { loanOf, toCancel } from '../support/loans-to-cancel.ts';
+import { loanOf, toCancel, untilCancelled } from '../support/loans-to-cancel.ts';
 import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -61,7 +61,9 @@ const recordOfStaff = ({ customerId: id }: Journey) =>
 const endingOf = async ({ customerId }: Journey) =>
   (await storedRecord(system.now, customerId)).loan.provider_loan_ending;
 const untilEnded = (journey: Journey) =>
-  until('the cancellation', async () => (await endingOf(journey)) === 'ended');
+  untilCancelled(system.now, async () => (await endingOf(journey)) === 'ended');
+const untilNotQueued = ({ customerId }: Journey) =>
+  untilCancelled(system.now, async () => !(await queued()).includes(customerId));
 
 test('an acceptance that the bank sent before it knew of the decline is answered with a cancellation', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
@@ -185,7 +187,7 @@ test('a loan whose amount is changed lives at the provider until that has cancel
   // The bank takes the acceptance, because it does not know of the change yet.
   await system.now.sandbox.answerMandate(mandate?.reference ?? '', 'accept');
   await setFaults();
-  await until('the cancellation', async () => !(await queued()).includes(journey.customerId));
+  await untilNotQueued(journey);
   expect(await stateOf(journey)).toBe('AWAITING_LOAN_CREATE');
   expect((await ledgerOf('loan-cancellation', journey)).length).toBeGreaterThan(0);
   expect((await createLoan(journey, 1000)).status).toBe(200);
@@ -201,7 +203,7 @@ test('an acceptance that arrives when another loan has replaced the accepted one
   await setFaults({ party: 'provider', call: 'mandates', method: 'GET', fault: '500', times: 200 });
   await system.now.sandbox.answerMandate(reference, 'accept');
   expect(await change(journey)).toBe('200');
-  await until('the cancellation', async () => !(await queued()).includes(journey.customerId));
+  await untilNotQueued(journey);
   const second: Journey = { ...journey, value: 1000, keys: new Map() };
   await system.now.moveClock(60_000);
   await runStages(second, stagesBetween('create-budget', 'verify-loan-otp'));

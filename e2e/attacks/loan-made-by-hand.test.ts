@@ -3,7 +3,7 @@ import { isFull } from '@tshepa/test-kit';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { loanOf, toCancel } from '../support/loans-to-cancel.ts';
+import { loanOf, toCancel, untilCancelled } from '../support/loans-to-cancel.ts';
 import { outcomeOf, rewrite, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -37,7 +37,7 @@ const createLoan = (journey: Journey, amount: number) =>
   staff(operations.createLoan, loanOf(journey, amount));
 const queued = () => toCancel(system.now, bearer);
 const untilEnded = ({ customerId }: Journey) =>
-  until('the cancellations', async () => !(await queued()).includes(customerId));
+  untilCancelled(system.now, async () => !(await queued()).includes(customerId));
 const cancelledBy = async ({ customerId }: Journey) =>
   (await system.now.sandbox.ledger('loan-cancellation'))
     .filter(({ reference }) => reference.includes(customerId))

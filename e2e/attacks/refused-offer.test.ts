@@ -4,6 +4,7 @@ import { isFull } from '@tshepa/test-kit';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
+import { untilCancelled } from '../support/loans-to-cancel.ts';
 import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -12,7 +13,10 @@ let bearer = '';
 beforeAll(async () => {
   bearer = await system.now.signIn('manager');
 });
-afterEach(() => fetch(new URL('/faults', system.now.sandbox.baseUrl), { method: 'DELETE' }));
+afterEach(async () => {
+  await fetch(new URL('/faults', system.now.sandbox.baseUrl), { method: 'DELETE' });
+  await system.now.moveClock(0);
+});
 
 const ledgerOf = async (kind: string, { customerId }: Journey) =>
   (await system.now.sandbox.ledger(kind)).filter(({ reference }) => reference.includes(customerId));
@@ -21,7 +25,7 @@ const refuse = async ({ client, customerId: id }: Journey) =>
 const endingOf = async ({ customerId }: Journey) =>
   (await storedRecord(system.now, customerId)).loan.provider_loan_ending;
 const untilEnded = (journey: Journey) =>
-  until('the cancellation', async () => (await endingOf(journey)) === 'ended');
+  untilCancelled(system.now, async () => (await endingOf(journey)) === 'ended');
 const setFault = (fault: object) =>
   fetch(new URL('/faults', system.now.sandbox.baseUrl), {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { operations } from '@tshepa/contracts';
-import type { Journey } from '@tshepa/tools/journey';
+import { type Journey, until } from '@tshepa/tools/journey';
 import type { TestSystem } from './system.ts';
 
 /** What staff send to create a loan of this amount in rand. */
@@ -17,4 +17,20 @@ export async function toCancel(system: TestSystem, bearer: string): Promise<stri
   const query = { queue: 'to-cancel', page: 1 } as const;
   const { items } = await system.client().call(operations.listApplications, query, { bearer });
   return items.map(({ id }) => id);
+}
+
+/** Longer than the pause between two attempts at the cancellations that the provider has not answered. */
+const pauseMs = 10_000;
+const attempts = 5;
+
+/** Waits until the cancellations are done, and lets the pauses between their next attempts pass at once. */
+export async function untilCancelled(system: TestSystem, isDone: () => Promise<boolean>): Promise<void> {
+  const { clock } = system.applications.context;
+  let moves = 0;
+  await until('the cancellations', async () => {
+    if (await isDone()) return true;
+    moves += 1;
+    if (moves <= attempts) await system.moveClock(clock.nowMs() - Date.now() + pauseMs);
+    return false;
+  });
 }
