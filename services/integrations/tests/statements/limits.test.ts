@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { bySize } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
 import { samplePayslip } from '../../sandbox/sample-documents.ts';
 import { parseStatement } from '../../src/statements/parse.ts';
@@ -68,7 +69,10 @@ describe('files that cannot be accepted', () => {
   });
 
   test('[S2.16] an encrypted file requires its password, and a wrong password is reported', async () => {
-    for (const method of ['rc4', 'aes128', 'aes256'] as const) {
+    for (const method of bySize({
+      smallest: ['aes256'] as const,
+      full: ['rc4', 'aes128', 'aes256'] as const,
+    })) {
       const { bytes: locked } = sample(5, { pdf: { encryption: { password: 'secret', method } } });
       expect(await readStatementFile(locked)).toMatchObject({
         verdict: 'encrypted',
@@ -102,28 +106,47 @@ test('[S2.16] a file that breaks the thread changes nothing for the files before
   expect(statements.map(({ verdict }) => verdict)).toEqual(['ok', 'unsafe', 'ok', 'scanned', 'ok']);
 });
 
-test('a file that breaks a thread which serves two applicants changes nothing for the other one', async () => {
-  const read = createStatementReader(2);
-  const verdicts: string[] = [];
-  for (const bytes of [sample(1).bytes, bomb(300_000_000), sample(2).bytes, sample(3).bytes, sample(1).bytes])
-    for (const { verdict } of await read([{ bytes }])) verdicts.push(verdict);
-  expect(verdicts).toEqual(['ok', 'unsafe', 'ok', 'ok', 'ok']);
-});
+test.runIf(isFull)(
+  'a file that breaks a thread which serves two applicants changes nothing for the other one',
+  async () => {
+    const read = createStatementReader(2);
+    const verdicts: string[] = [];
+    for (const bytes of [
+      sample(1).bytes,
+      bomb(300_000_000),
+      sample(2).bytes,
+      sample(3).bytes,
+      sample(1).bytes,
+    ])
+      for (const { verdict } of await read([{ bytes }])) verdicts.push(verdict);
+    expect(verdicts).toEqual(['ok', 'unsafe', 'ok', 'ok', 'ok']);
+  },
+);
 
 test('a thread that waits in vain for another applicant ends', async () => {
   const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
-  const before = threads();
+  // The threads of the tests before end a moment after their files.
+  let before = Number.NaN;
+  while (before !== threads()) {
+    before = threads();
+    await sleep(300);
+  }
   const read = createStatementReader(2, 500);
   await read([{ bytes: sample(1).bytes }]);
   expect(threads()).toBeGreaterThan(before);
   await expect.poll(threads).toBe(before);
 });
 
-test('each file has the whole limit of processor time, also the last of many in one thread', async () => {
-  const files = Array.from({ length: 40 }, (_, index) => ({ bytes: sample(index % 4, { months: 3 }).bytes }));
-  const statements = await readStatementFiles(files, { processorLimitMs: 500, timeLimitMs: 60_000 });
-  expect(statements.map(({ verdict }) => verdict)).toEqual(files.map(() => 'ok'));
-});
+test.runIf(isFull)(
+  'each file has the whole limit of processor time, also the last of many in one thread',
+  async () => {
+    const files = Array.from({ length: 40 }, (_, index) => ({
+      bytes: sample(index % 4, { months: 3 }).bytes,
+    }));
+    const statements = await readStatementFiles(files, { processorLimitMs: 500, timeLimitMs: 60_000 });
+    expect(statements.map(({ verdict }) => verdict)).toEqual(files.map(() => 'ok'));
+  },
+);
 
 test('a file is not refused because its thread only waited for the processor', async () => {
   const { bytes } = sample(0, { months: 3 });

@@ -32,7 +32,7 @@ function changed(layout: Layout, seed: number, change: keyof typeof changes) {
   return { ...account, entries };
 }
 
-const orders: readonly TextOrder[] = bySize({ smallest: ['cells', 'glued'], full: textOrders });
+const orders: readonly TextOrder[] = bySize({ smallest: ['cells'], full: textOrders });
 
 test.each(
   Object.keys(changes) as (keyof typeof changes)[],
