@@ -12,13 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /**
- * Different places of death, commands and effects. Deaths of integrations are tested beside that service, of the
- * gateway in bad-line-breaks.test.ts, and of the servers in chaos.test.ts and clusters.test.ts.
+ * Different places of death, commands and effects. Deaths of integrations and notifications are tested beside these
+ * services, of the gateway in bad-line-breaks.test.ts, and of the servers in chaos.test.ts and clusters.test.ts.
  */
 const sample: readonly CrashCase[] = [
   'applications applications.after-write:create-loan',
   'applications applications.before-write:create-payout',
-  'notifications notifications.after-send:loan',
 ].map((wanted) => {
   const found = crashCases.find(({ part, failPoint = 'kill -9' }) => `${part} ${failPoint}` === wanted);
   if (!found) throw new Error(`No case ${wanted}`);

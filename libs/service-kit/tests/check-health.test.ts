@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { bySize } from '@tshepa/test-kit';
 import { afterEach, expect, test } from 'vitest';
 
 const source = new URL('../src/', import.meta.url).href;
@@ -46,10 +47,13 @@ test('a service that is busy for seconds or does not listen yet is reported as u
   expect(await check({ ...running, port: '1' }, 0)).toBe(1);
 });
 
-test.each([
+const hangs = [
   ['stops', 'process.kill(process.pid, "SIGSTOP");'],
   ['computes without end', 'for (;;);'],
-])('a process that %s is killed, so that its container starts again', async (_what, body) => {
+] as const;
+test.each(
+  bySize({ smallest: hangs.slice(0, 1), full: hangs }),
+)('a process that %s is killed, so that its container starts again', async (_what, body) => {
   const running = await startProcess(body);
   const ended = once(running.child, 'exit');
   await running.line();
