@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lender } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { collectionDay } from '@tshepa/contracts/rules/business-days';
 import { mandateWaysOf } from '@tshepa/contracts/rules/mandate-ways';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { dayText } from '../../../platform/formats.ts';
 import { Card } from '../../../ui/basics/page.tsx';
+import { dueText } from '../../shared/due-text.ts';
 import styles from '../loan.module.css';
 import { firstDueDay } from './repayment.tsx';
 
@@ -18,14 +18,13 @@ export function AcceptMandate({ record: { loanDistributions: loan, bankName, acc
   const amount = formatMoney(loan.instalment_amount ?? loan.provider_total_repayable ?? 0);
   const due = firstDueDay(loan);
   const day = due ? dayText(due) : '';
-  const taken = due ? dayText(collectionDay(due)) : '';
   const creditor = lender.legalName;
   const ending = accountNumber?.slice(-4) ?? '';
   const account = [label, ending && `••••${ending}`].filter(Boolean).join(' ');
   const facts = [
     [t`Who is paid`, creditor],
     [t`Amount`, amount],
-    [t`Date`, taken === day ? day : t`${day}, taken on ${taken}`],
+    [t`Date`, due ? dueText(due) : ''],
     [t`Your account`, account],
   ] as const;
   return (

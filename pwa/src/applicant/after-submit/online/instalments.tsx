@@ -4,8 +4,8 @@ import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-instalment-schedule';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useCallback, useEffect, useState } from 'react';
-import { dayText } from '../../../platform/formats.ts';
 import { Button } from '../../../ui/basics/button.tsx';
+import { dueText } from '../../shared/due-text.ts';
 import { pageCall } from '../../shared/in-session.ts';
 import styles from '../loan.module.css';
 
@@ -58,7 +58,7 @@ export function Instalments({ schedule: { rows, hasFailed, reload } }: { schedul
           {rows.map((row) => (
             <tr key={row.instalment_no}>
               <td data-label={t`Number`}>{row.instalment_no}</td>
-              <td data-label={t`Date`}>{dayText(row.due_date)}</td>
+              <td data-label={t`Date`}>{dueText(row.due_date)}</td>
               <td data-label={t`Amount`}>{formatMoney(row.amount_due)}</td>
             </tr>
           ))}

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { collectionDay } from '@tshepa/contracts/rules/business-days';
+import { dayText } from '../../platform/formats.ts';
+
+/**
+ * Names the day (`yyyy-MM-dd` or `yyyy/MM/dd`) on which an instalment is due and, where banks take no payments on it, the
+ * day on which the money is really taken.
+ */
+export function dueText(due: string, today?: string): string {
+  const taken = dayText(collectionDay(due.slice(0, 10).replaceAll('/', '-')), today);
+  const day = dayText(due, today);
+  return taken === day ? day : t`${day}, taken on ${taken}`;
+}
