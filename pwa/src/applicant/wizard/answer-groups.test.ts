@@ -43,6 +43,16 @@ test('answers are formatted as people write them', () => {
   expect(shown('total')).toBe('R1,800.00');
 });
 
+test.each([
+  ['monthly', 'Day 25 of the month'],
+  ['weekly', 'Day 25 of the month is one of your paydays'],
+  ['fortnightly', 'Day 25 of the month is one of your paydays'],
+] as const)('[S2.19][S9.11] the payday of somebody paid %s is said as it was asked', (paymentFrequency, words) => {
+  const paid = { ...draft, employmentRequest: { salaryDate: 25, paymentFrequency } };
+  const answers = answerGroups(paid).flatMap(({ answers }) => answers);
+  expect(answers.find(({ name }) => name === 'salaryDate')?.value).toBe(words);
+});
+
 test('a refused answer links to its group', () => {
   const groups = answerGroups(draft);
   expect(groupOf(groups, '/customerRequest/idNumber')?.id).toBe('personal');

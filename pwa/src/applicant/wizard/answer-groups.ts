@@ -6,7 +6,7 @@ import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
 import { conflictKey, type Draft, type FieldConflict } from '../../offline/index.ts';
 import { dayText } from '../../platform/formats.ts';
 import { stepTitle } from '../shared/command-titles.ts';
-import { type FieldSpec, shownText, textOf } from './field-spec.ts';
+import { type FieldSpec, initialValues, shownText, textOf } from './field-spec.ts';
 import {
   affordabilityQuestions,
   allQuestions,
@@ -32,7 +32,8 @@ const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
   specs.flatMap((spec) => {
     if (spec.spoken) return [];
     const stored: unknown = Object.entries(draft[spec.form]).find(([name]) => name === spec.name)?.[1];
-    return { name: spec.name, label: textOf(spec.label), value: written(spec, stored) };
+    const value = spec.inWords?.(initialValues(specs, draft)) || written(spec, stored);
+    return { name: spec.name, label: textOf(spec.label), value };
   });
 
 /** Leaves out questions that an earlier step already asked, because such a question is listed with the first step. */

@@ -18,7 +18,7 @@ export function AnswerLine({ line, specs, values, onOpen }: Props) {
   const { whole } = line;
   const lines = whole
     ? [{ label: textOf(whole.label), text: whole.text(values) || '–' }]
-    : specs.map((spec) => ({ label: textOf(spec.label), text: shownText(spec, values[spec.name] ?? '') }));
+    : specs.map((spec) => ({ label: textOf(spec.label), text: spec.inWords?.(values) || shownText(spec, values[spec.name] ?? '') }));
   const names = specs.map(({ label }) => textOf(label)).join(', ');
   const open = () => {
     flushSync(onOpen);

@@ -49,6 +49,8 @@ export type FieldSpec = {
   control: 'text' | 'digits' | 'email' | 'date' | 'money' | 'number' | 'select' | 'radio' | 'suggest';
   hint?: MessageDescriptor;
   options?: readonly Option[];
+  /** Writes the answer in words where its bare value would mislead, given the answers of the step. */
+  inWords?: (values: Values) => string;
   autoComplete?: string;
   /** The maximum length. A longer answer is reported at once and never cut. */
   most?: number;

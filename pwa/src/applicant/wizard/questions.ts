@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import {
   banks,
   employmentTypes,
@@ -181,6 +181,14 @@ const salaryDate = work('salaryDate', msg`Salary day`, {
   most: 2,
 });
 
+/** Whoever is paid more often than monthly has named the day of one payday, and the number alone would look like the only one. */
+function paydayInWords({ salaryDate: day = '', paymentFrequency }: Values): string {
+  if (!day) return '';
+  return paymentFrequency === 'weekly' || paymentFrequency === 'fortnightly'
+    ? t`Day ${day} of the month is one of your paydays`
+    : t`Day ${day} of the month`;
+}
+
 export const verificationQuestions = [
   person('dateOfBirth', msg`Date of birth`, {
     control: 'date',
@@ -228,7 +236,7 @@ export const financialQuestions = [
     control: 'radio',
     options: choices(paymentFrequencies),
   }),
-  { ...salaryDate, label: msg`Payday`, line: fromBefore },
+  { ...salaryDate, label: msg`Payday`, line: fromBefore, inWords: paydayInWords },
 ];
 
 /** Chosen by people with another bank than ours, to read what they can do. It is never saved. */
