@@ -38,9 +38,21 @@ test('answers are formatted as people write them', () => {
   expect(shown('province')).toBe('KwaZulu-Natal');
   expect(shown('netSalary')).toBe('R8,200.50');
   expect(shown('branchCode')).toBe('051001');
-  expect(shown('unitNumber')).toBe('–');
   expect(shown('statements')).toBe('2 received');
   expect(shown('total')).toBe('R1,800.00');
+});
+
+test('[S2.19] what is optional and was not given is left out of the answers, and nothing else', () => {
+  expect(['streetNumber', 'buildingName', 'unitNumber'].map(shown)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(shown('streetName')).toBe('–');
+  expect(shown('groceries')).toBe('R0.00');
+  const given = { ...draft, customerRequest: { ...draft.customerRequest, unitNumber: '4B' } };
+  const answers = answerGroups(given).flatMap(({ answers }) => answers);
+  expect(answers.find(({ name }) => name === 'unitNumber')?.value).toBe('4B');
 });
 
 test.each([

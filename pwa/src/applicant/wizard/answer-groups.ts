@@ -28,10 +28,14 @@ function written(spec: FieldSpec, answer: unknown): string {
   return shownText(spec, String(answer));
 }
 
+const isRequired = ({ form, name }: FieldSpec) =>
+  wizardSteps.some(({ required }) => required.includes(`${form}/${name}`));
+
+/** Leaves out what is optional and was not given. */
 const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
   specs.flatMap((spec) => {
-    if (spec.spoken) return [];
     const stored: unknown = Object.entries(draft[spec.form]).find(([name]) => name === spec.name)?.[1];
+    if (spec.spoken || !(stored || isRequired(spec))) return [];
     const value = spec.inWords?.(initialValues(specs, draft)) || written(spec, stored);
     return { name: spec.name, label: textOf(spec.label), value };
   });

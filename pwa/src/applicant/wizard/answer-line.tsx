@@ -13,12 +13,19 @@ type Props = {
   onOpen: () => void;
 };
 
-/** Shows answers that follow from others. Change asks for them instead, and the focus goes to the first. */
+/**
+ * Shows answers that follow from others, or only their names while there are none. Change asks for them instead, and the
+ * focus goes to the first.
+ */
 export function AnswerLine({ line, specs, values, onOpen }: Props) {
   const { whole } = line;
   const lines = whole
-    ? [{ label: textOf(whole.label), text: whole.text(values) || '–' }]
-    : specs.map((spec) => ({ label: textOf(spec.label), text: spec.inWords?.(values) || shownText(spec, values[spec.name] ?? '') }));
+    ? [{ label: textOf(whole.label), text: whole.text(values) }]
+    : specs.map((spec) => ({
+        label: textOf(spec.label),
+        text: spec.inWords?.(values) || shownText(spec, values[spec.name] ?? ''),
+      }));
+  const isEmpty = specs.every(({ name }) => !values[name]);
   const names = specs.map(({ label }) => textOf(label)).join(', ');
   const open = () => {
     flushSync(onOpen);
@@ -27,14 +34,18 @@ export function AnswerLine({ line, specs, values, onOpen }: Props) {
   };
   return (
     <div className={styles.line}>
-      <dl className={styles.answers}>
-        {lines.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {isEmpty ? (
+        <p className={styles.names}>{names}</p>
+      ) : (
+        <dl className={styles.answers}>
+          {lines.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Button look="plain" className={styles.change} onClick={open} aria-label={`${t`Change`}: ${names}`}>
         {t`Change`}
       </Button>

@@ -126,7 +126,7 @@ const fromStreet: AnswerLine = {
 };
 const fromPostalCode: AnswerLine = {
   from: 'postalCode',
-  note: msg`Read from the postal code; please check it`,
+  note: msg`Filled in from the postal code; please check it`,
   isAsked: ({ postalCode = '', province }) => postalCode.length === fieldLimits.postalCode && !province,
 };
 const address = [
