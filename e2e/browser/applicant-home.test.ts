@@ -82,6 +82,8 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
     for (const path of ['/', '/personal']) {
       await page.goto(path);
       const help = page.locator('#help');
+      const begins = () => help.getByRole('heading').filter({ visible: true }).allInnerTexts();
+      await expect.poll(begins).toEqual(['JavaScript is switched off in this browser']);
       await help.getByRole('link', { name: 'WhatsApp support 060 000 0000' }).first().waitFor();
       expect(await help.locator('a[href="tel:+27600000000"]').count()).toBe(5);
       await help.getByRole('button', { name: 'Try again' }).waitFor();
