@@ -4,7 +4,7 @@ import { isFull } from '@tshepa/test-kit';
 import { at, button, fill, pdf, press, readProgress, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
+import { arrangeRecord, draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { startFrontDoor } from '../support/front-door.ts';
 import { untilInstalled } from '../support/installed-app.ts';
@@ -410,13 +410,25 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     expect.poll(() => page.evaluate('window.installPrompt !== undefined')).toBe(true);
   const offer = (page: Page) => page.locator('main section').filter({ hasText: 'Keep the app handy' });
 
-  test('offers installation only where nothing is filled in, covers nothing with it, and never again when it was declined', async () => {
-    const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
+  /** Opens a phone whose application was submitted and waits for staff. */
+  const submittedPhone = async (rest: Partial<Parameters<typeof phoneAt>[1]> = {}) => {
+    const phone = await phoneAt(system, {
+      upTo: 'save-personal',
+      page: 'loading',
+      isSubmitted: true,
+      ...rest,
+    });
+    await arrangeRecord(system.now, phone.journey.customerId, { loan: { state: 'AWAITING_BUDGET' } });
+    return phone;
+  };
+
+  test('[S2.26] offers installation only after the submission, covers nothing with it, and never again when it was declined', async () => {
+    const { page } = await submittedPhone();
     await offerInstallation(page);
     await page.goto('/');
-    await at(page, '/bank-connect');
+    await at(page, '/loading');
     await offer(page).waitFor();
-    expect(await page.locator('main').locator('form, input, select, textarea').count()).toBe(0);
+    expect(await page.locator('main').locator('form, input:not(#push), select, textarea').count()).toBe(0);
     const covered = await page.evaluate<string[]>(`(() => {
       const offer = [...document.querySelectorAll('main section')].at(-1);
       const others = [...document.querySelectorAll('main :is(a, button, p, li, h1), footer :is(a, p)')]
@@ -431,28 +443,30 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     })()`);
     expect(covered).toEqual([]);
 
-    await page.goto('/financial');
-    await page.getByLabel('Net salary').waitFor();
-    await untilOffered(page);
-    await says(page, /^Received|^Saved/);
-    expect(await offer(page).count()).toBe(0);
-    await page.goto('/bank-connect');
     await press(page, 'No thanks');
     await expect.poll(() => offer(page).count()).toBe(0);
     await page.reload();
+    await page.getByText('For anything urgent').waitFor();
     await untilOffered(page);
-    await says(page, /^Received|^Saved/);
     expect(await offer(page).count()).toBe(0);
   });
 
-  test('explains installation on an iPhone only when the application has been received, and that the new app starts empty', async () => {
-    const { page } = await phoneAt(system, {
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+  test('[S2.16][S2.26] explains installation on an iPhone only after the submission, and that the new app starts empty', async () => {
+    const asking = await phoneAt(system, {
       upTo: 'save-banking',
       page: 'bank-connect',
-      userAgent:
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      userAgent: iPhone,
     });
-    await page.goto('/bank-connect');
+    await asking.page.goto('/bank-connect');
+    await button(asking.page, 'Next').waitFor();
+    await says(asking.page, /^Received|^Saved/);
+    expect(await offer(asking.page).count()).toBe(0);
+
+    const { page } = await submittedPhone({ userAgent: iPhone });
+    await page.goto('/loading');
     await offer(page).getByText('tap Share, then "Add to Home Screen"').waitFor();
     await offer(page).getByText('The new app starts empty.').waitFor();
     expect(await button(page, 'Install').count()).toBe(0);

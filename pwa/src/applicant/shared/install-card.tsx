@@ -1,19 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useApplication } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Card } from '../../ui/basics/page.tsx';
 import { useInstall } from './use-install.ts';
 
 /**
- * Offers to install the app where nothing is being filled in. It stands in the page below everything else, so that it
+ * Offers to install the app once nothing is left to fill in. It stands in the page below everything else, so that it
  * covers nothing.
  */
 export function InstallCard() {
   const { canInstall, isIos, install, dismiss } = useInstall();
-  // An app installed on an iPhone starts empty and continues with a passcode.
-  const isReceived = useApplication(({ draft }) => draft !== null && draft.confirmed !== null);
-  if (!canInstall && !(isIos && isReceived)) return null;
+  if (!canInstall && !isIos) return null;
   return (
     <Card>
       <h2>{t`Keep the app handy`}</h2>
@@ -26,6 +23,7 @@ export function InstallCard() {
       ) : (
         <>
           <p>{t`Put Tshepa on your home screen: tap Share, then "Add to Home Screen".`}</p>
+          {/* An iPhone's new app does not share the storage of the browser, and continues with a passcode. */}
           <p>
             <Trans>
               The new app starts empty. Open it and choose "Continue on this phone". Then confirm with an OTP

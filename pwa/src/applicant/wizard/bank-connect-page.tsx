@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkDeclined, needsAttention, useApplication } from '../../offline/index.ts';
-import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-checker.ts';
 import { paths } from '../../platform/paths.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
@@ -15,8 +14,6 @@ import { answersPath, useIsChange } from './frame/step-paths.ts';
 import { isStillUnchecked } from './is-still-unchecked.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { forgetPick, lostPick } from './use-picker.ts';
-
-const InstallCard = lazyExtra(() => import('../shared/install-card.tsx'), 'InstallCard');
 
 /** Step 7: explains which statements are needed, then uploads them. */
 export function BankConnectPage() {
@@ -87,7 +84,6 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
         <BackLink to={paths.banking} />
         <Button onClick={onNext}>{t`Next`}</Button>
       </Actions>
-      <InstallCard />
     </Stack>
   );
 }
