@@ -165,7 +165,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
       await button(other, 'Send now').first().click();
       await other.getByText('You are offline.', { exact: true }).waitFor();
       await screens.banking(page, somebody());
-      await page.getByRole('heading', { level: 1, name: 'Your bank statements' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Which statements we need' }).waitFor();
       expect(await page.getByText('Good news').count()).toBe(0);
 
       front.comeBack();

@@ -22,7 +22,7 @@ const titles: Record<string, RegExp> = {
   '/more-info': /^More about you$/,
   '/financial': /^Your income$/,
   '/banking': /^Your bank account$/,
-  '/bank-connect': /^(You are pre-qualified|Your bank statements)$/,
+  '/bank-connect': /^(You are pre-qualified|Which statements we need|Your bank statements)$/,
   '/payslip': /^Your payslip$/,
   '/gross-income': /^Please confirm your gross income$/,
   '/affordability': /^(Your monthly costs|Check your answers|Your answers)$/,

@@ -15,6 +15,11 @@ import { isStillUnchecked } from './is-still-unchecked.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { forgetPick, lostPick } from './use-picker.ts';
 
+function titleOf(isIntro: boolean, isUnchecked: boolean): string {
+  if (!isIntro) return t`Your bank statements`;
+  return isUnchecked ? t`Which statements we need` : t`You are pre-qualified`;
+}
+
 /** Step 7: explains which statements are needed, then uploads them. */
 export function BankConnectPage() {
   const navigate = useNavigate();
@@ -38,7 +43,7 @@ export function BankConnectPage() {
   return (
     <StepFrame
       id="bank-connect"
-      title={isPrequalified ? t`You are pre-qualified` : t`Your bank statements`}
+      title={titleOf(isIntro, isUnchecked)}
       picture={isPrequalified ? <Spot icon="check" tone="success" isMoment /> : null}
     >
       {(draft, parked) =>
