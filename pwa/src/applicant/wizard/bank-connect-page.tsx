@@ -8,6 +8,7 @@ import { paths } from '../../platform/paths.ts';
 import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { Spot } from '../../ui/basics/spot.tsx';
+import { HardWord } from '../../ui/forms/hard-word.tsx';
 import { inSession } from '../shared/in-session.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { answersPath, useIsChange } from './frame/step-paths.ts';
@@ -15,7 +16,7 @@ import { isStillUnchecked } from './is-still-unchecked.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { forgetPick, lostPick } from './use-picker.ts';
 
-function titleOf(isIntro: boolean, isUnchecked: boolean): string {
+export function titleOf(isIntro: boolean, isUnchecked: boolean): string {
   if (!isIntro) return t`Your bank statements`;
   return isUnchecked ? t`Which statements we need` : t`You are pre-qualified`;
 }
@@ -57,7 +58,7 @@ export function BankConnectPage() {
   );
 }
 
-function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => void }) {
+export function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => void }) {
   useEffect(() => {
     void inSession(checkDeclined).catch(() => undefined);
   }, []);
@@ -65,7 +66,10 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
   return (
     <Stack>
       {isUnchecked ? null : (
-        <p>{t`Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.`}</p>
+        <>
+          <p>{t`Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.`}</p>
+          <HardWord word="prequalified" />
+        </>
       )}
       <Card>
         <ul>

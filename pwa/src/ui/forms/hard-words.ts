@@ -11,6 +11,10 @@ export const hardWords = {
     question: msg`What is a credit bureau?`,
     answer: msg`A company that keeps a record of what people borrowed and how they paid it back. You may see your own record once a year, free.`,
   },
+  prequalified: {
+    question: msg`What does pre-qualified mean?`,
+    answer: msg`Your answers and your credit record fit our rules so far. It is not yet a yes. That comes after your statements and costs.`,
+  },
   net: {
     question: msg`What is net salary?`,
     answer: msg`What is left after tax, UIF and other deductions. Your payslip may call it net pay or take-home pay.`,
