@@ -90,6 +90,8 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await page.clock.install();
     await page.goto('/loading');
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
+    // This browser has no draft, so only the record knows the name.
+    await page.locator('header').getByText(journey.person.firstName, { exact: true }).waitFor();
     // The page's own polling every 15 seconds is stopped, so that only the button reads.
     await page.clock.pauseAt(Date.now() + 1_000);
     const text = await page.getByRole('main').innerText();

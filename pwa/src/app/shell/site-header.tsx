@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
+import { useNameOnRecord } from '../../applicant/shared/name-on-record.ts';
 import { useApplication, useIsClosed } from '../../offline/index.ts';
 import { isLanguage, languages } from '../../platform/i18n/language.ts';
 import { chooseLanguage } from '../../platform/i18n/show-language.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSessionLost } from '../../platform/status/site-status.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
 import { whatsAppHelpUrl } from '../../ui/basics/brand.ts';
 import { Icon } from '../../ui/basics/icon.tsx';
 import { Logo } from '../../ui/basics/logo.tsx';
@@ -39,7 +42,12 @@ export const SiteHeader = ({ hasMenu, onExit }: Props) => (
 /** Names the person whose application is open, because phones are shared. */
 function PersonName() {
   const isClosed = useIsClosed();
-  const name = useApplication(({ draft }) => draft?.customerRequest.firstName);
+  const customerId = useProgress((progress) => progress.customerId);
+  const isLost = useSessionLost((session) => session.isLost);
+  const onRecord = useNameOnRecord((record) =>
+    record.customerId === customerId && !isLost ? record.name : undefined,
+  );
+  const name = useApplication(({ draft }) => draft?.customerRequest.firstName) ?? onRecord;
   return name && !isClosed ? <span className={styles.person}>{name}</span> : null;
 }
 

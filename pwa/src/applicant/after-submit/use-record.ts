@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { fetchRecord, useApplication } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { inSession } from '../shared/in-session.ts';
+import { useNameOnRecord } from '../shared/name-on-record.ts';
 import { keepSeen } from './timeline/seen.ts';
 
 export type RecordView =
@@ -47,7 +48,10 @@ export function useRecord(customerId: string | null, pollMs = usualPollMs) {
       const next = await load(customerId, signal);
       if (signal.aborted) return unknown;
       setIsFetching(false);
-      if (next.kind === 'found') void keepSeen(next.record, next.at).catch(() => undefined);
+      if (next.kind === 'found') {
+        useNameOnRecord.setState({ customerId, name: next.record.firstName });
+        void keepSeen(next.record, next.at).catch(() => undefined);
+      }
       // A failed reload does not replace a known record.
       setView((current) => (next.kind === 'no-answer' && current.kind === 'found' ? current : next));
       return next;
