@@ -2,6 +2,9 @@ import type { PaymentFrequency } from '../constants.ts';
 import { maximumInstalments } from '../constants.ts';
 import { addDays, addMonths, dayInMonth, daysBetween } from './dates.ts';
 
+/** How many days after the approval a one-month loan is due, at the earliest and at the latest (decision 0010). */
+export const dueWithinDays = { earliest: 7, latest: 37 } as const;
+
 /**
  * Returns the first salary day (`yyyy-MM-dd`) that is at least a week away, because a debit before the salary arrives
  * would fail: 7 to 37 days ahead, or 7 to 20 for somebody paid every two weeks, who names the day of one payday.
@@ -11,7 +14,7 @@ export function nextSalaryDay(
   salaryDate: number,
   frequency: PaymentFrequency = 'monthly',
 ): string {
-  const earliest = addDays(today, 7);
+  const earliest = addDays(today, dueWithinDays.earliest);
   const firstOfMonth = dayInMonth(today, 1);
   const salaryDays = [-1, 0, 1, 2].map((months) => dayInMonth(addMonths(firstOfMonth, months), salaryDate));
   if (frequency !== 'fortnightly') return salaryDays.find((day) => day >= earliest) ?? earliest;

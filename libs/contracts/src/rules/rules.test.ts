@@ -5,7 +5,7 @@ import { decideOnBureau } from './bureau.ts';
 import { inconsistencies } from './consistency.ts';
 import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
 import { addDays, addMonths, formatDay, formatInstalmentDay, parseDay } from './dates.ts';
-import { instalmentDays, nextSalaryDay, splitTotal } from './instalments.ts';
+import { dueWithinDays, instalmentDays, nextSalaryDay, splitTotal } from './instalments.ts';
 import { routeLoading } from './loading-routing.ts';
 import { formatMoney, parseMoney } from './money.ts';
 import { feesAreLawful, initiationFeeCap, serviceFeeCap } from './price-caps.ts';
@@ -147,8 +147,8 @@ describe('instalments', () => {
         (offset, salaryDate) => {
           const today = addDays('2026-01-01', offset);
           const due = nextSalaryDay(today, salaryDate);
-          expect(due >= addDays(today, 7)).toBe(true);
-          expect(due <= addDays(today, 38)).toBe(true);
+          expect(due >= addDays(today, dueWithinDays.earliest)).toBe(true);
+          expect(due <= addDays(today, dueWithinDays.latest)).toBe(true);
           const dayOfMonth = Number(due.slice(8));
           expect(dayOfMonth === salaryDate || addDays(due, 1).slice(8) === '01').toBe(true);
         },

@@ -13,6 +13,7 @@ import {
   minimumNetIncome,
   retentionYears,
 } from '@tshepa/contracts/constants';
+import { dueWithinDays } from '@tshepa/contracts/rules/instalments';
 import { shortMoney } from '@tshepa/contracts/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,6 +23,7 @@ import { Meaning } from '../../ui/forms/hard-word.tsx';
 import { hardWordNames, hardWords } from '../../ui/forms/hard-words.ts';
 import { Price } from '../shared/price.tsx';
 
+const { earliest, latest } = dueWithinDays;
 const minimum = shortMoney(minimumNetIncome);
 const fee = shortMoney(eWalletFee);
 
@@ -216,13 +218,22 @@ export const faqTopics: readonly Topic[] = [
       {
         question: msg`How do I repay?`,
         answer: (
-          <p>
-            <Trans>
-              By the DebiCheck debit order that you accepted, on the date and for the amount that you saw.
-              Please make sure that the money is in your account on that day. You may always repay early, at
-              no extra cost.
-            </Trans>
-          </p>
+          <>
+            <p>
+              <Trans>
+                By the DebiCheck debit order that you accepted, on the date and for the amount that you saw.
+                Please make sure that the money is in your account on that day. You may always repay early, at
+                no extra cost.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
+                It follows from the payday that you gave us: at least {earliest} and at most {latest} days
+                after we make the loan. If it is a Sunday or a public holiday, the bank takes the money on the
+                next day it works.
+              </Trans>
+            </p>
+          </>
         ),
       },
       {

@@ -14,5 +14,5 @@ export function Price({ value }: { value: LoanValue }) {
   useLanguage();
   const amount = shortMoney(value);
   const total = shortMoney(lenderFeesOn(value, johannesburgDay(new Date())).total);
-  return t`Borrow ${amount}, pay back about ${total} on your payday, within a month.`;
+  return t`Borrow ${amount}, pay back about ${total} on your payday, within about a month.`;
 }
