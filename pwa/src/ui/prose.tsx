@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from './basics/class-names.ts';
+import details from './details.module.css';
 import styles from './prose.module.css';
 
 export const Prose = ({ children }: { children: ReactNode }) => (
@@ -7,7 +9,7 @@ export const Prose = ({ children }: { children: ReactNode }) => (
 
 /** A question whose answer opens on request. */
 export const Question = ({ question, children }: { question: string; children: ReactNode }) => (
-  <details className={styles.question} name="faq">
+  <details className={classNames(details.folds, styles.question)} name="faq">
     <summary>{question}</summary>
     <div className={styles.answer}>{children}</div>
   </details>

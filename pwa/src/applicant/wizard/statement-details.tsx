@@ -4,8 +4,8 @@ import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
 import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { dayText, monthName, monthOf } from '../../platform/formats.ts';
+import details from '../../ui/details.module.css';
 import { Notice } from '../../ui/forms/notice.tsx';
-import details from '../shared/details.module.css';
 import { type Held, readingOf } from '../shared/statement-months.ts';
 import styles from './upload.module.css';
 

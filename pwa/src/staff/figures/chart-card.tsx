@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from '../../ui/basics/class-names.ts';
+import details from '../../ui/details.module.css';
 import ui from '../ui/staff.module.css';
 import { Table } from '../ui/table.tsx';
 import styles from './charts.module.css';
@@ -35,7 +36,7 @@ type TableProps = {
 };
 
 export const DataTable = ({ caption, columns, rows }: TableProps) => (
-  <details className={styles.details}>
+  <details className={details.details}>
     <summary>Show as a table</summary>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>

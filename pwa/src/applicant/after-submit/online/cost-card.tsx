@@ -5,8 +5,8 @@ import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { dayText } from '../../../platform/formats.ts';
 import { Card } from '../../../ui/basics/page.tsx';
+import details from '../../../ui/details.module.css';
 import { HardWord } from '../../../ui/forms/hard-word.tsx';
-import details from '../../shared/details.module.css';
 import styles from '../loan.module.css';
 
 export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfCredit | undefined }) {

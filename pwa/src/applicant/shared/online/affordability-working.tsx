@@ -4,7 +4,7 @@ import type { Affordability } from '@tshepa/contracts/entities/assessment';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { dayText } from '../../../platform/formats.ts';
-import styles from '../details.module.css';
+import styles from '../../../ui/details.module.css';
 
 const verdictText = (verdict: Affordability['verdict']) => {
   if (verdict === 'enough') return t`That is enough for this loan.`;
