@@ -111,6 +111,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
     await system.now.sandbox.answerMandate(mandate, 'accept');
     await page.waitForURL((url) => url.pathname === '/done');
     await page.getByText('Well done, your loan is approved').waitFor();
+    await page.getByText(/You pay R\d\S* on \w+day \d/).waitFor();
 
     const record = await staffClient.call(operations.getApplication, { id: customerId }, { bearer });
     await staffClient.call(

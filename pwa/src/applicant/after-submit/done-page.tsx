@@ -2,9 +2,12 @@ import { t } from '@lingui/core/macro';
 import { eWalletFee } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
-import { payoutFeeOf } from '@tshepa/contracts/rules/cost-of-credit';
+import { costOfCredit, payoutFeeOf } from '@tshepa/contracts/rules/cost-of-credit';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { type ReactNode, useEffect } from 'react';
+import { lazyOnline } from '../../platform/code/missing-code.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
@@ -14,6 +17,8 @@ import { AnswersLink } from '../shared/answers-link.tsx';
 import { useFinalScreen, useLeave } from '../shared/leave.ts';
 import styles from './loan.module.css';
 import { RecordFrame } from './record-frame.tsx';
+
+const Repayment = lazyOnline(() => import('./online/repayment.tsx'), 'Repayment');
 
 const isGranted = ({ loanDistributions: { state } }: ApplicantRecord) =>
   state === 'APPROVED' || state === 'PAID';
@@ -48,6 +53,8 @@ export function payoutText(loan: LoanDistribution): string {
 function Done({ loan, children }: { loan: LoanDistribution; children: ReactNode }) {
   const leave = useLeave();
   useFinalScreen();
+  const today = johannesburgDay(serverNow());
+  const cost = costOfCredit(loan, today);
   const isOver = loan.state === 'PAID';
   // The next visit starts a new application. Before the payout it shows where this one stands.
   useEffect(() => {
@@ -56,6 +63,7 @@ function Done({ loan, children }: { loan: LoanDistribution; children: ReactNode 
   return (
     <Stack>
       <p className={styles.lead}>{payoutText(loan)}</p>
+      {cost ? <Repayment loan={loan} cost={cost} today={today} /> : null}
       {children}
       <AnswersLink />
       <Actions>

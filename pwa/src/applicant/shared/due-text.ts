@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro';
+import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
 import { collectionDay } from '@tshepa/contracts/rules/business-days';
 import { dayText } from '../../platform/formats.ts';
+
+/** Returns the day (`yyyy-MM-dd`) on which the first instalment is due by the provider's plan. */
+export const firstDueDay = ({ provider_first_installment_date: due }: LoanDistribution) =>
+  due?.slice(0, 10).replaceAll('/', '-');
 
 /**
  * Names the day (`yyyy-MM-dd` or `yyyy/MM/dd`) on which an instalment is due and, where banks take no payments on it, the

@@ -6,9 +6,8 @@ import { mandateWaysOf } from '@tshepa/contracts/rules/mandate-ways';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { dayText } from '../../../platform/formats.ts';
 import { Card } from '../../../ui/basics/page.tsx';
-import { dueText } from '../../shared/due-text.ts';
+import { dueText, firstDueDay } from '../../shared/due-text.ts';
 import styles from '../loan.module.css';
-import { firstDueDay } from './repayment.tsx';
 
 type Props = { record: ApplicantRecord };
 

@@ -4,13 +4,10 @@ import { collectionDay } from '@tshepa/contracts/rules/business-days';
 import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { shortMoney } from '@tshepa/contracts/rules/money';
 import { dayText } from '../../../platform/formats.ts';
+import { firstDueDay } from '../../shared/due-text.ts';
 import styles from '../loan.module.css';
 
 type Props = { loan: LoanDistribution; cost: CostOfCredit; today: string };
-
-/** Returns the day (`yyyy-MM-dd`) on which the first instalment is due by the provider's plan. */
-export const firstDueDay = ({ provider_first_installment_date: due }: LoanDistribution) =>
-  due?.slice(0, 10).replaceAll('/', '-');
 
 /** States what is paid back, and on which day the bank really takes it. */
 export function Repayment({ loan, cost, today }: Props) {
