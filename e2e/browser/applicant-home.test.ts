@@ -1,5 +1,5 @@
 import { localStorageKeys } from '@tshepa/contracts';
-import { isFull } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import { at, fill, press, readProgress, screens } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, untilTyped } from '../support/applicant-phone.ts';
@@ -178,13 +178,17 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('pages to read', () => {
-  test.each([
+  const pages = [
     ['/t-and-c', /terms/i],
     ['/privacy-policy', /privacy/i],
     ['/notification', /./],
     ['/faq', /questions/i],
     ['/accessibility', /accessibility/i],
-  ] as const)('[S2.28][S1.05] %s can be read without an application', async (path, title) => {
+  ] as const;
+  // All of them are visited in accessibility.test.ts.
+  test.each(
+    bySize({ smallest: [pages[0]], full: pages }),
+  )('[S2.28][S1.05] %s can be read without an application', async (path, title) => {
     const page = await system.openPhone(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(150);

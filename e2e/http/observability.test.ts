@@ -1,5 +1,6 @@
 import { applicationEvents, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { isFull } from '@tshepa/test-kit';
 import { runStages, until, wholeLoan } from '@tshepa/tools/journey';
 import { metricNamesIn, readDashboards, readRules } from '@tshepa/tools/monitoring';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -95,7 +96,7 @@ test('a staff decision is one trace over the event stream up to the message to t
   ]);
 });
 
-test('a webhook starts its own trace, which links to the call that caused it', async () => {
+test.runIf(isFull)('a webhook starts its own trace, which links to the call that caused it', async () => {
   const journey = await journeyBefore(system, 'accept-mandate', { bearer });
   const stage = wholeLoan.find(({ name }) => name === 'accept-mandate');
   if (stage) await runStages(journey, [stage]);

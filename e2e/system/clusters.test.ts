@@ -13,7 +13,11 @@ import { startSteadyCalls } from '../support/steady-calls.ts';
 
 const seed = 23;
 const silent = () => undefined;
-const twice = ['gateway', 'applications', 'integrations', 'notifications'] as const;
+/** The services with a second process. */
+const twice = bySize({
+  smallest: ['gateway', 'applications'] as const,
+  full: ['gateway', 'applications', 'integrations', 'notifications'] as const,
+});
 
 describe('three servers of each kind, with an account for each service', () => {
   let chaos: ChaosSystem;
