@@ -5,6 +5,7 @@ import { noProgress } from '@tshepa/test-kit/processes/progress';
 import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import { testSize } from '@tshepa/test-kit/vitest/test-size';
 import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { findPromtool, foundPromtool } from './promtool-binary.ts';
 import {
   metricNamesIn,
@@ -19,10 +20,39 @@ const { alerts, records } = readRules();
 const help = readFileSync(join(repoRoot, 'docs/alerts.md'), 'utf8');
 const headings = [...help.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
+const serviceNames = ['applications', 'gateway', 'integrations', 'notifications'];
+
+/** Returns the memory limit of a service on Kubernetes in MiB. Compose has the same limits. */
+function memoryLimitOf(service: string): number {
+  const manifests = parseAllDocuments(readFileSync(join(repoRoot, `k8s/base/${service}.yaml`), 'utf8'));
+  const deployment = manifests.map((one) => one.toJS()).find(({ kind }) => kind === 'Deployment');
+  const limit: string = deployment.spec.template.spec.containers[0].resources.limits.memory;
+  return Number.parseInt(limit, 10) * (limit.endsWith('Gi') ? 1024 : 1);
+}
+
 test('every alert links to an existing section of the runbook', () => {
   for (const { alert, annotations } of alerts)
     expect(annotations.runbook_url, alert).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
   expect(headings).toEqual(alerts.map(({ alert }) => alert));
+});
+
+test('each section of the runbook names the severity and the dashboard of its alert', () => {
+  const sections = help.split(/^## /m).slice(1);
+  for (const [index, { alert, labels, annotations }] of alerts.entries()) {
+    const [, named = ''] = sections[index]?.split('\n\n') ?? [];
+    expect(named.toLowerCase(), alert).toMatch(
+      new RegExp(`^${labels.severity}; dashboard \`${annotations.dashboard}\`\\.`),
+    );
+  }
+});
+
+test('the alert about memory knows the limit of each service', () => {
+  const { expr = '' } = alerts.find(({ alert }) => alert === 'MemoryRunsOut') ?? {};
+  const known = [...expr.matchAll(/=~"([\w|]+)"\} > 0\.9 \* (\d+) \* 1024 \* 1024/g)].flatMap(
+    ([, names = '', mebibytes]) => names.split('|').map((name) => [name, Number(mebibytes)] as const),
+  );
+  expect(known.map(([name]) => name).toSorted()).toEqual(serviceNames);
+  for (const [name, mebibytes] of known) expect(mebibytes, name).toBe(memoryLimitOf(name));
 });
 
 test('the operator and a Prometheus without it have the same rules', () => {
