@@ -84,6 +84,11 @@ test('every file that the documentation links to or names exists', async () => {
   expect(brokenLinks(pages, (path) => existsSync(join(repoRoot, path)))).toEqual([]);
 });
 
+test('the glossary stays short enough to be read once', () => {
+  const lines = readFileSync(join(repoRoot, 'docs/glossary.md'), 'utf8').trim().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(40);
+});
+
 test('every document can be reached from the index', async () => {
   const documents = (await readPages()).filter(({ path }) => path !== 'README.md');
   const isForGitHub = (path: string) => path.startsWith('.github/');
