@@ -96,7 +96,7 @@ describe.skipIf(isBrowserSkipped())('accessibility of every screen', () => {
   ] as const;
   test.each(
     bySize({ smallest: longTours, full: [...longTours, ...shortTours] }),
-  )('[S9.10] %s: meets WCAG 2.2 AA, and nothing is cut off or too small', async (_what, part, count) => {
+  )('%s: meets WCAG 2.2 AA, and nothing is cut off or too small', async (_what, part, count) => {
     const { findings, stops } = await findingsOf(part);
     expect(findings).toEqual([]);
     expect(stops.length).toBeGreaterThanOrEqual(count);

@@ -204,7 +204,7 @@ async function takeLoan(page: Page, person: Person) {
 }
 
 describe.skipIf(isBrowserSkipped())('by keyboard alone', () => {
-  test(`[S9.10] ${isFull ? 'a loan from the home page to the end' : 'the first steps'}: the focus is always visible, and each screen starts at its heading`, {
+  test(`${isFull ? 'a loan from the home page to the end' : 'the first steps'}: the focus is always visible, and each screen starts at its heading`, {
     timeout: 300_000,
   }, async () => {
     const person = somebody();
