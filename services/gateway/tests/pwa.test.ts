@@ -18,8 +18,10 @@ let PWA_DIR = '';
 beforeAll(async () => {
   PWA_DIR = await mkdtemp(join(tmpdir(), 'tshepa-pwa-'));
   await mkdir(join(PWA_DIR, 'assets'));
+  await mkdir(join(PWA_DIR, 'icons'));
   await writeFile(join(PWA_DIR, 'index.html'), home);
   await writeFile(join(PWA_DIR, 'app.html'), shell);
+  await writeFile(join(PWA_DIR, 'icons/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(PWA_DIR, 'sw.js'), 'self.skipWaiting()');
   await writeFile(join(PWA_DIR, 'assets/app-a1b2c3d4.js'), code);
   await writeFile(join(PWA_DIR, 'assets/app-a1b2c3d4.js.br'), brotliCompressSync(code));
@@ -80,6 +82,13 @@ test('a file with a hash in its name is cached for a year, and sent compressed w
     expect(reply.headers.get('vary')).toBe('accept-encoding');
     expect(reply.text).toBe(code);
   }
+});
+
+test('an icon is kept for a day, so that not every screen asks for it', async () => {
+  const edge = await startEdge(nats.url, { env: { PWA_DIR } });
+  const reply = await edge.call('GET', '/icons/icon.svg');
+  expect(reply.headers.get('content-type')).toContain('image/svg+xml');
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=86400');
 });
 
 test('the service worker is revalidated each time, and an unchanged one gets 304', async () => {

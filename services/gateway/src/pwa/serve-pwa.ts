@@ -14,6 +14,7 @@ const hashedName = /^\/assets\/|-[\w-]{8}\.\w+$/;
 /** Three statements and a payslip, which is more than anybody shares at once. */
 const maximumSharedBytes = 4 * maximumFileBytes;
 const oneYear = 'public, max-age=31536000, immutable';
+const oneDay = 'public, max-age=86400';
 
 type Folders = { directory: string; formerDirectory: string };
 type Pwa = { serve: Middleware; notFound: Middleware };
@@ -66,7 +67,7 @@ function sendFile(http: Http, file: BuiltFile, policy: string): void {
   http.state.pattern = 'pwa';
   http.status = 200;
   http.set('content-security-policy', policy);
-  http.set('cache-control', hashedName.test(file.path) ? oneYear : 'no-cache');
+  http.set('cache-control', cachingOf(file.path));
   http.set('etag', file.etag);
   http.vary('accept-encoding');
   http.type = extname(file.path);
@@ -79,6 +80,12 @@ function sendFile(http: Http, file: BuiltFile, policy: string): void {
   http.body = (encoding && file.encoded[encoding]) || file.body;
   // The type is set again, because setting the body overwrites types that Koa does not recognise.
   http.type = extname(file.path);
+}
+
+/** Icons have fixed addresses, and browsers that keep no history ask for them again on every screen. */
+function cachingOf(path: string): string {
+  if (hashedName.test(path)) return oneYear;
+  return path.startsWith('/icons/') ? oneDay : 'no-cache';
 }
 
 const acceptedEncoding = (http: Http, file: BuiltFile) =>
