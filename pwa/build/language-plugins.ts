@@ -1,30 +1,60 @@
 import { join } from 'node:path';
 import { getConfig } from '@lingui/conf';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { formatter } from '@lingui/format-po';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
+import { messageKey } from '../src/ui/i18n/message-key.ts';
 
 const configPath = join(import.meta.dirname, '../lingui.config.ts');
 
 /** These plugins turn messages and catalogues into code, and must run before the React plugin. */
-export const languagePlugins = (): PluginOption[] => [
-  babel({
-    presets: [
-      linguiTransformerBabelPreset(
-        { descriptorFields: 'message', linguiConfig: getConfig({ configPath }) },
-        { configPath },
-      ),
-    ],
-  }),
-  lingui({ configPath, failOnCompileError: true }),
-  catalogueAddress(),
-];
+export function languagePlugins(): PluginOption[] {
+  const macros = linguiTransformerBabelPreset(
+    { descriptorFields: 'message', linguiConfig: getConfig({ configPath }) },
+    { configPath },
+  );
+  return [
+    babel({ presets: [macros, { preset: { plugins: [leaveOutIds] }, rolldown: macros.rolldown }] }),
+    catalogues(),
+  ];
+}
 
-/** Exports a catalogue's own URL, under which the page stores it for offline use. */
-const catalogueAddress = (): Plugin => ({
-  name: 'catalogue-address',
+type ObjectNode = { leadingComments?: { value: string }[]; properties: { key: { name?: string } }[] };
+
+/** The app finds a translation by the English message, so the ids that the macros add would only cost bytes. */
+const leaveOutIds = {
+  visitor: {
+    ObjectExpression({ node }: { node: ObjectNode }) {
+      if (node.leadingComments?.some(({ value }) => value.includes('i18n')))
+        node.properties = node.properties.filter(({ key }) => key.name !== 'id');
+    },
+  },
+};
+
+/**
+ * Turns a catalogue into code: the translations by the keys of their messages, and the file's own URL, under which the
+ * page stores it for offline use.
+ */
+const catalogues = (): Plugin => ({
+  name: 'catalogues',
   transform: {
     filter: { id: /\.po$/ },
-    handler: (code) => ({ code: `${code}\nexport const address = import.meta.url;`, map: null }),
+    async handler(text, id) {
+      const place = { filename: id, locale: undefined, sourceLocale: 'en' };
+      const found = Object.values(await formatter().parse(text, place));
+      const messages: Record<string, string> = {};
+      for (const { message = '', translation } of found) {
+        const key = messageKey(message);
+        if (key in messages) this.error(`“${message}” has the same key as another message`);
+        if (translation) messages[key] = translation;
+      }
+      const json = JSON.stringify(JSON.stringify(messages));
+      return {
+        code: `export const messages = JSON.parse(${json});\nexport const address = import.meta.url;`,
+        map: null,
+        moduleType: 'js',
+      };
+    },
   },
 });

@@ -3,7 +3,7 @@
 declare const __BUILD_ID__: string;
 
 declare module '*.po' {
-  export const messages: import('@lingui/core').Messages;
+  export const messages: import('../ui/i18n/i18n.tsx').Catalogue;
   /** The address from which the browser loaded it. */
   export const address: string;
 }

@@ -1,11 +1,10 @@
-import type { Messages } from '@lingui/core';
-import { i18n, setTranslator } from '../../ui/i18n/i18n.tsx';
+import { type Catalogue, i18n, setTranslator } from '../../ui/i18n/i18n.tsx';
 import { loadOnline } from '../code/missing-code.ts';
 import { type Language, languageCookie, preferredLanguage } from './language.ts';
 
-type Catalogue = { messages: Messages; address: string };
+type File = { messages: Catalogue; address: string };
 
-export const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
+export const catalogues: Record<Exclude<Language, 'en'>, () => Promise<File>> = {
   zu: () => import('./locales/zu.po'),
   xh: () => import('./locales/xh.po'),
   af: () => import('./locales/af.po'),

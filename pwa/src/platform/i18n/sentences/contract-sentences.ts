@@ -1,5 +1,6 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { i18n as ourI18n } from '../../../ui/i18n/i18n.tsx';
 
 /** Applicants can read these sentences of the contracts. The English is the key, because replies contain it. */
 const sentences: readonly MessageDescriptor[] = [
@@ -128,7 +129,7 @@ export function isKnown(english: string): boolean {
 }
 
 /** Unknown sentences (of the provider or staff) are not changed. */
-export function translatorFor(i18n: I18n): (english: string) => string {
+export function translatorFor(i18n: typeof ourI18n): (english: string) => string {
   const translateWish = (english: string): string => {
     const known = byEnglish.get(english);
     if (known) return i18n._(known);

@@ -1,0 +1,13 @@
+const offsetBasis = 2_166_136_261;
+const prime = 16_777_619;
+
+/**
+ * Returns the key of an English message in the catalogues of the other languages, which is its FNV-1a hash. The code
+ * contains the English messages anyway, so it needs no further names for them. The build checks that no two are the same.
+ */
+export function messageKey(english: string): string {
+  let hash = offsetBasis;
+  for (let index = 0; index < english.length; index += 1)
+    hash = Math.imul(hash ^ english.charCodeAt(index), prime);
+  return (hash >>> 0).toString(36);
+}
