@@ -86,47 +86,31 @@ export default defineConfig({
               test: /src[\\/]offline[\\/](?:core|store)[\\/](?!files|file-store|people|pin|read-person|reseal)/,
               priority: 2,
             },
+            // The sender and the staff section share this group with the steps.
             {
-              name: 'network',
-              test: /node_modules[\\/]zod[\\/]|src[\\/]platform[\\/]network[\\/]/,
+              name: 'shared',
+              test: /node_modules[\\/]zod[\\/]|src[\\/](?:ui|platform)[\\/]|libs[\\/]contracts[\\/]src[\\/]/,
+              minShareCount: 2,
               priority: 1,
-            },
-            // The sender and the staff section share these with the steps.
-            {
-              name: 'contract',
-              test: /libs[\\/]contracts[\\/]src[\\/]/,
-              minShareCount: 2,
-              priority: 0.95,
-            },
-            {
-              name: 'controls',
-              test: /src[\\/](?:ui|platform)[\\/]/,
-              minShareCount: 2,
-              priority: 0.94,
             },
             // This group sends answers, and has what storing an answer does not need.
             { name: 'engine', test: /src[\\/]offline[\\/]/, priority: 0.93 },
-            // All steps after the first come as one file: each would cost a slow phone a moment between two steps.
-            { name: 'wizard', test: /src[\\/]applicant[\\/]wizard[\\/]/, priority: 0.9 },
+            // All screens after the first come as one file: each would cost a slow phone a moment between two steps.
             {
-              name: 'after-submit',
-              test: /src[\\/]applicant[\\/]after-submit[\\/](?!online)/,
-              priority: 0.8,
+              name: 'steps',
+              test: /src[\\/]applicant[\\/](?:wizard|after-submit|shared[\\/](?:statement-help|install))(?![\\/]online)/,
+              priority: 0.9,
             },
+            // What is opened beside the application: pages to read, and those about this phone.
             {
-              name: 'reading',
-              test: /src[\\/]applicant[\\/](?:pages|privacy)[\\/](?!online)/,
+              name: 'beside',
+              test: /src[\\/]applicant[\\/](?:pages|privacy|this-phone|exit|shared[\\/](?:pin|identity))[\\/](?!online)/,
               priority: 0.7,
-            },
-            {
-              name: 'phone',
-              test: /src[\\/]applicant[\\/](?:this-phone|exit|shared[\\/](?:pin|identity))[\\/](?!online)/,
-              priority: 0.6,
             },
             // This group is loaded behind the first screen.
             {
               name: 'background',
-              test: /src[\\/]app[\\/](?:background|updates|shell[\\/]sync-line)/,
+              test: /src[\\/](?:app[\\/](?:background|updates|shell[\\/]sync-line)|platform[\\/]network[\\/]fetch-site)/,
               priority: 0.5,
             },
           ],
@@ -160,7 +144,7 @@ export default defineConfig({
       // The icons are needed only during installation, which requires a connection.
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
+        globPatterns: ['**/*.{html,js,css,webmanifest}'],
         globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/pdf/**', 'assets/online/**', 'sw.js'],
       },
     }),

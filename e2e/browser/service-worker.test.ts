@@ -228,7 +228,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
   test.runIf(isFull)('leaves a page of the previous build working offline', async () => {
     const page = await openInstalled('/faq');
     const other = await page.context().newPage();
-    await other.goto(`${front.url}/notification`);
+    await other.goto(`${front.url}/login`);
     await other.getByRole('heading', { level: 1 }).waitFor();
     await markPage(other);
     await deploy();
@@ -246,13 +246,13 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
 
 describe.skipIf(isBrowserSkipped())('a missing part of the app', () => {
   test('reloads the page once; then a page reports it, and opens the requested screen when it can', async () => {
-    const page = await system.openPhone('/notification', { baseURL: front.url, serviceWorkers: 'block' });
+    const page = await system.openPhone('/login', { baseURL: front.url, serviceWorkers: 'block' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const opened: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
     });
-    front.lose(/\/assets\/reading-/);
+    front.lose(/\/assets\/beside-/);
     await privacyLink(page).click();
     await page.getByRole('heading', { level: 1, name: 'This page could not be opened' }).waitFor();
     expect(opened).toEqual(['/privacy-policy']);
@@ -262,7 +262,7 @@ describe.skipIf(isBrowserSkipped())('a missing part of the app', () => {
   });
 
   test.runIf(isFull)('is found on the server for 30 days after its build was replaced', async () => {
-    const page = await system.openPhone('/notification', { baseURL: front.url, serviceWorkers: 'block' });
+    const page = await system.openPhone('/login', { baseURL: front.url, serviceWorkers: 'block' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await markPage(page);
     await deploy();

@@ -15,14 +15,16 @@ export function chunkFolders() {
   let root = '';
   let stored = new Set<string>();
   let forApplicants = new Set<string>();
+  let reached = new Set<string>();
   const folderByChunk = new Map<string, string>();
 
   function folderOf(modules: readonly string[]): string {
     const files = modules.filter((id) => !id.startsWith('\0'));
     if (files.some((id) => languageFolder.test(id))) return 'assets/languages';
     if (files.length > 0 && files.every((id) => pdfReader.test(id))) return 'assets/pdf';
-    if (files.length === 0 || files.some((id) => stored.has(id))) return 'assets';
-    return files.some((id) => forApplicants.has(id)) ? 'assets/online' : 'assets/staff';
+    // Helpers of the compiler belong where they are used. The bundler's runtime is in no graph, and needed everywhere.
+    if (modules.some((id) => stored.has(id)) || !modules.some((id) => reached.has(id))) return 'assets';
+    return modules.some((id) => forApplicants.has(id)) ? 'assets/online' : 'assets/staff';
   }
 
   const plugin: Plugin = {
@@ -34,6 +36,7 @@ export function chunkFolders() {
     buildEnd() {
       stored = reachedModules(this, (id) => !staffFolder.test(id) && !onlineFolder.test(id));
       forApplicants = reachedModules(this, (id) => !staffFolder.test(id));
+      reached = reachedModules(this, () => true);
     },
   };
   return {
