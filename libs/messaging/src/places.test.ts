@@ -1,5 +1,6 @@
+import { operations } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
-import { createPlaces, createShare } from './places.ts';
+import { createPlaces, createShare, urgencyOf } from './places.ts';
 
 /** Ends calls of these durations, one window after the other, and returns the share after each. */
 function sharesAfter(windows: readonly (readonly number[])[]): number[] {
@@ -24,6 +25,15 @@ test('fewer changes are begun while even the quickest waits, and as many as befo
 
 test('calls that are slow for other reasons take no places from others', () => {
   expect(sharesAfter([[5_000, 8_000, 20], [], [9_000, 149]])).toEqual([100, 100, 100]);
+});
+
+test('reads of status go first, changes leave places for them, and calls of third parties have their own', () => {
+  const { getApplication, getSiteStatus, saveProgress, saveApplication, checkCredit, searchEmployers } =
+    operations;
+  const urgencies = (calls: readonly Parameters<typeof urgencyOf>[0][]) => calls.map(urgencyOf);
+  expect(urgencies([getApplication, getSiteStatus])).toEqual(['first', 'first']);
+  expect(urgencies([saveProgress, saveApplication])).toEqual(['usual', 'usual']);
+  expect(urgencies([checkCredit, searchEmployers])).toEqual(['slow', 'slow']);
 });
 
 test('reads keep all places while there are fewer for changes', async () => {

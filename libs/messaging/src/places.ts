@@ -12,8 +12,8 @@ export type Urgency = 'first' | 'usual' | 'slow';
 const usualShare = 0.75;
 /** Slow work needs little of the machine, so that a process can have more of it under way. */
 const slowTimes = 4;
-/** Calls with more time than this usually wait for somebody else. */
-const longestQuickMs = 5_000;
+/** Calls with more time than this usually wait for somebody else. It exceeds what calls of a database get by default. */
+const longestQuickMs = 10_000;
 /** Callers are spread, because they would otherwise all return in the same second. */
 const shortestWaitSeconds = 2;
 const waitSpreadSeconds = 4;
