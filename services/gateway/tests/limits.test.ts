@@ -44,6 +44,22 @@ test('the changes in one session are limited, and another session goes on', asyn
   expect(await changeIn(edge, 'a')).not.toBe(429);
 });
 
+test('reads that a third party answers count like changes', async () => {
+  const search = serve(operations.searchEmployers, async () => []);
+  const edge = await startEdge(nats.url, {
+    handlers: [...handlers, search],
+    env: { CHANGES_PER_SESSION_PER_MINUTE: '3' },
+  });
+  const searchIn = async (session: string) => {
+    const cookie = `__Host-session=${tokenOf(session)}`;
+    return (await edge.call('GET', '/provider/employers/list?search=checkers', { headers: { cookie } }))
+      .status;
+  };
+  for (let read = 0; read < 3; read += 1) expect(await searchIn('a')).toBe(200);
+  expect(await searchIn('a')).toBe(429);
+  expect(await searchIn('b')).toBe(200);
+});
+
 test('one device in ever new sessions is limited', async () => {
   const edge = await startEdge(nats.url, { handlers, env: { CHANGES_PER_SESSION_PER_MINUTE: '3' } });
   const from = (session: string) => changeIn(edge, session, { 'device-id': device });

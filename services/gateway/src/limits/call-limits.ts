@@ -1,4 +1,4 @@
-import { AppError, type HttpCall } from '@tshepa/contracts';
+import { AppError, type HttpCall, type HttpOperation } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 import type { Clock, Metrics } from '@tshepa/service-kit';
 import type { Config } from '../config.ts';
@@ -65,11 +65,15 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
     /** Counts a request by its path alone: of a page, or of what a first save does on the way. */
     takePath: (address: string, path: string) => route.take(`${address} ${path}`),
 
-    /** Counts a call. @throws AppError `request.rate_limited` */
-    async take(call: HttpCall, caller: Caller, from: From): Promise<void> {
+    /**
+     * Counts a call. A read that a third party answers counts like a change, because many of them would use up what that
+     * party allows us. @throws AppError `request.rate_limited`
+     */
+    async take({ owner, http: call }: HttpOperation, caller: Caller, from: From): Promise<void> {
       const who = isProvenSession(caller) ? caller.actor.sessionId : from.network;
       if (call.access === 'party' || call.access === 'public') await route.take(`${who} ${call.path}`);
-      if (call.access !== 'party' && call.changes) await takeAll(ofChange(call, caller, from));
+      const isCounted = call.changes || owner === 'integrations';
+      if (call.access !== 'party' && isCounted) await takeAll(ofChange(call, caller, from));
     },
 
     /** Counts a caller who was not let in. Each such call makes a service look up what was sent. */

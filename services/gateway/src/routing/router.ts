@@ -71,7 +71,7 @@ function createAnswer(context: Context, operation: HttpOperation) {
       throw error;
     });
     const { options, commandVersion } = readCallHeaders(http, route);
-    await context.limits.take(route, caller, { network, deviceId: options.device?.deviceId });
+    await context.limits.take(operation, caller, { network, deviceId: options.device?.deviceId });
     await refuseWhileClosed(context.site, route, caller, http.state.requestId);
     const input = await readInput(route, http, (fields) =>
       upcast(name, { version: commandVersion, input: fields }, context.upcasters),
