@@ -5,10 +5,11 @@ const forSession: readonly Access[] = ['session', 'own', 'session-or-staff', 'ow
 /** Calls that refuse some of the callers that are signed in. */
 const selective: readonly Access[] = ['session', 'own', 'staff', 'manager'];
 const ofStaff: readonly Access[] = ['session-or-staff', 'own-or-staff', 'staff', 'manager'];
-const limited: readonly Access[] = ['public', 'session', 'party'];
 
+/** Every call counts towards a limit when its caller is not let in. */
 const always: readonly ErrorCode[] = [
   'request.invalid',
+  'request.rate_limited',
   'internal',
   'service.overloaded',
   'service.unavailable',
@@ -37,7 +38,6 @@ const codesOf = ({ errors, http }: HttpOperation): ReadonlySet<ErrorCode> =>
     ...(http.changes && http.access !== 'party' ? ofCommands : []),
     ...(http.onRecord ? (['version.conflict', 'command.too_many'] as const) : []),
     ...(http.ordered ? (['sequence.gap'] as const) : []),
-    ...(http.changes || limited.includes(http.access) ? (['request.rate_limited'] as const) : []),
     ...(http.access === 'party' ? [] : (['auth.required'] as const)),
     ...(forSession.includes(http.access) ? (['session.required'] as const) : []),
     ...(selective.includes(http.access) ? (['auth.forbidden'] as const) : []),
