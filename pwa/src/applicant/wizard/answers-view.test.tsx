@@ -30,7 +30,7 @@ test('[S2.19] a payday on a public holiday or a Sunday says when the money is re
   const text = shown(25, '2026-11-26');
   expect(text).toContain('pay back about R580 on Monday 28 December.');
   expect(text).toContain(
-    'Your payday is Friday 25 December. Banks take no payments on Sundays and public holidays.',
+    'It is due on Friday 25 December. Banks take no payments on Sundays and public holidays.',
   );
 });
 

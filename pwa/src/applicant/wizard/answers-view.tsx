@@ -87,13 +87,13 @@ export function ExpectedRepayment({ draft, today }: { draft: Draft; today: strin
   if (!value || !salaryDate) return null;
   const due = nextSalaryDay(today, salaryDate, paymentFrequency);
   const taken = collectionDay(due);
-  const [day, payday] = [dayText(taken, today), dayText(due, today)];
+  const [day, dueDay] = [dayText(taken, today), dayText(due, today)];
   const [amount, total] = [shortMoney(value), shortMoney(lenderFeesOn(value, today).total)];
   return (
     <Card>
       <p>{t`Approved today, you get ${amount} and pay back about ${total} on ${day}.`}</p>
       {taken === due ? null : (
-        <p>{t`Your payday is ${payday}. Banks take no payments on Sundays and public holidays.`}</p>
+        <p>{t`It is due on ${dueDay}. Banks take no payments on Sundays and public holidays.`}</p>
       )}
     </Card>
   );

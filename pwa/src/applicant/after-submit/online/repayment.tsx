@@ -14,7 +14,7 @@ export function Repayment({ loan, cost, today }: Props) {
   const due = firstDueDay(loan);
   if (!due) return null;
   const taken = collectionDay(due);
-  const [day, payday] = [dayText(taken, today), dayText(due, today)];
+  const [day, dueDay] = [dayText(taken, today), dayText(due, today)];
   const total = shortMoney(cost.total);
   const count = loan.no_of_instalments ?? 1;
   return (
@@ -25,7 +25,7 @@ export function Repayment({ loan, cost, today }: Props) {
           : t`You pay ${total} on ${day}.`}
       </p>
       {taken === due ? null : (
-        <p>{t`Your payday is ${payday}. Banks take no payments on Sundays and public holidays.`}</p>
+        <p>{t`It is due on ${dueDay}. Banks take no payments on Sundays and public holidays.`}</p>
       )}
     </div>
   );
