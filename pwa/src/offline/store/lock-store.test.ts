@@ -3,8 +3,9 @@ import { commandWith, customerId, draftWith, saveBody } from '../tests/fixtures.
 import { createApplicationStore } from './application-store.ts';
 import { createFileStore } from './file-store.ts';
 import { createKeys, LockedError } from './keys.ts';
-import { createLockStore, pinIterations } from './lock-store.ts';
+import { createLockStore } from './lock-store.ts';
 import { createMemoryRows } from './memory-rows.ts';
+import { pinIterations } from './pin-key.ts';
 import type { RowStore } from './rows.ts';
 
 const draft = draftWith({ customerRequest: { firstName: 'Nomvula' } });

@@ -1,51 +1,6 @@
 import { maximumPinTries, pinDelayMs, pinWaitMs } from '../policy/delays.ts';
-import type { DataKey } from './codec.ts';
 import { type Keys, makeDataKey } from './keys.ts';
-import type { KeyRow, RowStore } from './rows.ts';
-
-/** This many PBKDF2 iterations take about a second on a cheap phone. Each key stores its own number. */
-export const pinIterations = 600_000;
-
-type WrappedKey = Extract<KeyRow, { pin: unknown }>;
-
-async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> {
-  const text = new TextEncoder().encode(pin);
-  const base = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey']);
-  return crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
-    base,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['wrapKey', 'unwrapKey'],
-  );
-}
-
-async function wrapByPin(
-  { keyId, key }: DataKey,
-  pin: string,
-  iterations: number = pinIterations,
-): Promise<WrappedKey> {
-  const salt = crypto.getRandomValues(new Uint8Array(16));
-  const nonce = crypto.getRandomValues(new Uint8Array(12));
-  const wrapper = await keyOfPin(pin, salt, iterations);
-  const wrapped = await crypto.subtle.wrapKey('raw', key, wrapper, { name: 'AES-GCM', iv: nonce });
-  return { id: 'data', keyId, pin: { salt, iterations, nonce, wrapped }, wrongTries: 0, since: 0 };
-}
-
-/** Unwraps the key so that it is usable but not readable. Returns null when the PIN is wrong. */
-async function unwrapByPin({ keyId, pin: stored }: WrappedKey, pin: string): Promise<DataKey | null> {
-  const wrapper = await keyOfPin(pin, stored.salt, stored.iterations);
-  const unwrapping = { name: 'AES-GCM', iv: stored.nonce };
-  try {
-    const key = await crypto.subtle.unwrapKey('raw', stored.wrapped, wrapper, unwrapping, 'AES-GCM', false, [
-      'encrypt',
-      'decrypt',
-    ]);
-    return { keyId, key };
-  } catch {
-    return null;
-  }
-}
+import type { RowStore } from './rows.ts';
 
 export type UnlockResult =
   | { kind: 'open' }
@@ -55,9 +10,10 @@ export type UnlockResult =
   /** No further PIN is tried. The owner continues with a passcode. */
   | { kind: 'used-up' };
 
-type Options = { now: () => number; iterations?: number; onKeyChanged: () => void };
+type Options = { now: () => number; iterations?: number | undefined; onKeyChanged: () => void };
 
-/** Few people set a PIN, so the code that seals everything again is loaded with the first one. */
+/** Few people set a PIN, so the code for it, and that which seals everything again, are loaded with the first one. */
+const loadPinKey = () => import('./pin-key.ts');
 const loadReseal = () => import('./reseal.ts');
 
 export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, onKeyChanged }: Options) {
@@ -67,6 +23,7 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
   };
 
   const unlock = async (pin: string): Promise<UnlockResult> => {
+    const { unwrapByPin } = await loadPinKey();
     // The try is counted before the PIN is checked, so that closing the page does not undo the count.
     const counted = await rows.transact('rw', ['keys'], async (tables) => {
       const row = await tables.keys.get('data');
@@ -99,7 +56,7 @@ export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, o
     unlock,
 
     setPin: async (pin: string): Promise<void> => {
-      const { changeKey } = await loadReseal();
+      const [{ changeKey }, { wrapByPin, unwrapByPin }] = await Promise.all([loadReseal(), loadPinKey()]);
       const from = await keys.ensure();
       const row = await wrapByPin(await makeDataKey(true), pin, iterations);
       // The unwrapped key is usable but not readable, not even by this page.

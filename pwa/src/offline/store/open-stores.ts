@@ -1,13 +1,13 @@
 import { createApplicationStore } from './application-store.ts';
 import { createCatalogue } from './catalogue-store.ts';
 import { createKeys } from './keys.ts';
-import { createLockStore, pinIterations } from './lock-store.ts';
+import { createLockStore } from './lock-store.ts';
 import { createReceiptStore } from './receipts.ts';
 import type { RowStore } from './rows.ts';
 import { createSessionKeyStore } from './session-key-store.ts';
 
 /** Opens everything that is stored of one person. Only tests give another number of PBKDF2 `iterations`. */
-export function openStores(rows: RowStore, iterations: number = pinIterations) {
+export function openStores(rows: RowStore, iterations?: number) {
   const keys = createKeys(rows);
   const applications = createApplicationStore(rows, keys);
   return {
