@@ -55,6 +55,7 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
   const isOpen = useSiteStatus((site) => site.active);
   const passed = Object.fromEntries(questions.map(({ id, wanted }) => [id, wanted]));
   const [given, setGiven] = useState<Answers>({});
+  const [isBusy, setIsBusy] = useState(false);
   const answers: Answers = { ...(wasPassed ? passed : {}), ...given };
 
   // The next step opens at once when its code has arrived and has run while this one was answered.
@@ -62,8 +63,14 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isOpen || !isEligible(answers)) return;
-    await saveLocally(() => ({ questionnairePassed: true }));
+    if (!isOpen || isBusy || !isEligible(answers)) return;
+    setIsBusy(true);
+    try {
+      await saveLocally(() => ({ questionnairePassed: true }));
+    } catch (problem) {
+      setIsBusy(false);
+      throw problem;
+    }
     if (isChange) return navigate(answersPath, { replace: true });
     setProgress({ page: 'personal' });
     navigate(paths.personal);
@@ -96,7 +103,7 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
         <Actions>
           <BackLink to={backTo} />
           {isEligible(answers) ? (
-            <Button type="submit" disabled={!isOpen}>
+            <Button type="submit" disabled={!isOpen} isBusy={isBusy}>
               {t`SUBMIT`}
             </Button>
           ) : null}

@@ -85,14 +85,18 @@ export function StepForm(props: StepFormProps) {
     error ?? (tries === 0 ? (parked?.lastError ?? props.keptError ?? null) : null),
     specs,
   );
-  const problemsOf = (answers: Values): Errors => {
+  const checked = (answers: Values): { forms: Partial<Forms>; problems: Errors } => {
     const { forms, errors: unread } = readValues(specs, answers);
     return {
-      ...contradictions(specs, draft, forms, serverNow()),
-      ...props.check?.(answers),
-      ...withoutRepeats(specs, answers, unread),
+      forms,
+      problems: {
+        ...contradictions(specs, draft, forms, serverNow()),
+        ...props.check?.(answers),
+        ...withoutRepeats(specs, answers, unread),
+      },
     };
   };
+  const problemsOf = (answers: Values): Errors => checked(answers).problems;
   /** The texts that SUBMIT has asked about. Sent once more, they are meant. */
   const asked = useRef<Values>({});
   const doubtsOf = (answers: Values): Errors =>
@@ -134,8 +138,7 @@ export function StepForm(props: StepFormProps) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOpen) return;
-    const { forms } = readValues(specs, values);
-    const wrong = problemsOf(values);
+    const { forms, problems: wrong } = checked(values);
     const found = Object.keys(wrong).length > 0 ? wrong : doubtsOf(values);
     if (found !== wrong) asked.current = { ...asked.current, ...values };
     early.clear();

@@ -8,6 +8,7 @@ import {
   submitAndWait,
   useStorageHealth,
 } from '../../offline/index.ts';
+import { whenPainted } from '../../platform/code/when-painted.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { answersPath, stepOf, useIsChange } from './frame/step-paths.ts';
@@ -48,6 +49,8 @@ export function useSubmitStep(id: WizardStepId) {
     setIsBusy(true);
     setError(null);
     try {
+      // Storing takes a slow phone so long that the press would seem to have had no effect.
+      await whenPainted();
       const outcome = await submitAndWait({
         change: (draft) => ({ typed: { ...draft.typed, [id]: {} }, ...change(draft) }),
         commands: (draft) => [
