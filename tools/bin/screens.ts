@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -13,7 +13,7 @@ import { walkPerson } from '../people/walk-person.ts';
 import { readArguments } from './options/read-arguments.ts';
 
 /**
- * Takes a screenshot of every screen with an invented person. `--all` adds every size and colour scheme. `--journeys`
+ * Takes a screenshot of every screen with an invented person, in light and in dark. `--all` adds every size. `--journeys`
  * takes the screens of ten people's journeys instead, and needs a folder.
  */
 const { values: flags } = readArguments(
@@ -42,39 +42,36 @@ const views = {
 
 /** Screens that are also taken at other sizes. */
 const atEverySize = new Set(['home', 'personal', 'loan-verification', 'done']);
-const inDarkMode = new Set(['home', 'questionaire', 'verification-with-errors', 'loan-verification']);
 
-const pictures: string[] = [];
+type Picture = { screen: string; look: string; file: string };
+const pictures: Picture[] = [];
 
-async function take(page: Page, name: string) {
-  const file = `${name}.jpg`;
+async function take(page: Page, screen: string, look: string) {
+  const file = `${[screen, look].filter(Boolean).join('-')}.webp`;
   await page.screenshot({
     path: join(out, file),
-    type: 'jpeg',
-    quality: 62,
+    type: 'webp',
+    quality: 60,
     fullPage: flags.all || flags.journeys,
   });
-  pictures.push(file);
+  pictures.push({ screen, look, file });
 }
 
-async function takeAll(name: string, page: Page) {
-  const isDesk = name.startsWith('admin');
+async function takeAll(screen: string, page: Page) {
+  const isDesk = screen.startsWith('admin');
   await page.setViewportSize(isDesk ? views.desk : views.phone);
   await page.waitForTimeout(250);
-  await take(page, name);
-  for (const colours of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: colours });
-    const suffix = colours === 'dark' ? '-dark' : '';
-    if (colours === 'dark' && (flags.all || inDarkMode.has(name))) await take(page, `${name}-dark`);
-    if (isDesk || !(flags.all || (atEverySize.has(name) && colours === 'light'))) continue;
-    for (const view of ['tablet', 'laptop'] as const) {
-      await page.setViewportSize(views[view]);
-      await page.waitForTimeout(100);
-      await take(page, `${name}-${view}${suffix}`);
-    }
-    await page.setViewportSize(views.phone);
-  }
+  await take(page, screen, '');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await take(page, screen, 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
+  if (isDesk || !(flags.all || atEverySize.has(screen))) return;
+  for (const view of ['tablet', 'laptop'] as const) {
+    await page.setViewportSize(views[view]);
+    await page.waitForTimeout(100);
+    await take(page, screen, view);
+  }
+  await page.setViewportSize(views.phone);
 }
 
 mkdirSync(out, { recursive: true });
@@ -121,7 +118,7 @@ async function takeJourneys(system: LighthouseSystem): Promise<void> {
       onScreen: async (name, page) => {
         screen += 1;
         const place = `${walker.name} ${String(screen).padStart(2, '0')} ${name}`;
-        await take(page, place.replaceAll(/[^\w]+/g, '-'));
+        await take(page, place.replaceAll(/[^\w]+/g, '-'), '');
       },
     });
     for (const page of pages) await page.context().close();
@@ -131,32 +128,48 @@ async function takeJourneys(system: LighthouseSystem): Promise<void> {
 
 await withLighthouseSystem(flags.journeys ? takeJourneys : takeScreens);
 
-const heading = (file: string) => file.replace('.jpg', '').replaceAll('-', ' ');
-writeFileSync(
-  join(out, 'README.md'),
-  [
-    '# Screens',
-    '',
-    ...(flags.journeys
-      ? ['The journeys of ten people from home to the end, taken by `npm run screens -- --journeys`.']
-      : [
-          'Every screen with an invented person, taken by `npm run screens`. Phones are 360 by 740 in light mode;',
-          'a few screens are also shown in dark mode and at larger sizes.',
-        ]),
-    '',
-    '| | | |',
-    '|---|---|---|',
-    ...Array.from({ length: Math.ceil(pictures.length / 3) }, (_, row) => {
-      const cells = pictures
-        .slice(row * 3, row * 3 + 3)
-        .map((file) => `![${heading(file)}](${file})<br>${heading(file)}`);
-      return `| ${[...cells, '', ''].slice(0, 3).join(' | ')} |`;
-    }),
-    '',
-  ].join('\n'),
-);
+/** What people wrote about the screens stands before this line, and is kept. */
+const mark = '<!-- The rest is written by `npm run screens`. -->';
+const readme = join(out, 'README.md');
+const written = existsSync(readme) ? readFileSync(readme, 'utf8').split(mark) : [];
+const kept = written.length > 1 ? written[0] : '# Screens\n\n';
 
-const bytes = pictures.reduce((sum, file) => sum + statSync(join(out, file)).size, 0);
+const shown = (file: string, name: string) => (existsSync(join(out, file)) ? `![${name}](${file})` : '–');
+const table = (columns: readonly string[], rows: readonly (readonly string[])[]) => [
+  `| ${columns.join(' | ')} |`,
+  `|${columns.map(() => '---').join('|')}|`,
+  ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  '',
+];
+const named = (look: string) => pictures.filter((picture) => picture.look === look);
+const sizes = pictures.filter(({ look }) => look !== '' && look !== 'dark');
+const lines = flags.journeys
+  ? table(
+      ['Screen', ''],
+      pictures.map(({ screen, file }) => [screen.replaceAll('-', ' '), shown(file, screen)]),
+    )
+  : [
+      ...table(
+        ['Screen', 'Before', 'Now', 'Now, dark'],
+        named('').map(({ screen, file }) => [
+          screen.replaceAll('-', ' '),
+          shown(`before/${screen}.jpg`, `${screen}, before`),
+          shown(file, screen),
+          shown(`${screen}-dark.webp`, `${screen}, dark`),
+        ]),
+      ),
+      ...table(
+        ['Screen', 'Size', ''],
+        sizes.map(({ screen, look, file }) => [
+          screen.replaceAll('-', ' '),
+          look,
+          shown(file, `${screen}, ${look}`),
+        ]),
+      ),
+    ];
+writeFileSync(readme, [`${kept}${mark}`, '', ...lines].join('\n'));
+
+const bytes = pictures.reduce((sum, { file }) => sum + statSync(join(out, file)).size, 0);
 console.log(`${pictures.length} pictures, ${(bytes / 1000).toFixed(0)} kB, in ${out}`);
 if (!flags.all && !flags.journeys && bytes > mostBytes) {
   console.error(`That is more than ${mostBytes / 1000} kB.`);
