@@ -218,6 +218,7 @@ describe('files', () => {
     const pages = [
       '<!doctype html><script>1</script>%PDF-1.7\n',
       '%PDF-1.7\n<html><script>1</script></html>',
+      '<div onmouseover="1">%PDF-1.7\n',
     ];
     for (const target of [payslips(own), statements(own)])
       for (const page of pages) {

@@ -2,7 +2,8 @@ import { assertThat, type UploadType } from '@tshepa/contracts';
 
 export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
-/** PDF readers accept some bytes before the signature. */
+const pdfSignature = '%PDF-';
+/** PDF readers accept some bytes before the signature. Programs that guess take any tag before it for a page. */
 const pdfSignatureWithin = 1_024;
 /** Programs that guess a type look for tags in about this many bytes. */
 const tagsWithin = 2_048;
@@ -18,7 +19,10 @@ export function detectContentType(start: Uint8Array): DocumentContentType | null
   if (mark) return mark.contentType;
   // A file that is also a web page might be opened as one.
   if (htmlTag.test(Buffer.from(start.subarray(0, tagsWithin)).toString('latin1'))) return null;
-  return Buffer.from(start.subarray(0, pdfSignatureWithin)).includes('%PDF-') ? 'application/pdf' : null;
+  const [before, ...pdf] = Buffer.from(start.subarray(0, pdfSignatureWithin))
+    .toString('latin1')
+    .split(pdfSignature);
+  return pdf.length > 0 && !before?.includes('<') ? 'application/pdf' : null;
 }
 
 /** @throws AppError `file.not_pdf`, `file.type_refused` */
