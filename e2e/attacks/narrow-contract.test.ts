@@ -186,6 +186,12 @@ test('a reply repeats at most ten of the unknown keys of a call', async () => {
   }
 });
 
+test('a reply repeats no key of the length of a request', async () => {
+  const reply = await save({}, { id: own.customerId, ['x'.repeat(50_000)]: 1 });
+  expect(outcomeOf(reply)).toBe('422 request.invalid');
+  expect(reply.text.length).toBeLessThan(1_000);
+});
+
 test('HEAD of the live events answers and keeps no stream open', async () => {
   const reply = await own.client.send('HEAD', '/events', { headers: asAgent() });
   expect(reply).toMatchObject({ status: 200, text: '' });

@@ -97,10 +97,12 @@ function refuseMisplaced({ place }: HttpCall, { path, query, body }: Given): voi
 
 /** A reply names at most this many keys that the caller invented, so that it cannot be made to repeat a long request. */
 const mostKeysNamed = 10;
+const longestKeyNamed = 100;
 const unknownKey = 'This field is not known here';
+const named = (key: string) => key.slice(0, longestKeyNamed);
 
 const refusalsOf = (keys: readonly string[], message: string) =>
-  keys.slice(0, mostKeysNamed).map((key) => ({ pointer: pointerTo([key]), message }));
+  keys.slice(0, mostKeysNamed).map((key) => ({ pointer: pointerTo([named(key)]), message }));
 
 /** Converts a path to the JSON pointer that problem replies use. */
 export const pointerTo = (path: readonly PropertyKey[]): string =>
@@ -113,7 +115,7 @@ const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
-        pointer: pointerTo([...issue.path, key]),
+        pointer: pointerTo([...issue.path, named(key)]),
         message: unknownKey,
       }));
     }
