@@ -136,12 +136,12 @@ export const stopsAfterSubmit: readonly Stop[] = [
     },
   },
   {
-    name: 'off line',
+    name: 'offline',
     visit: async (stage, look) => {
       await open(stage, '/payback', { loan: { state: 'PAYBACK_REQUESTED' } });
       await stage.page.context().setOffline(true);
       await stage.page.locator('main button[type=submit]:disabled').waitFor();
-      await look('payback off line');
+      await look('payback offline');
       await stage.page.context().setOffline(false);
       await stage.page.locator('main button[type=submit]:enabled').waitFor();
     },
