@@ -228,9 +228,9 @@ export const faqTopics: readonly Topic[] = [
             </p>
             <p>
               <Trans>
-                It follows from the payday that you gave us: at least {earliest} and at most {latest} days
-                after we make the loan. If it is a Sunday or a public holiday, the bank takes the money on the
-                next day it works.
+                That date follows from the payday that you gave us. It is at least {earliest} and at most{' '}
+                {latest} days after we make the loan. If it is a Sunday or a public holiday, the bank takes
+                the money on the next day it works.
               </Trans>
             </p>
           </>
