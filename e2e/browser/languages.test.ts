@@ -1,6 +1,7 @@
 import { localStorageKeys, operations } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
 import { at, runStages, screens, stagesBetween } from '@tshepa/tools/journey';
+import { drawn, runAxe } from '@tshepa/tools/lighthouse';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { entrySteps, furtherSteps, goOn, walkSteps } from '../support/any-language.ts';
@@ -20,7 +21,7 @@ const languages = [
   { id: 'st', name: 'Sesotho', headline: /O HLOKA BOKAE/, mistake: 'Kenya lebitso la hao ka botlalo' },
 ] as const;
 
-const small = { viewport: { width: 320, height: 640 } };
+const small = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
 /** English has the shortest texts, so it is checked with text of twice the size. */
 const large = { id: 'en', name: 'English with large text' } as const;
 /** The smallest size looks at the language with the longest words. */
@@ -38,6 +39,23 @@ const doubleText = () =>
   addEventListener('DOMContentLoaded', () => {
     document.documentElement.style.fontSize = '200%';
   });
+/** Returns what does not fit or is in another language. In the full size axe also looks, in light and in dark colours. */
+async function findingsOn(page: Page, id: string): Promise<string[]> {
+  const findings = await textFindings(page, id);
+  for (const colorScheme of bySize({ smallest: [], full: ['dark', 'light'] as const })) {
+    // On a high screen at its top, nothing is partly under the header or the notice at the foot.
+    await page.setViewportSize({ ...small.viewport, height: 4_000 });
+    await page.evaluate('window.scrollTo(0, 0)');
+    await page.emulateMedia({ colorScheme });
+    await drawn(page);
+    const { violations } = await runAxe(page);
+    findings.push(
+      ...violations.map(({ rule, elements }) => `${colorScheme}, ${rule}: ${elements.join(' / ')}`),
+    );
+    await page.setViewportSize(small.viewport);
+  }
+  return findings;
+}
 const headlineOf = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
 async function choose(page: Page, id: string) {
@@ -60,7 +78,8 @@ const isReadyForOffline = (page: Page) =>
     // The catalogue, and the list of the contracts' messages.
     .toBe(2);
 
-describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', () => {
+// In the full size axe looks twice at each of some thirty screens.
+describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', { timeout: 400_000 }, () => {
   test.each(
     looked,
   )('$name: nothing is cut off at 320 px when it is chosen on the home page', async (language) => {
@@ -70,7 +89,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     const person = somebody();
     const inspect = async (path: string) => {
       await keepPicture(page, `${language.id} ${path}`);
-      await expect.poll(() => textFindings(page, language.id), { message: path }).toEqual([]);
+      await expect.poll(() => findingsOn(page, language.id), { message: path }).toEqual([]);
       await expect.poll(() => switchOf(page).inputValue()).toBe(language.id);
     };
     await inspect('home');
@@ -132,7 +151,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     const look = async (name: string) => {
       await shown(page, id);
       await keepPicture(page, `${id} ${name}`);
-      const found = await textFindings(page, id);
+      const found = await findingsOn(page, id);
       findings.push(...found.map((line) => `${name}: ${line}`));
     };
     for (const { visit } of stops) await visit({ page, journey, system: system.now }, look);
@@ -158,7 +177,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
       const look = async (name: string) => {
         await shown(page, id);
         await keepPicture(page, `${id} ${name}`);
-        await expect.poll(() => textFindings(page, id), { message: `${id} ${name}` }).toEqual([]);
+        await expect.poll(() => findingsOn(page, id), { message: `${id} ${name}` }).toEqual([]);
       };
       return { page, look };
     };
