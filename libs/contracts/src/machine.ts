@@ -212,10 +212,12 @@ export const transitions: readonly Transition[] = [
   ),
   move('DECLINED', 'revert-decline', 'declined_state', { ...byManager, when: isRevertibleAsItWas }, [
     'clear-declined',
+    'tell-customer',
   ]),
   move('DECLINED', 'revert-decline', 'AWAITING_LOAN_CREATE', { ...byManager, when: mustBeCreatedAgain }, [
     'clear-declined',
     'clear-provider-loan',
+    'tell-customer',
   ]),
   move('APPROVED', 'pay-out', 'PAID', { ...byTwoManagers, when: hasOneProviderLoan, stopsOnHold: true }, [
     'tell-customer',

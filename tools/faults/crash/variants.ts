@@ -69,7 +69,7 @@ export const variants = {
       'save-personal': [scenarios.saveProgress],
       'save-verification': [scenarios.withdraw, scenarios.revertDecline],
     }),
-    { 'contact-email': 1 },
+    { 'contact-email': 1, 'notice-sms': 4, 'notice-email': 4 },
   ),
   /** Staff decline, uphold the decline when the applicant requests a review, and revert it in the end. */
   declined: paid(
@@ -81,7 +81,7 @@ export const variants = {
         scenarios.revertDecline,
       ],
     }),
-    { 'notice-sms': 5, 'notice-email': 5 },
+    { 'notice-sms': 6, 'notice-email': 6 },
   ),
   /** Staff change the amount after the loan was created: it is cancelled and a second loan is created. */
   changed: paid(
@@ -100,7 +100,7 @@ export const variants = {
         scenarios.createLoanAgain,
       ],
     }),
-    { loan: 2, 'loan-cancellation': 1, 'notice-sms': 5, 'notice-email': 5 },
+    { loan: 2, 'loan-cancellation': 1, 'notice-sms': 6, 'notice-email': 6 },
   ),
   /** The bank does not know whose account it is, so that a manager has to answer before the loan is created. */
   held: { ...paid(withStagesAfter({ 'create-budget': [scenarios.answerHold] })), person: 'accountUncertain' },

@@ -3,7 +3,7 @@ import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
-import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
+import { withReviewDecided } from '../../domain/review.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -21,14 +21,11 @@ export const revertDecline = (context: Context) =>
       const { role, staffId } = requireStaff(meta.actor);
       const made = makeTransition(declined, { action: 'revert-decline', by: 'staff', role });
       const now = context.clock.now();
-      const { effects } = made.transition;
       const application = withReviewDecided(withoutRenewedMark(made.application), {
         outcome: 'reverted',
         staffId,
         now,
       });
-      // Only an applicant who requested a review is notified.
-      const notified = hasOpenReview(declined) ? [...effects, 'tell-customer' as const] : effects;
-      return { application, reply: toStateReply, transition: { ...made.transition, effects: notified } };
+      return { application, reply: toStateReply, transition: made.transition };
     },
   });
