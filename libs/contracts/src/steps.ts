@@ -3,7 +3,10 @@ import type { BankForm, CustomerForm, EmploymentForm } from './entities/forms.ts
 import type { ProgressPage } from './progress.ts';
 
 /** The facts that determine an applicant's progress. The phone and the server both derive it from these. */
-export type ApplicationFacts = Forms & {
+export type ApplicationFacts = {
+  applicant: CustomerForm;
+  employment: EmploymentForm;
+  bank: BankForm;
   hasLoan: boolean;
   questionnairePassed: boolean;
   consentGiven: boolean;
@@ -79,7 +82,7 @@ const definitions: readonly Definition[] = [
   {
     id: 'payslip',
     number: 7,
-    isSatisfied: (facts) => facts.payslipCount > 0 || facts.employmentRequest.noPayslip === true,
+    isSatisfied: (facts) => facts.payslipCount > 0 || facts.employment.noPayslip === true,
     missing: 'files/PAYSLIP',
   },
   { id: 'gross-income', number: 8, required: { employmentRequest: ['grossSalary'] } },
@@ -97,10 +100,13 @@ export const wizardSteps: readonly WizardStep[] = definitions.map(({ required = 
 }));
 export type WizardStepId = WizardStep['id'];
 
-const answerOf = (facts: ApplicationFacts, pointer: string): unknown => {
+const answerOf = ({ applicant, employment, bank }: ApplicationFacts, pointer: string): unknown => {
   const [form = '', field = ''] = pointer.split('/');
-  const { customerRequest, employmentRequest, bankRequest } = facts;
-  const forms: Record<string, Record<string, unknown>> = { customerRequest, employmentRequest, bankRequest };
+  const forms: Record<string, Record<string, unknown>> = {
+    customerRequest: applicant,
+    employmentRequest: employment,
+    bankRequest: bank,
+  };
   return forms[form]?.[field];
 };
 

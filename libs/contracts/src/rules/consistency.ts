@@ -3,7 +3,8 @@ import type { FieldError } from '../errors.ts';
 import { initialsMatch } from './full-name.ts';
 import { birthDateOf, genderOf, idNumberProblem } from './id-number.ts';
 
-const at = (field: keyof CustomerForm, message: string): FieldError => ({
+/** Rejects one answer about the applicant, with the message to show beside its field. */
+export const applicantFieldError = (field: keyof CustomerForm, message: string): FieldError => ({
   pointer: `/customerRequest/${field}`,
   message,
 });
@@ -12,13 +13,13 @@ const at = (field: keyof CustomerForm, message: string): FieldError => ({
 export function inconsistencies(form: CustomerForm, today: string): FieldError[] {
   const found: FieldError[] = [];
   if (form.fullName && form.initials && !initialsMatch(form.fullName, form.initials))
-    found.push(at('initials', 'The initials do not match the full name'));
+    found.push(applicantFieldError('initials', 'The initials do not match the full name'));
   if (!form.idNumber) return found;
   const problem = idNumberProblem(form.idNumber, today);
-  if (problem) return [...found, at('idNumber', problem)];
+  if (problem) return [...found, applicantFieldError('idNumber', problem)];
   if (form.dateOfBirth && form.dateOfBirth !== birthDateOf(form.idNumber, today))
-    found.push(at('dateOfBirth', 'Date input not valid'));
+    found.push(applicantFieldError('dateOfBirth', 'Date input not valid'));
   if (form.gender && form.gender !== genderOf(form.idNumber))
-    found.push(at('gender', 'The gender does not match the ID number'));
+    found.push(applicantFieldError('gender', 'The gender does not match the ID number'));
   return found;
 }

@@ -32,9 +32,9 @@ export const factsOf = (draft: Draft): ApplicationFacts => ({
   hasLoan: draft.loanRequest !== null,
   questionnairePassed: draft.questionnairePassed,
   consentGiven: draft.consent !== null,
-  customerRequest: draft.customerRequest,
-  employmentRequest: draft.employmentRequest,
-  bankRequest: draft.bankRequest,
+  applicant: draft.customerRequest,
+  employment: draft.employmentRequest,
+  bank: draft.bankRequest,
   statementCount: Math.max(draft.sentStatementCount, draft.statements.filter((file) => file !== null).length),
   payslipCount: Math.max(draft.sentPayslipCount, draft.payslip ? 1 : 0),
 });

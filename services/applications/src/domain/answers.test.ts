@@ -8,7 +8,7 @@ const blank = newApplication({ id: 'a', distributionId: 'd', dataKey: 'k', sessi
 
 test('[S5.01] the server accepts the same initials as the phone', () => {
   const named = (initials: string) =>
-    withAnswers(blank, { customerRequest: { fullName: 'Sipho O’Brien', initials } }, now);
+    withAnswers(blank, { applicant: { fullName: 'Sipho O’Brien', initials } }, now);
   for (const initials of ['SO', 'SB', 'S.O’B.'])
     expect(named(initials).applicant).toMatchObject({ initials });
   expect(() => named('SX')).toThrow(

@@ -2,52 +2,59 @@ import {
   AppError,
   type ApplicationFacts,
   type ApprovalLookup,
+  applicantFieldError,
   assessAffordability,
+  type BankForm,
   type CustomerFile,
   type CustomerFileType,
+  type CustomerForm,
   consentScreenPurposes,
+  type EmploymentForm,
   expenseFields,
   incomeSuffices,
   inconsistencies,
   johannesburgDay,
+  type LoanRequest,
   type Manifest,
   missingFrom,
   normsOn,
   type ProgressPage,
   parseBureauData,
-  type SavePayload,
   wizardSteps,
 } from '@tshepa/contracts';
 import { canBeSamePerson, holderIsSomebodyElse } from '@tshepa/contracts/rules/names';
 import type { Application, BureauResult, StoredAffordability } from './application.ts';
 import { standingConsent } from './consents.ts';
 
+/** The answers that an applicant gives at once. What is left out stays as it is. */
+export type Answers = {
+  applicant?: CustomerForm | undefined;
+  employment?: EmploymentForm | undefined;
+  bank?: BankForm | undefined;
+  option?: LoanRequest | undefined;
+};
+
 /**
- * Merges the answers of a save into an application.
+ * Merges new answers into an application.
  * @throws AppError `request.invalid` when answers contradict each other; `customer.id_number_mismatch` when the ID number
  * would change after the credit check.
  */
-export function withAnswers(application: Application, payload: SavePayload, now: Date): Application {
-  const applicant = { ...application.applicant, ...payload.customerRequest };
+export function withAnswers(application: Application, given: Answers, now: Date): Application {
+  const applicant = { ...application.applicant, ...given.applicant };
   if (application.bureau && applicant.idNumber !== application.applicant.idNumber) {
     throw new AppError('customer.id_number_mismatch', {
-      fields: [
-        {
-          pointer: '/customerRequest/idNumber',
-          message: 'The ID number cannot change after the credit check',
-        },
-      ],
+      fields: [applicantFieldError('idNumber', 'The ID number cannot change after the credit check')],
     });
   }
   const fields = inconsistencies(applicant, johannesburgDay(now));
   if (fields.length > 0) throw new AppError('request.invalid', { fields });
-  const { loanRequest } = payload;
+  const { option } = given;
   return {
     ...application,
     applicant,
-    employment: { ...application.employment, ...payload.employmentRequest },
-    bank: { ...application.bank, ...payload.bankRequest },
-    loan: loanRequest ? { ...application.loan, option: { ...loanRequest } } : application.loan,
+    employment: { ...application.employment, ...given.employment },
+    bank: { ...application.bank, ...given.bank },
+    loan: option ? { ...application.loan, option: { ...option } } : application.loan,
   };
 }
 
@@ -84,9 +91,9 @@ const applicationFacts = (application: Application): ApplicationFacts => ({
   hasLoan: application.loan.option !== undefined,
   questionnairePassed: true,
   consentGiven: consentScreenPurposes.every((purpose) => standingConsent(application, purpose)),
-  customerRequest: application.applicant,
-  employmentRequest: application.employment,
-  bankRequest: application.bank,
+  applicant: application.applicant,
+  employment: application.employment,
+  bank: application.bank,
   statementCount: application.files.filter((file) => file.fileType === 'BANK_STATEMENT').length,
   payslipCount: application.files.filter((file) => file.fileType === 'PAYSLIP').length,
 });
@@ -102,9 +109,9 @@ export function missingBefore(page: ProgressPage, application: Application): str
   return [...new Set(wizardSteps.slice(0, Math.max(0, order)).flatMap((step) => missingFrom(step, facts)))];
 }
 
-/** A save that contains all six monthly costs submits the application. */
-export const isSubmission = (payload: SavePayload) =>
-  expenseFields.every((field) => payload.customerRequest?.[field] !== undefined);
+/** Answers that contain all six monthly costs submit the application. */
+export const isSubmission = ({ applicant }: Answers) =>
+  expenseFields.every((field) => applicant?.[field] !== undefined);
 
 /** The types of documents, as `files/<type>`, that differ between the application and the device's manifest. */
 export function differingDocuments({ files, employment }: Application, manifest: Manifest): string[] {

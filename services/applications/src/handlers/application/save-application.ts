@@ -18,6 +18,7 @@ import { requireSubmittable } from '../../commands/submittable.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import {
+  type Answers,
   accountDiffers,
   differingDocuments,
   incomeIsTooLow,
@@ -40,6 +41,14 @@ const idOf = (payload: SavePayload, meta: CommandMeta, sessionId: string): strin
   if (payload.id) return payload.id;
   return meta.idempotencyKey ? uuidOf(`${sessionId}:${meta.idempotencyKey}`, idNamespace) : newId();
 };
+
+/** Returns the answers of a save under the names that they have in an application. */
+const answersIn = (payload: SavePayload): Answers => ({
+  applicant: payload.customerRequest,
+  employment: payload.employmentRequest,
+  bank: payload.bankRequest,
+  option: payload.loanRequest,
+});
 
 /** A save never changes the state, so a state in it must be the current one. */
 const refuseOtherState = (requested: LoanState | undefined, state: LoanState) => {
@@ -67,7 +76,8 @@ async function decide(
   const open = reopened?.application ?? before;
   refuseOtherState(payload.state, open.loan.state);
   requireOpen(open.loan.state);
-  const answered = withAnswers(open, payload, context.clock.now());
+  const given = answersIn(payload);
+  const answered = withAnswers(open, given, context.clock.now());
   const missing = payload.manifest ? differingDocuments(answered, payload.manifest) : [];
   if (missing.length > 0) throw new AppError('application.incomplete', { missing });
   await refuseTooMany(context, meta, before, answered);
@@ -77,7 +87,7 @@ async function decide(
       reply: toSaveReply,
     };
   }
-  if (isSubmission(payload)) return completeApplication(context, { meta, savePartial }, answered);
+  if (isSubmission(given)) return completeApplication(context, { meta, savePartial }, answered);
   return {
     application: answered,
     reply: toSaveReply,
@@ -95,7 +105,7 @@ export const saveApplication = (context: Context) =>
       kind: 'save-application',
       by: 'applicant',
       body: payload,
-      isSlow: isSubmission(payload),
+      isSlow: isSubmission(answersIn(payload)),
       blank: () =>
         newApplication({
           id: customerId,
