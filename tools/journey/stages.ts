@@ -35,8 +35,8 @@ export const applicationStages: readonly Stage[] = [
   save('save-verification'),
   save('save-more-info'),
   save('save-financial'),
-  save('save-banking'),
   callStage('decision', operations.checkDecision, ownIdNumber),
+  save('save-banking'),
   callStage('add-client', operations.addProviderClient, ownId),
   callStage('add-employer', operations.addEmployer, ownId),
   callStage('upload-statements', operations.uploadStatements, ownId, {
