@@ -77,13 +77,13 @@ export default defineConfig({
             // Home and the first step, which R500 needs together. Home has been painted before.
             {
               name: 'app',
-              test: /src[\\/](?:app[\\/]main|applicant[\\/](?:home|wizard[\\/](?:frame|questionaire-page))|platform[\\/](?:status|storage))|node_modules[\\/]uuid[\\/]dist[\\/]v7/,
+              test: /src[\\/](?:app[\\/]main|applicant[\\/](?:home|wizard[\\/](?:frame|questionaire)[\\/])|platform[\\/](?:status|storage))|node_modules[\\/]uuid[\\/]dist[\\/]v7/,
               priority: 5,
             },
             // This group saves answers on the phone. It is loaded after the first paint.
             {
               name: 'core',
-              test: /src[\\/]offline[\\/](?:core|store)[\\/](?!files|file-store|people|pin|read-person|reseal)/,
+              test: /src[\\/]offline[\\/](?:core|store)[\\/]/,
               priority: 2,
             },
             // The sender and the staff section share this group with the steps.
@@ -110,7 +110,7 @@ export default defineConfig({
             // This group is loaded behind the first screen.
             {
               name: 'background',
-              test: /src[\\/](?:app[\\/](?:background|updates|shell[\\/]sync-line)|platform[\\/]network[\\/]fetch-site)/,
+              test: /src[\\/](?:app[\\/](?:background|updates)|platform[\\/]site-check)[\\/]/,
               priority: 0.5,
             },
           ],
@@ -132,7 +132,7 @@ export default defineConfig({
       shell: join(import.meta.dirname, 'src/app/boot/shell-script.ts'),
       app: '/src/app/main.tsx',
       screen: '/src/applicant/home/home-page.tsx',
-      next: ['/src/applicant/wizard/questionaire-page.tsx', '/src/offline/core/core.ts'],
+      next: ['/src/applicant/wizard/questionaire/questionaire-page.tsx', '/src/offline/core/core.ts'],
     }),
     VitePWA({
       strategies: 'injectManifest',

@@ -15,7 +15,7 @@ export type Budget = {
 const firstStep = [
   'src/app/main.tsx',
   'src/applicant/home/home-page.tsx',
-  'src/applicant/wizard/questionaire-page.tsx',
+  'src/applicant/wizard/questionaire/questionaire-page.tsx',
 ];
 
 export const budgets: readonly Budget[] = [

@@ -51,7 +51,7 @@ async function readOutput(outDir: string): Promise<Pick<Build, 'sizes' | 'precac
 
 const screens = {
   app: 'src/app/main.tsx',
-  'step 1': 'src/applicant/wizard/questionaire-page.tsx',
+  'step 1': 'src/applicant/wizard/questionaire/questionaire-page.tsx',
   'steps 2-3': 'src/applicant/wizard/entry.ts',
   'steps 4-9': 'src/applicant/wizard/steps.ts',
   documents: 'src/applicant/wizard/documents.ts',

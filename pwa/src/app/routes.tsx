@@ -6,7 +6,7 @@ import { Layout } from './shell/layout.tsx';
 
 const load = {
   home: () => import('../applicant/home/home-page.tsx'),
-  first: () => import('../applicant/wizard/questionaire-page.tsx'),
+  first: () => import('../applicant/wizard/questionaire/questionaire-page.tsx'),
   entry: () => import('../applicant/wizard/entry.ts'),
   wizard: () => import('../applicant/wizard/steps.ts'),
   documents: () => import('../applicant/wizard/documents.ts'),

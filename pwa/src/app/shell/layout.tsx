@@ -14,7 +14,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 const ExitDialog = lazyNamed(() => import('../../applicant/exit/exit-dialog.tsx'), 'ExitDialog');
-const SyncLine = lazyExtra(() => import('./sync-line.tsx'), 'SyncLine');
+const SyncLine = lazyExtra(() => import('../background/sync-line.tsx'), 'SyncLine');
 const WhoScreen = lazyNamed(() => import('../../applicant/this-phone/who-screen.tsx'), 'WhoScreen');
 
 /** These screens show no personal data. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthlyTotal } from './affordability-page.tsx';
 import { askAboutLandline, offeredLoan, withNames } from './personal-page.tsx';
-import { isEligible } from './questionaire-page.tsx';
+import { isEligible } from './questionaire/questionaire-page.tsx';
 import {
   accountProblem,
   askAboutIncome,

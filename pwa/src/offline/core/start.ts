@@ -99,7 +99,7 @@ const sendIfQueued = async () => {
 /** Most phones have no document most of the time, and then the code for them is not needed. */
 async function cleanUpFiles(): Promise<void> {
   const chunks = await rows.transact('r', ['blobs'], ({ chunkKeys }) => chunkKeys());
-  if (chunks.length > 0) await (await import('./files.ts')).cleanUpFiles();
+  if (chunks.length > 0) await (await import('../files/files.ts')).cleanUpFiles();
 }
 
 /** It runs before anything is shown, because a screen that showed the application would fetch it again. */

@@ -11,7 +11,7 @@ export async function recordUse(): Promise<void> {
 
 /** Nothing may be shown before the question is answered, so this waits for its code. */
 export async function askWhoIsHere(): Promise<void> {
-  const { askWho } = await loadPatiently(() => import('./people.ts'));
+  const { askWho } = await loadPatiently(() => import('../people/people.ts'));
   await askWho();
 }
 

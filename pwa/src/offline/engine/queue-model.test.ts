@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { v7 as uuidV7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { createFileStore } from '../files/file-store.ts';
 import { isRepair } from '../policy/command.ts';
 import { longestWaitMs } from '../policy/delays.ts';
 import { planChange } from '../policy/plan.ts';
 import { stepToRepair } from '../policy/repair.ts';
 import { createApplicationStore } from '../store/application-store.ts';
-import { createFileStore } from '../store/file-store.ts';
 import { createKeys } from '../store/keys.ts';
 import { createMemoryRows } from '../store/memory-rows.ts';
 import { createReceiptStore } from '../store/receipts.ts';

@@ -1,11 +1,11 @@
 import { v7 as uuidV7 } from 'uuid';
 import { call } from '../../platform/network/api.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { files, isFirstTry } from '../core/files.ts';
 import { publishSending, publishSent } from '../core/publish.ts';
 import { applications, catalogue } from '../core/storage.ts';
 import { releaseWaiters, settleBlocked } from '../core/waiters.ts';
 import { mayTransferNow } from '../core/wifi-setting.ts';
+import { files, isFirstTry } from '../files/files.ts';
 import { outcomeOfError } from '../policy/outcome.ts';
 import { LockedError } from '../store/keys.ts';
 import type { Command, Draft, Outcome } from '../types.ts';

@@ -5,8 +5,8 @@ import { useWifiSetting } from './state.ts';
 /** Loads the code that stores the draft and its commands. It comes with the database, after the first paint. */
 const loadCore = () => import('../core/core.ts');
 /** Loads the code that stores documents, and that for several people on one phone. Few visits need it. */
-const loadFiles = () => import('../core/files.ts');
-const loadPeople = () => import('../core/people.ts');
+const loadFiles = () => import('../files/files.ts');
+const loadPeople = () => import('../people/people.ts');
 /** Loads the code that sends. It is fetched when there is something to send. */
 const loadEngine = () => import('../engine/engine.ts');
 type Core = Awaited<ReturnType<typeof loadCore>>;
@@ -99,7 +99,7 @@ export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
  * Seals everything of this person under a new key that only the PIN opens. An application that the server knows already
  * needs a connection once. @throws AppError, NoAnswerError
  */
-export const setPin = (pin: string) => changeLock(async () => (await import('../core/pin.ts')).setPin(pin));
+export const setPin = (pin: string) => changeLock(async () => (await import('../people/pin.ts')).setPin(pin));
 /** Opens this person's data for this visit. After three wrong PINs there is a delay, and after ten the PIN has no effect. */
 export const unlock = (pin: string) => changeLock(({ lock }) => lock.unlock(pin));
 export const removePin = (pin: string) => changeLock(({ lock }) => lock.removePin(pin));

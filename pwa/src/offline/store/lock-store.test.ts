@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { createFileStore } from '../files/file-store.ts';
+import { pinIterations } from '../people/pin-key.ts';
 import { commandWith, customerId, draftWith, saveBody } from '../tests/fixtures.ts';
 import { createApplicationStore } from './application-store.ts';
-import { createFileStore } from './file-store.ts';
 import { createKeys, LockedError } from './keys.ts';
 import { createLockStore } from './lock-store.ts';
 import { createMemoryRows } from './memory-rows.ts';
-import { pinIterations } from './pin-key.ts';
 import type { RowStore } from './rows.ts';
 
 const draft = draftWith({ customerRequest: { firstName: 'Nomvula' } });

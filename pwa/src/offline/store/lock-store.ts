@@ -13,8 +13,8 @@ export type UnlockResult =
 type Options = { now: () => number; iterations?: number | undefined; onKeyChanged: () => void };
 
 /** Few people set a PIN, so the code for it, and that which seals everything again, are loaded with the first one. */
-const loadPinKey = () => import('./pin-key.ts');
-const loadReseal = () => import('./reseal.ts');
+const loadPinKey = () => import('../people/pin-key.ts');
+const loadReseal = () => import('../people/reseal.ts');
 
 export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, onKeyChanged }: Options) {
   const isPinSet = async () => {

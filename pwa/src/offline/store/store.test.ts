@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createFileStore } from '../files/file-store.ts';
 import { commandWith, createdAt, customerId, draftWith, saveBody } from '../tests/fixtures.ts';
 import { createApplicationStore } from './application-store.ts';
-import { createFileStore } from './file-store.ts';
 import { createKeys } from './keys.ts';
 import { createMemoryRows } from './memory-rows.ts';
 import { createReceiptStore } from './receipts.ts';

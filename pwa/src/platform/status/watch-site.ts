@@ -5,7 +5,7 @@ export async function refreshSiteStatus(): Promise<void> {
   const before = answersSoFar();
   try {
     // The schema is loaded after the first paint, because the first step works without it.
-    const { fetchSiteStatus } = await import('../network/fetch-site-status.ts');
+    const { fetchSiteStatus } = await import('../site-check/fetch-site-status.ts');
     const status = await fetchSiteStatus();
     useSiteStatus.setState({ ...status, isOnline: true, isKnown: true });
   } catch {

@@ -2,19 +2,19 @@ import { msg, t } from '@lingui/core/macro';
 import { type LoanValue, loanOptions } from '@tshepa/contracts/constants';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { saveLocally } from '../../offline/index.ts';
-import { whenIdle } from '../../platform/code/when-idle.ts';
-import { paths } from '../../platform/paths.ts';
-import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { setProgress } from '../../platform/storage/progress.ts';
-import { BackLink, Button } from '../../ui/basics/button.tsx';
-import { Actions, Stack } from '../../ui/basics/page.tsx';
-import { RadioGroup } from '../../ui/forms/choices.tsx';
-import { HardWord } from '../../ui/forms/hard-word.tsx';
-import { i18n } from '../../ui/i18n/i18n.tsx';
-import { Price } from '../shared/price.tsx';
-import { StepFrame } from './frame/step-frame.tsx';
-import { answersPath, useBackTo, useIsChange } from './frame/step-paths.ts';
+import { saveLocally } from '../../../offline/index.ts';
+import { whenIdle } from '../../../platform/code/when-idle.ts';
+import { paths } from '../../../platform/paths.ts';
+import { useSiteStatus } from '../../../platform/status/site-status.ts';
+import { setProgress } from '../../../platform/storage/progress.ts';
+import { BackLink, Button } from '../../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../../ui/basics/page.tsx';
+import { RadioGroup } from '../../../ui/forms/choices.tsx';
+import { HardWord } from '../../../ui/forms/hard-word.tsx';
+import { i18n } from '../../../ui/i18n/i18n.tsx';
+import { Price } from '../../shared/price.tsx';
+import { StepFrame } from '../frame/step-frame.tsx';
+import { answersPath, useBackTo, useIsChange } from '../frame/step-paths.ts';
 
 const questions = [
   { id: 'employed', label: msg`Are you actively employed with a regular salary?`, wanted: 'yes' },
@@ -31,7 +31,7 @@ const yesOrNo = () => [
 ];
 
 /** All further steps are one file. */
-const loadNext = () => import('./entry.ts');
+const loadNext = () => import('../entry.ts');
 
 type Answers = Record<string, string>;
 export const isEligible = (answers: Answers) => questions.every(({ id, wanted }) => answers[id] === wanted);

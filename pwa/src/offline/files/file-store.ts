@@ -1,10 +1,10 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
 import { sha256Of } from '../../platform/storage/sealing.ts';
 import { fileIdsNeededBy, fileIdsOf, isReadable } from '../policy/command.ts';
+import { chunkPlace, commandOf, draftOf, openBytes, sealBytes } from '../store/codec.ts';
+import type { Keys } from '../store/keys.ts';
+import type { BlobRow, RowStore } from '../store/rows.ts';
 import type { StoredFile } from '../types.ts';
-import { chunkPlace, commandOf, draftOf, openBytes, sealBytes } from './codec.ts';
-import type { Keys } from './keys.ts';
-import type { BlobRow, RowStore } from './rows.ts';
 
 export function createFileStore(rows: RowStore, keys: Keys) {
   const open = async (row: BlobRow): Promise<ArrayBuffer | undefined> => {

@@ -1,5 +1,8 @@
 import { emptyProgress, isProgress } from '@tshepa/contracts/progress';
 import { personOfPage, storePerson, useProgress } from '../../platform/storage/progress.ts';
+import { unsubscribePush } from '../core/application.ts';
+import * as own from '../core/storage.ts';
+import { recordUse } from '../core/visit.ts';
 import { useWho } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';
 import { queueOf } from '../policy/command.ts';
@@ -7,12 +10,9 @@ import { hasUnsynced, isIdle } from '../policy/unsynced.ts';
 import { lastUsedKey } from '../store/catalogue-store.ts';
 import { listPersons } from '../store/dexie-rows.ts';
 import type { Stores } from '../store/open-stores.ts';
-import { progressKey, readPerson } from '../store/read-person.ts';
 import { wipe } from '../store/wipe.ts';
 import type { Person } from '../types.ts';
-import { unsubscribePush } from './application.ts';
-import * as own from './storage.ts';
-import { recordUse } from './visit.ts';
+import { progressKey, readPerson } from './read-person.ts';
 
 type Id = Person['id'];
 type Found = { id: Id; person: Person | null | undefined };

@@ -1,9 +1,9 @@
 import { isProgress } from '@tshepa/contracts/progress';
 import { isTombstone } from '../policy/command.ts';
 import { hasBegun } from '../policy/unsynced.ts';
+import { lastUsedKey } from '../store/catalogue-store.ts';
+import type { Stores } from '../store/open-stores.ts';
 import type { Draft, Person } from '../types.ts';
-import { lastUsedKey } from './catalogue-store.ts';
-import type { Stores } from './open-stores.ts';
 
 export const progressKey = 'progress';
 const digitCount = 4;

@@ -10,8 +10,8 @@ import {
 } from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
+import { laterOf, syncWords } from '../shell/sync-words.ts';
 import styles from './sync-line.module.css';
-import { laterOf, syncWords } from './sync-words.ts';
 
 /** The text is read out whenever it changes, so within a document only the bar shows progress. */
 function useSteadyBytes(key: string, leftBytes: number): number {

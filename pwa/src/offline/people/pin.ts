@@ -1,4 +1,4 @@
-import { catalogue, lock } from './storage.ts';
+import { catalogue, lock } from '../core/storage.ts';
 
 /** The employers that were searched for, which are in plain text and not kept behind a PIN. */
 const employersKey = 'employers';

@@ -1,6 +1,6 @@
 import type { SiteStatus } from '@tshepa/contracts/entities/site';
 import { getSiteStatus } from '@tshepa/contracts/operations/site/get-site-status';
-import { call } from './api.ts';
+import { call } from '../network/api.ts';
 
 const timeoutMs = 10_000;
 

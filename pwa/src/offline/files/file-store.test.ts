@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createApplicationStore } from '../store/application-store.ts';
+import { createKeys } from '../store/keys.ts';
+import { createLockStore } from '../store/lock-store.ts';
+import { createMemoryRows } from '../store/memory-rows.ts';
 import { commandWith, customerId, draftWith, otherId } from '../tests/fixtures.ts';
-import { createApplicationStore } from './application-store.ts';
 import { createFileStore, removeOrphanChunks } from './file-store.ts';
-import { createKeys } from './keys.ts';
-import { createLockStore } from './lock-store.ts';
-import { createMemoryRows } from './memory-rows.ts';
 
 const iterations = 1_000;
 

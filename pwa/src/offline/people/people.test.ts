@@ -61,9 +61,9 @@ async function openPage(writesLeft?: number) {
   phone.page = newPage(writesLeft);
   const [progress, storage, people, application] = await Promise.all([
     import('../../platform/storage/progress.ts'),
-    import('./storage.ts'),
+    import('../core/storage.ts'),
     import('./people.ts'),
-    import('./application.ts'),
+    import('../core/application.ts'),
   ]);
   progress.loadProgress();
   const names = async () => (await people.listPeople()).map(({ name }) => name).toSorted();

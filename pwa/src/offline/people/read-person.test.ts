@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { createMemoryRows } from '../store/memory-rows.ts';
+import { openStores } from '../store/open-stores.ts';
+import type { RowStore } from '../store/rows.ts';
 import { commandWith, customerId, draftWith, saveBody } from '../tests/fixtures.ts';
-import { createMemoryRows } from './memory-rows.ts';
-import { openStores } from './open-stores.ts';
 import { readPerson } from './read-person.ts';
-import type { RowStore } from './rows.ts';
 
 /** The real number of iterations takes a second on a busy machine. */
 const open = (rows: RowStore) => openStores(rows, 1_000);

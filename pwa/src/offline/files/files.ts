@@ -1,7 +1,7 @@
+import { applications, keys, rows } from '../core/storage.ts';
 import { fileIdsOf } from '../policy/command.ts';
-import { createFileStore, removeOrphanChunks } from '../store/file-store.ts';
 import type { StoredFile } from '../types.ts';
-import { applications, keys, rows } from './storage.ts';
+import { createFileStore, removeOrphanChunks } from './file-store.ts';
 
 export const files = createFileStore(rows, keys);
 

@@ -10,8 +10,8 @@ import {
   rowOfCommand,
   rowOfDraft,
   sealBytes,
-} from './codec.ts';
-import { type Keys, StaleReadError } from './keys.ts';
+} from '../store/codec.ts';
+import { type Keys, StaleReadError } from '../store/keys.ts';
 import {
   type BlobRow,
   type KeyRow,
@@ -20,8 +20,8 @@ import {
   type Sealed,
   stampOf,
   type Tables,
-} from './rows.ts';
-import { resealSession, sessionRow } from './session-key-store.ts';
+} from '../store/rows.ts';
+import { resealSession, sessionRow } from '../store/session-key-store.ts';
 
 const sealedTables = ['applications', 'outbox', 'blobs', 'receipts', 'catalogue'] as const;
 const maximumTries = 10;

@@ -1,5 +1,5 @@
-import type { DataKey } from './codec.ts';
-import type { KeyRow } from './rows.ts';
+import type { DataKey } from '../store/codec.ts';
+import type { KeyRow } from '../store/rows.ts';
 
 /** This many PBKDF2 iterations take about a second on a cheap phone. Each key stores its own number. */
 export const pinIterations = 600_000;
