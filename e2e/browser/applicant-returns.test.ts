@@ -1,5 +1,5 @@
 import { bySize, isFull } from '@tshepa/test-kit';
-import { at, button, press, readProgress, screens, storeProgress } from '@tshepa/tools/journey';
+import { at, press, readProgress, screens, storeProgress } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { arrangeRecord, draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -97,7 +97,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
     await confirm.waitFor();
 
     await page.goto('/banking');
-    await button(page, 'Continue').waitFor();
+    await page.getByLabel('Account number').waitFor();
     // The answers of the record are stored a moment after the screen is drawn.
     await expect.poll(() => draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 8200 } });
     await refuse('**/customer/customer*');

@@ -232,7 +232,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
         { bearer },
       );
     await page.goto('/financial');
-    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    await page.getByLabel('Net salary').waitFor();
     await untilInstalled(page);
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();

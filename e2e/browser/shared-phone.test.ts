@@ -39,7 +39,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     const phone = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     const her = phone.journey.person;
     await phone.page.goto('/financial');
-    await button(phone.page, 'Continue').waitFor();
+    await phone.page.getByLabel('Net salary').waitFor();
     await withoutLine(phone.page);
     await screens.financial(phone.page, '8300');
     await at(phone.page, '/banking');
