@@ -9,6 +9,7 @@ import { keepAssets } from './former-assets.ts';
 export function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plugin {
   let outDir = '';
   let isClientBuild = false;
+  let isWritten = false;
   return {
     name,
     enforce: 'post',
@@ -17,11 +18,15 @@ export function afterBuild(name: string, work: (outDir: string) => Promise<void>
       outDir = resolve(config.root, config.build.outDir);
       isClientBuild = !config.build.ssr;
     },
+    // A failed build is closed too, and not always with its error.
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (isClientBuild) await work(outDir);
+        if (isClientBuild && isWritten) await work(outDir);
       },
     },
   };

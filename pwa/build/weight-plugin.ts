@@ -12,23 +12,24 @@ export function weight(reportFile: string): Plugin {
   let chunks: BuiltChunk[] = [];
   return {
     ...afterBuild('weight', async (outDir) => {
-      // A failed build also ends here, and its own error says more.
-      if (chunks.length === 0) return;
       const build: Build = { chunks, ...(await readOutput(outDir)) };
       const weights = weigh(build, budgets);
       await mkdir(dirname(reportFile), { recursive: true });
       await writeFile(reportFile, JSON.stringify({ table: weightTable(build, weights), weights }, null, 2));
     }),
-    writeBundle(_options, bundle) {
-      // The service worker is a separate build.
-      const found = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
-      if (!found.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx')))) return;
-      chunks = found.map(({ fileName, name, moduleIds, imports }) => ({
-        file: fileName,
-        name,
-        modules: moduleIds.map((id) => relative(this.environment.config.root, id)),
-        imports,
-      }));
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        // The service worker is a separate build.
+        const found = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
+        if (!found.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx')))) return;
+        chunks = found.map(({ fileName, name, moduleIds, imports }) => ({
+          file: fileName,
+          name,
+          modules: moduleIds.map((id) => relative(this.environment.config.root, id)),
+          imports,
+        }));
+      },
     },
   };
 }
