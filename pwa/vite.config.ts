@@ -144,7 +144,7 @@ export default defineConfig({
       // The icons are needed only during installation, which requires a connection.
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,webmanifest}'],
+        globPatterns: ['**/*.{html,js,css}'],
         globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/pdf/**', 'assets/online/**', 'sw.js'],
       },
     }),

@@ -72,6 +72,7 @@ describe.skipIf(isBrowserSkipped())('the app', () => {
       stored.filter((name) => /^assets\/(?:staff|languages|pdf)\/|pdf\.worker/.test(name ?? '')),
     ).toEqual([]);
     expect(stored).toEqual(expect.arrayContaining(['index.html', 'app.html', 'manifest.webmanifest']));
+    expect(stored).toHaveLength(new Set(stored).size);
   });
 });
 
