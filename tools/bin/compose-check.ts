@@ -16,6 +16,7 @@ import { runDemo } from '../demo/run-demo.ts';
 import { createFirstManagerCatcher } from '../launcher/first-manager.ts';
 import { type Compose, openCompose } from '../release/deploy/compose-engine.ts';
 import { writeComposeSecrets } from '../release/deploy/compose-secrets.ts';
+import { waysOut } from '../release/deploy/ways-out.ts';
 import { type ImageName, imageNames } from '../release/images/parts.ts';
 import { installedPackages, listedPackages } from '../release/images/software-list.ts';
 import { numberOption } from './options/number-option.ts';
@@ -23,6 +24,8 @@ import { readArguments } from './options/read-arguments.ts';
 
 const maxStartSeconds = 60;
 const maxImageMegabytes = 250;
+// One hundredth of a core. With mongosh the health check took a seventh.
+const maxHealthSecondsPerMinute = 0.6;
 const images = ['gateway', 'applications', 'integrations', 'notifications', 'sandbox', 'nats', 'proxy'];
 
 const { values } = readArguments(
@@ -43,6 +46,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - startedMs) / 1_000;
 };
 
+const auditHeads = "fs.readFileSync(process.env.AUDIT_HEADS_FILE, 'utf8')";
 const [httpPort = 0, httpsPort = 0, sandboxPort = 0] = await freePorts(3);
 const app = `https://localhost:${httpsPort}`;
 const sandbox = `http://127.0.0.1:${sandboxPort}`;
@@ -91,6 +95,7 @@ async function checkProduct(compose: Compose): Promise<void> {
   const started = await secondsOf(() => compose.run('up', '--detach', '--wait'));
   note('everything is healthy', `after ${started.toFixed(0)} s`, started <= maxStartSeconds);
   await trustProxy(compose);
+  await checkAnnouncement(compose);
   const bearer = await signInFirstManager(compose);
   const results = await runDemo({ app, sandbox, bearer, applicants });
   const paid = results.filter(({ error }) => !error).length;
@@ -99,6 +104,9 @@ async function checkProduct(compose: Compose): Promise<void> {
   await checkReplacedGateway(compose);
   await checkStoppedApplications(compose);
   await checkNetworks(compose);
+  await checkDatabaseHealth(compose);
+  await checkVolumes(compose);
+  await checkAuditHeads(compose);
 }
 
 /** Compares the list of packages that an image carries with the packages that it contains. */
@@ -123,6 +131,14 @@ async function checkSoftwareList({ docker }: Compose, name: ImageName): Promise<
 async function trustProxy(compose: Compose): Promise<void> {
   const root = await compose.run('exec', '-T', 'proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
   setDefaultCACertificates([...getCACertificates(), root]);
+}
+
+/** Browsers change to HTTP/3 only when a reply names a port that they can reach. */
+async function checkAnnouncement(compose: Compose): Promise<void> {
+  const announced = (await fetch(`${app}/`)).headers.get('alt-svc') ?? 'nothing';
+  const published = await compose.run('port', '--protocol', 'udp', 'proxy', String(httpsPort));
+  const isRight = announced.startsWith(`h3=":${httpsPort}"`) && published.trim().endsWith(`:${httpsPort}`);
+  note('HTTP/3 is announced', `${announced}, published on ${published.trim()}`, isRight);
 }
 
 async function signInFirstManager(compose: Compose): Promise<string> {
@@ -183,17 +199,48 @@ async function checkStoppedApplications(compose: Compose): Promise<void> {
 }
 
 /** Only the proxy and what calls third parties may have a way to the internet. */
-async function checkNetworks(compose: Compose): Promise<void> {
-  const names = await compose.run('ps', '--format', '{{.Service}} {{.Name}}');
-  const open: string[] = [];
-  for (const line of names.trim().split('\n')) {
-    const [service = '', container = ''] = line.split(' ');
-    const text = await compose.docker('inspect', '--format', '{{json .NetworkSettings.Networks}}', container);
-    for (const network of Object.keys(JSON.parse(text))) {
-      const internal = await compose.docker('network', 'inspect', '--format', '{{.Internal}}', network);
-      if (internal.trim() === 'false') open.push(service);
-    }
-  }
+async function checkNetworks({ run, docker }: Compose): Promise<void> {
+  const lines = (await run('ps', '--format', '{{.Name}} {{.Service}}')).trim().split('\n');
+  const services = new Map(lines.map((line) => line.split(' ') as [string, string]));
+  const open = (await waysOut(docker, [...services.keys()])).map((container) => services.get(container));
   const found = open.sort().join(', ');
   note('services with a way out', found, found === 'integrations, notifications, proxy, sandbox');
+}
+
+/** Runs the health check of MongoDB in its container as often as Docker does in a minute. */
+async function checkDatabaseHealth({ run, docker }: Compose): Promise<void> {
+  const container = (await run('ps', '--quiet', 'mongo')).trim();
+  const text = await docker('inspect', '--format', '{{json .Config.Healthcheck}}', container);
+  const { Test, Interval }: { Test: string[]; Interval: number } = JSON.parse(text);
+  const runs = Math.round(60e9 / Interval);
+  const minute = `TIMEFORMAT="%U %S"; { time for ((i = 0; i < ${runs}; i++)); do "$@" >/dev/null 2>&1 || exit 1; done; } 2>&1`;
+  const times = await docker('exec', container, 'bash', '-c', minute, 'minute', ...Test.slice(1));
+  const [user = Number.NaN, system = Number.NaN] = times.trim().split(' ').map(Number);
+  const seconds = user + system;
+  const result = `${seconds.toFixed(2)} s of processor time for ${runs} runs`;
+  note('a minute of health checks of MongoDB', result, seconds <= maxHealthSecondsPerMinute);
+}
+
+/** The command by which operators watch the volumes, from docs/alerts.md. */
+async function checkVolumes(compose: Compose): Promise<void> {
+  for (const [service, volume] of Object.entries({ nats: '/data', mongo: '/data/db' })) {
+    const [, line = ''] = (await compose.run('exec', '-T', service, 'df', '-P', volume)).split('\n');
+    const used = / (\d+%) /.exec(line)?.[1];
+    note(`the volume of ${service} can be watched`, used ? `${used} used` : line, used !== undefined);
+  }
+}
+
+/** The recorded ends of the audit trail show that it was not shortened, so they must outlive the containers. */
+async function checkAuditHeads({ run }: Compose): Promise<void> {
+  const inApplications = (...args: string[]) => run('exec', '-T', 'applications', ...args);
+  const readHeads = async () => (await inApplications('node', '-p', auditHeads)).trim().split('\n');
+  const last = (await readHeads()).at(-1);
+  if (!last) throw new Error('No head of the audit trail was recorded.');
+  const { chain, number } = JSON.parse(last);
+  await run('down');
+  await run('up', '--detach', '--wait');
+  const isKept = (await readHeads()).includes(last);
+  note('the last head of the audit trail after down and up', `row ${number} of ${chain}`, isKept);
+  const verdict = (await inApplications('tshepa', 'audit', 'verify')).trim().split('\n').at(-1) ?? '';
+  note('the audit trail after down and up', verdict, verdict.endsWith('The trail is complete.'));
 }
