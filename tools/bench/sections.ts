@@ -15,7 +15,7 @@ import { measureStreams } from './streams.ts';
 /** One part of the measurements, against a running system. It creates the data it needs and returns its lines. */
 type Section = { title: string; run: (bench: BenchSystem) => Promise<Measured[]> };
 
-/** Sections by the name that the command takes, in the order in which they run. */
+/** The sections by their name on the command line, in the order in which they run. */
 export const sections: Readonly<Record<string, Section>> = {
   gateway: {
     title:
@@ -31,10 +31,10 @@ export const sections: Readonly<Record<string, Section>> = {
     run: measureOverload,
   },
   replicas: {
-    title: 'Saves with one, two and four gateways and applications on this machine',
+    title: 'Saves with one, two and four instances of the gateway and of applications on this machine',
     run: measureReplicas,
   },
-  // Runs before the list, which fills the database to its full size at once.
+  // Must run before `list`, which fills the database to its full size in one go.
   size: { title: 'Requests by id with a growing number of customers', run: measureSize },
   list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },
   fraud: {

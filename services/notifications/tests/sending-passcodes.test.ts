@@ -30,7 +30,7 @@ beforeEach(() => {
 const wait = (ms: number) => harness.clock.set(harness.clock.offsetMs() + ms);
 const issue = (commandId?: string) => harness.issue('loan', customerId, cellNo, commandId);
 
-test('the SMS names the purpose of the code, warns against sharing it, and ends with the line that browsers read', async () => {
+test('the SMS names the purpose of the code, warns against sharing it, and ends with the line from which browsers fill in the code', async () => {
   expect(await issue()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
   const [sms] = harness.smsProvider.to(cellNo);
   expect(sms?.text).toMatch(/code to confirm your loan/);
@@ -49,7 +49,7 @@ test('a new code replaces the previous one', async () => {
   expect(await harness.verify('loan', customerId, second)).toEqual({ ok: true });
 });
 
-test('a number gets the next code after thirty seconds, even for another application', async () => {
+test('a number waits thirty seconds for its next code, even for another application', async () => {
   await issue();
   wait(10_000);
   const outcome = await outcomeOf(issue());
@@ -61,7 +61,7 @@ test('a number gets the next code after thirty seconds, even for another applica
   await issue();
 });
 
-test('a number gets five codes of a kind an hour and ten a day, and those of another kind as well', async () => {
+test('a number gets five codes of each kind an hour and ten a day, counted separately', async () => {
   for (let sent = 0; sent < 5; sent += 1) {
     await issue();
     wait(minutes(1));
@@ -81,7 +81,7 @@ test('a number gets five codes of a kind an hour and ten a day, and those of ano
   await issue();
 });
 
-test('a session gets twenty codes an hour to all numbers together, and failed ones do not count', async () => {
+test('a session gets twenty codes an hour over all numbers, and those that could not be sent do not count', async () => {
   const order = (kind: 'loan' | 'resume' = 'loan') =>
     outcomeOf(
       harness.client.request(
@@ -131,7 +131,7 @@ test('after a lost reply of the provider the message is looked up and not sent a
   const { posts, lookUps } = harness.smsProvider.calls;
   harness.smsProvider.next('drop-reply');
   await issue();
-  // The job may look up other messages without a receipt in the meantime.
+  // The job that looks up messages without a receipt may look up older ones in the meantime.
   expect(harness.smsProvider.calls.lookUps).toBeGreaterThan(lookUps);
   expect(harness.smsProvider.calls.posts).toBe(posts + 1);
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
@@ -158,7 +158,7 @@ test.each([
   'refuse',
   'down',
   'error',
-] as const)('[S8.06] the order fails when the provider answers with %s, and counts towards no limit', async (mode) => {
+] as const)('[S8.06] the request of a code fails when the provider answers with %s, and counts towards no limit', async (mode) => {
   for (let failed = 0; failed < 12; failed += 1) {
     harness.smsProvider.next(mode);
     expect((await outcomeOf(issue())).code).toBe('otp.send_failed');
@@ -168,7 +168,7 @@ test.each([
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
 });
 
-test('a failed order succeeds when it is repeated, and keeps its remaining tries', async () => {
+test('a request of a code that failed can be repeated, and its code has all its tries', async () => {
   harness.smsProvider.next('drop-reply');
   harness.smsProvider.lookUps('down');
   expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
@@ -182,7 +182,7 @@ test('a failed order succeeds when it is repeated, and keeps its remaining tries
   expect(await harness.verify('loan', customerId, code)).toEqual({ ok: true });
 });
 
-test('a failed order cannot be completed after a newer code was sent', async () => {
+test('a failed request of a code cannot be completed after a newer code was sent', async () => {
   harness.smsProvider.next('refuse');
   expect((await outcomeOf(issue('command-5'))).code).toBe('otp.send_failed');
   await issue();
@@ -206,7 +206,7 @@ test('the service is ready while the database and NATS respond', async () => {
   expect(await reply.json()).toEqual({ status: 'ready', failing: [] });
 });
 
-test('an order without a number sends nothing, and its code has the same limits as any other', async () => {
+test('a request of a code without a number sends nothing, and its code has the same limits as any other', async () => {
   const order = () => harness.issue('resume', customerId, undefined);
   expect(await order()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
   expect((await outcomeOf(order())).code).toBe('otp.too_soon');

@@ -61,7 +61,7 @@ describe('the findings beside a statement', () => {
     expect(found?.warnings).toEqual(['Edited with another program']);
   });
 
-  test('[S2.33] each further finding of the parser has a line, and unusual ones are marked for checking', () => {
+  test('[S2.33] each other value from the parser has a line, and unusual ones are marked for checking', () => {
     const found = findingsOf({
       verdict: 'tampered',
       product: 'Main Account',
@@ -96,7 +96,7 @@ describe('the findings beside a statement', () => {
     expect(found?.rest).toEqual({});
   });
 
-  test('an unreadable value is shown as a dash without a verdict, and additional values are shown too', () => {
+  test('an unreadable value is shown as a dash without a verdict, and values without a line of their own are kept', () => {
     const found = findingsOf({ bank: '', holder: '', accountNumber: '', pages: 3 });
     expect(found?.findings.slice(0, 3).map(({ text, isSame }) => [text, isSame])).toEqual([
       ['–', undefined],
@@ -109,7 +109,7 @@ describe('the findings beside a statement', () => {
   });
 });
 
-test('a payslip is shown with the answers about work, and a credit report with its summary', () => {
+test('a payslip is shown with the answers about work, and without a summary of the bureau there are no credit findings', () => {
   const record = aRecord({ employerName: 'Blue Crane Foods', netSalary: 2000, paymentFrequency: 'weekly' });
   const texts = payslipFindings(record).findings.map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['Blue Crane Foods', 'R2,000.00 weekly']));
