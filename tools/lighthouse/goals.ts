@@ -43,7 +43,7 @@ export const goalsOf = ({ marks, timings, weights = [], visits, findings, asked 
 ];
 
 const goalsOfPage = (marks: PageMarks): Goal[] => [
-  atLeast('performance', marks.performance, 98),
+  atLeast('performance', marks.performance, 100),
   atLeast('accessibility', marks.accessibility, 100),
   atLeast('best practices', marks.bestPractices, 100),
   atLeast('SEO', marks.seo, 100),
