@@ -25,7 +25,7 @@ test('every declared index is in the database', async () => {
   }
 });
 
-test('without its keys the service does not start and names every missing one', () => {
+test('with keys missing or too short the service does not start and names every one of them', () => {
   const environment = {
     NATS_URL: 'nats://localhost:4222',
     MONGO_URL: 'mongodb://localhost',

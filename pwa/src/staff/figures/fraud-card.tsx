@@ -28,7 +28,7 @@ const outcomeText = {
 } as const;
 const outcomes = ['settled', 'declined', 'left', 'running'] as const;
 
-/** Says what a rule would have flagged: `Would have flagged 412: 371 paid and settled, 30 declined, 11 running`. */
+/** Says what became of the applications that a rule would have flagged, such as `371 paid and settled, 30 declined`. */
 export function dryRunText({ checked, flagged, outcomes: counts }: FraudDryRun): string {
   if (checked === 0) return 'The rule could not measure any application.';
   const parts = outcomes.filter((outcome) => counts[outcome] > 0);

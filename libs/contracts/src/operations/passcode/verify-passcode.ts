@@ -12,7 +12,7 @@ export const verifyPasscode = operation('notifications.passcode.verifyPasscode',
     ...passcodeSubject,
     commandId: z.string(),
     code: otpSchema,
-    /** The number that the passcode must have been sent to. Manual passcodes are sent to none. */
+    /** The number that the passcode must have been sent to. A manual passcode is sent to no number, so it matches any. */
     cellNo: z.optional(cellNoSchema),
   }),
   reply: okSchema,
