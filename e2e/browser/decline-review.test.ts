@@ -89,11 +89,7 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
         page: 'financial',
       });
       await page.goto('/financial');
-      await screens.financial(page, '3 999');
-      await page
-        .getByRole('alert')
-        .getByText(/: is R3,999 right\?/)
-        .waitFor();
+      await screens.lowSalary(page);
       await press(page);
       await declined(page);
       await page.getByText('Your salary is below R4,000 a month').waitFor();

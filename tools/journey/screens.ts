@@ -174,6 +174,14 @@ export const screens = {
   moreInfo: (page: Page) => answerScreen(page, '/more-info', screenAnswers['/more-info']()),
   financial: (page: Page, netSalary?: string) =>
     answerScreen(page, '/financial', screenAnswers['/financial'](netSalary)),
+  /** Gives a salary that is too low for a loan, about which the form asks before it is sent once more. */
+  async lowSalary(page: Page) {
+    await screens.financial(page, '3 999');
+    await page
+      .getByRole('alert')
+      .getByText(/: is R3,999 right\?/)
+      .waitFor();
+  },
   banking: (page: Page, person: Person) => answerScreen(page, '/banking', screenAnswers['/banking'](person)),
   async bankConnect(page: Page, person: Person, months: readonly string[] = [month]) {
     await at(page, '/bank-connect');

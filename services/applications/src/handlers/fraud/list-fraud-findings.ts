@@ -12,7 +12,10 @@ const verdictOf = ({ verdict }: KeptFinding) =>
     at: verdict.at,
   };
 
-/** The rules are applied again at every read, because somebody else may have applied with the same account, number or device since. */
+/**
+ * The rules are applied again at every read, because somebody else may have applied with the same account, number or
+ * device since.
+ */
 export const listFraudFindings = (context: Context) =>
   serve(operations.listFraudFindings, async ({ id: applicationId }, { actor }) => {
     requireStaff(actor);
