@@ -15,7 +15,7 @@ import { pdfDecoders } from './build/pdf-decoders-plugin.ts';
 import { prerenderPages } from './build/prerender-plugin.ts';
 import { weight } from './build/weight-plugin.ts';
 
-/** Gateway paths that share their first segment with a client route. */
+/** The beginnings of the gateway's paths. A slash tells `/loan/…` from the client route `/loan-verification`. */
 const apiPaths =
   '^/(?:session|appFunction|mail|customer|loan/|provider|bureau|bank_link|file|auth|audit/|staff/|export-customers|events|uploads|push/|figures|openapi\\.json)';
 
@@ -38,10 +38,10 @@ export default defineConfig({
   preview: { proxy },
   resolve: {
     dedupe: ['dexie', 'react', 'react-dom'],
-    // The package's own entry resolves to a development build in browsers.
     alias: [
+      // React Router's own entry resolves to a development build in browsers.
       { find: /^react-router$/, replacement: productionRouter },
-      // The package's own entry is the build for browsers without classes and async functions.
+      // Dexie's own entry is the build for browsers without classes and async functions.
       { find: /^dexie$/, replacement: modernDexie },
       { find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/platform/network/zod.ts') },
     ],
@@ -74,7 +74,8 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 6 },
-            // Home and the first step, which R500 needs together. Home has been painted before.
+            // This group is home and the first step, which the R500 button on home needs at once. Home has been painted
+            // before the group loads.
             {
               name: 'app',
               test: /src[\\/](?:app[\\/]main|applicant[\\/](?:home|wizard[\\/](?:frame|questionaire)[\\/])|platform[\\/](?:status|storage))|node_modules[\\/]uuid[\\/]dist[\\/]v7/,
@@ -93,15 +94,15 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // This group sends answers, and has what storing an answer does not need.
+            // This group sends answers. It has only code that storing an answer does not need.
             { name: 'engine', test: /src[\\/]offline[\\/]/, priority: 0.93 },
-            // All screens after the first come as one file: each would cost a slow phone a moment between two steps.
+            // All screens after the first come as one file, because each file costs a slow phone a moment between steps.
             {
               name: 'steps',
               test: /src[\\/]applicant[\\/](?:wizard|after-submit|shared[\\/](?:statement-help|install))(?![\\/]online)/,
               priority: 0.9,
             },
-            // What is opened beside the application: pages to read, and those about this phone.
+            // This group has what is opened beside the application: pages to read, and those about this phone.
             {
               name: 'beside',
               test: /src[\\/]applicant[\\/](?:pages|privacy|this-phone|exit|shared[\\/](?:pin|identity))[\\/](?!online)/,

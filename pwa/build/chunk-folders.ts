@@ -22,7 +22,8 @@ export function chunkFolders() {
     const files = modules.filter((id) => !id.startsWith('\0'));
     if (files.some((id) => languageFolder.test(id))) return 'assets/languages';
     if (files.length > 0 && files.every((id) => pdfReader.test(id))) return 'assets/pdf';
-    // Helpers of the compiler belong where they are used. The bundler's runtime is in no graph, and needed everywhere.
+    // Here the compiler's helpers count, because they belong where they are used. The bundler's runtime is in no module
+    // graph, and every page needs it.
     if (modules.some((id) => stored.has(id)) || !modules.some((id) => reached.has(id))) return 'assets';
     return modules.some((id) => forApplicants.has(id)) ? 'assets/online' : 'assets/staff';
   }
@@ -47,7 +48,7 @@ export function chunkFolders() {
       return `${folder}/[name]-[hash].js`;
     },
     assetFileNames({ names, originalFileNames }: Rolldown.PreRenderedAsset): string {
-      // Styles that several pages share name only their chunk and no source file.
+      // A stylesheet that several pages share has the name of its chunk and no source file.
       const chunk = names[0]?.replace(/\.css$/, '') ?? '';
       const folder =
         originalFileNames.length > 0

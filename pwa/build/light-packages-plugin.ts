@@ -2,10 +2,12 @@ import type { Plugin } from 'vite';
 
 type Cut = { find: RegExp; by: string; times: number };
 
-/** What the app does not use of two packages, but what their code names where the build cannot leave it out. */
+/**
+ * Code of two packages that the app does not use, and that the build cannot leave out because the packages refer to it.
+ */
 const packages: readonly { id: RegExp; contains: string; cuts: readonly Cut[] }[] = [
   {
-    // Its contexts and components are made by calls and named for developers, which counts as a use.
+    // React Router makes its contexts and components by calls and names them for developers, which counts as a use.
     id: /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
     contains: 'function BrowserRouter(',
     cuts: [
@@ -14,7 +16,7 @@ const packages: readonly { id: RegExp; contains: string; cuts: readonly Cut[] }[
     ],
   },
   {
-    // Live queries, their cache and hooks on tables. A database could also remove them at run time by `unuse`.
+    // These are live queries, their cache and hooks on tables, which Dexie itself lets a database remove with `unuse`.
     id: /[\\/]dexie[\\/]dist[\\/]modern[\\/]dexie\.mjs$/,
     contains: 'class Dexie ',
     cuts: [
@@ -45,6 +47,9 @@ export const lightPackages = (): Plugin => ({
 
 function cutOut(code: string, { find, by, times }: Cut): string {
   const found = code.match(find)?.length ?? 0;
-  if (found !== times) throw new Error(`${find} is found ${found} times instead of ${times}`);
+  if (found !== times)
+    throw new Error(
+      `${find} is found ${found} times instead of ${times}. Adapt light-packages-plugin.ts to the new version.`,
+    );
   return code.replace(find, by);
 }

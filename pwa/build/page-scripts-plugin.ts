@@ -5,13 +5,13 @@ const moduleScript = /[ \t]*<script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/scri
 const modulePreload = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 
 type Options = {
-  /** The script of the home page, and that of the shell for all other pages. */
+  /** The script of the home page, and the script of the shell for all other pages. */
   home: string;
   shell: string;
-  /** The app, and the screen that hydrates the markup, by the ends of their modules' paths. */
+  /** The ends of two module paths: of the app, and of the screen that hydrates the markup. */
   app: string;
   screen: string;
-  /** What the first step also needs. */
+  /** The ends of the paths of the modules that the first step also needs. */
   next: readonly string[];
 };
 
@@ -69,7 +69,9 @@ function closure(bundle: OutputBundle, chunks: readonly OutputChunk[]): OutputCh
   return [...found];
 }
 
-/** Lists what the screens need, the app first. The page itself has the app's own styles. */
+/**
+ * Lists the files that the screens need, the app first. The app's own styles are left out, because the page has them.
+ */
 function filesOf(bundle: OutputBundle, app: OutputChunk, screens: readonly OutputChunk[]): string[] {
   const chunks = closure(bundle, [app, ...screens]);
   const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
@@ -77,7 +79,7 @@ function filesOf(bundle: OutputBundle, app: OutputChunk, screens: readonly Outpu
   return [...chunks.map(({ fileName }) => fileName), ...styles];
 }
 
-/** Returns the styles that the screen has besides those of the app, which are the page's stylesheet. */
+/** Returns the screen's styles without those of the app, which are the page's stylesheet. */
 const stylesOf = (bundle: OutputBundle, screen: OutputChunk, app: OutputChunk): string =>
   [...(screen.viteMetadata?.importedCss ?? [])]
     .filter((name) => !app.viteMetadata?.importedCss.has(name))

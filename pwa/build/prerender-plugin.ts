@@ -7,8 +7,8 @@ const isPrerender = (module: Record<string, unknown>): module is Prerender =>
   typeof module['renderHome'] === 'function' && typeof module['renderHelp'] === 'function';
 
 /**
- * Writes the home page's markup into index.html at build time, so that it can be read before any script has run, and
- * into every page what to do when no script runs.
+ * Writes two things at build time: the home page's markup into index.html, so that it can be read before any script has
+ * run, and into every page the help for when no script runs.
  */
 export function prerenderPages(entry: string): Plugin {
   let isBuild = false;
@@ -49,7 +49,7 @@ async function render(inline: InlineConfig, entry: string): Promise<Markup> {
   });
   try {
     const module = await server.ssrLoadModule(entry);
-    if (!isPrerender(module)) throw new Error(`${entry} does not render the pages`);
+    if (!isPrerender(module)) throw new Error(`${entry} must export renderHome and renderHelp`);
     return { home: module.renderHome(), help: await module.renderHelp() };
   } finally {
     await server.close();

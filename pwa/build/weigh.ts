@@ -5,7 +5,7 @@ export type Size = { raw: number; gzip: number; brotli: number };
 export type BuiltChunk = {
   file: string;
   name: string;
-  /** The modules that it begins with or that it imports lazily, relative to the app's folder. */
+  /** The paths of the chunk's modules, relative to the app's folder. */
   modules: readonly string[];
   /** The chunks that the browser must have before this one runs. */
   imports: readonly string[];
@@ -19,7 +19,10 @@ export type Build = {
 
 export type Weight = { name: string; bytes: number; maxBytes: number; encoding: string; isOver: boolean };
 
-/** @throws Error when a budget names a file, folder or module that is not in the build. */
+/**
+ * Adds up the files that each budget counts.
+ * @throws Error when a budget names a file, folder or module that is not in the build
+ */
 export const weigh = (build: Build, budgets: readonly Budget[]): Weight[] =>
   budgets.map(({ name, maxBytes, encoding, counts }) => {
     const files = filesOf(build, counts);

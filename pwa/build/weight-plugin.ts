@@ -20,7 +20,7 @@ export function weight(reportFile: string): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        // The service worker is a separate build.
+        // The service worker is a separate build and is not weighed.
         const found = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
         if (!found.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx')))) return;
         chunks = found.map(({ fileName, name, moduleIds, imports }) => ({
