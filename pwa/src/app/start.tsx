@@ -21,7 +21,7 @@ const loadBackground = () =>
     () => null,
   );
 
-/** Runs once at start: restores progress and user, watches the site's status, starts the queue. */
+/** Starts the app once: restores progress and user, watches the site's status and starts the queue. */
 export function Start({ Home }: { Home?: ComponentType }) {
   // The app renders everything again when the language changes, so that no screen has to watch for it.
   useLanguage();
@@ -33,7 +33,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
     void restoreUser();
     setIsReady(true);
     const stop = watchSiteStatus();
-    // The first paint does not need the database, and on a slow phone opening it would delay that.
+    // The first paint does not need the database, and on a slow phone opening it would delay the paint.
     const timer = setTimeout(async () => {
       await startEngine();
       const found = await loadBackground();

@@ -31,7 +31,7 @@ let isRegistered = false;
 
 async function registerWhenWaiting() {
   const waits = useApplication.getState().commands.some(({ state }) => state === 'waiting');
-  // A browser that wrongly believes to be online fires at once, so this waits for a server's answer.
+  // A browser that wrongly believes that it is online fires at once, so this waits for a server's answer.
   if (useSiteStatus.getState().isOnline) isRegistered = false;
   else if (waits && !isRegistered && navigator.serviceWorker) await register(navigator.serviceWorker);
 }
@@ -46,7 +46,7 @@ async function register({ ready }: ServiceWorkerContainer) {
   }
 }
 
-/** Calls `onOnline` when the browser reports a connection while commands wait. It may notice that before the page does. */
+/** Calls `onOnline` when the browser reports a connection while commands wait, which may be before the page notices. */
 function watchBackgroundSync(onOnline: () => void) {
   useApplication.subscribe(() => void registerWhenWaiting());
   useSiteStatus.subscribe(() => void registerWhenWaiting());

@@ -5,7 +5,7 @@ export function openForPrint(): void {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not([open])'))
       opened.push({ details, name: details.name });
     for (const { details } of opened) {
-      // Of several with the same name only one can be open.
+      // Of several elements with the same name only one can be open.
       details.name = '';
       details.open = true;
     }

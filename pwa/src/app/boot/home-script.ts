@@ -5,7 +5,7 @@ import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i1
 import { patienceMs, showHelp } from './help.ts';
 import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
 
-/** The build inlines this script, which loads the app on its first use. The page works without it. */
+/** The build inlines this script, which loads the app when the page is first used. Until then the page works alone. */
 
 type Stored = { customerId?: unknown; page?: unknown };
 

@@ -13,7 +13,7 @@ export const LoadHelp = () => (
       <h2>{t`This page could not be opened`}</h2>
       <p>{t`Check your connection and try again. What you saved on this phone is kept.`}</p>
     </div>
-    {/* Without a script, too, a form without fields opens the same page again. */}
+    {/* A form without fields opens the same page again, even without a script. */}
     <form>
       <button type="submit">{t`Try again`}</button>
     </form>

@@ -20,7 +20,7 @@ type Dated = { at: string };
 export const laterOf = <R extends Dated>(one: R | null, other: R | undefined): R | null =>
   one && (!other || one.at > other.at) ? one : (other ?? null);
 
-/** The text is empty without an application. */
+/** Returns the text of the status line, which is empty without an application. */
 export function syncWords(facts: SyncFacts): string {
   switch (facts.health) {
     case 'locked':

@@ -18,7 +18,10 @@ function isScreenBusy(): boolean {
   return [...fields].some((field) => field.value !== '' && !isKept(field));
 }
 
-/** With `isWaitingOnly` only waiting commands count. Held ones never count; unreadable ones do. */
+/**
+ * Returns true when a command or typed text has not been sent yet. Refused and conflicting commands count too, unless
+ * `isWaitingOnly`. Held commands never count. Waiting ones that cannot be read do.
+ */
 export async function hasUnfinished({ isWaitingOnly = false } = {}): Promise<boolean> {
   try {
     if ((await countQueue()).waiting > 0) return true;

@@ -30,7 +30,7 @@ export async function openNewVersion(): Promise<void> {
   else if (isOpening) await fetchNewVersion();
 }
 
-/** Resolves when a newer version is stored, which then opens, or could not be fetched. Without one the page is reloaded. */
+/** Fetches the newer version, which opens once it is stored. Without a newer version the page is reloaded. */
 async function fetchNewVersion(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
