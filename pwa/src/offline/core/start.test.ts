@@ -33,7 +33,7 @@ test('after an idle week an application is removed before any screen shows it', 
   expect(await shownAtStart()).not.toContain(customerId);
   expect(useProgress.getState()).toMatchObject({ customerId: null, page: '' });
   expect((await applications.read(customerId)).draft).toBeNull();
-  expect(await catalogue.read('lastUsed'), 'when it was used says something of a person').toBeUndefined();
+  expect(await catalogue.read('lastUsed'), 'the time of the last use is about a person too').toBeUndefined();
 });
 
 test('an application stays while the server lacks parts of it, however long it was idle', async () => {

@@ -5,7 +5,7 @@ import { loadApplication } from './application.ts';
 import { applications } from './storage.ts';
 import { submitAndWait } from './submit.ts';
 
-// The sender has not come to an end while these tests look.
+// In these tests the sender never finishes.
 vi.mock('../engine/engine.ts', () => ({ sendQueue: () => new Promise(() => undefined) }));
 
 const { payload } = commandWith(saveBody());

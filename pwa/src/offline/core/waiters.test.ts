@@ -65,15 +65,15 @@ test('without an answer, with documents that wait for Wi-Fi, or after a minute, 
   expect(await slow).toEqual({ kind: 'queued' });
 });
 
-const illParty = { ...someError, code: 'party.unavailable' as const };
+const failingParty = { ...someError, code: 'party.unavailable' as const };
 
 test('a step waits through two error replies, and shows the third', async () => {
   const own = waitForCommand(command(1));
-  const retry: Outcome = { kind: 'retry', error: illParty, retryAfterMs: null };
+  const retry: Outcome = { kind: 'retry', error: failingParty, retryAfterMs: null };
   settleWaiters(command(1, { attempts: 0 }), retry);
   settleWaiters(command(1, { attempts: 1 }), retry);
   settleWaiters(command(1, { attempts: 2 }), retry);
-  expect(await own).toEqual({ kind: 'failed', message: illParty.message });
+  expect(await own).toEqual({ kind: 'failed', message: failingParty.message });
 });
 
 test.each([

@@ -70,7 +70,7 @@ test.each([
   ['verification', 'verification'],
   ['resume', 'loading'],
   ['loading', 'loading'],
-] as const)('[S4.03] the reply %s moves to the record that this phone owns', async (next, to) => {
+] as const)('[S4.03] the reply %s moves the applicant to the record that this phone owns', async (next, to) => {
   const server = serverOf({ '/customer': { next, customerId: otherId, resumable: false } });
   expect(await deliver(personal, server.ports)).toEqual({ kind: 'moved', customerId: otherId, to });
 });
@@ -106,7 +106,7 @@ test.each([
   expect(shown).toMatchObject({ message });
 });
 
-test('[S8.07] a failure at the banking step is told in one sentence, and a list of errors stays a list', async () => {
+test('[S8.07] a failure at the banking step is shown as one sentence, and a list of errors stays a list', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const errorAfter = async (failure: AppError) =>
     deliver(banking, serverOf({ '/loan/upsert': failure, '/provider': failure }).ports);
@@ -158,7 +158,7 @@ test('[S4.06] a declined decision stops before anything is saved or submitted', 
   expect(server.paths()).toEqual(['/provider']);
 });
 
-test('[S4.06] a server that does not know the record yet is sent the save first, and decides then', async () => {
+test('[S4.06] a server that does not know the record yet gets the save first, and then decides', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   for (const code of ['customer.not_found', 'customer.id_number_mismatch'] as const) {
     const server = serverOf({
@@ -200,7 +200,7 @@ test.each([
   ['a home with family', { customerRequest: { homeStatus: 'family' } }, '2'],
   ['fortnightly pay', { employmentRequest: { paymentFrequency: 'fortnightly' } }, '2'],
   ['monthly pay', { employmentRequest: { paymentFrequency: 'monthly' } }, undefined],
-] as const)('[S9.11] a save with %s names the version that knows it', async (_name, answers, version) => {
+] as const)('[S9.11] a save with %s names the command version that knows this answer', async (_name, answers, version) => {
   const server = serverOf({ '/loan/upsert': saved() });
   await deliver(command({ kind: 'save', payload: { save: { ...save, ...answers } } }), server.ports);
   expect(server.seen[0]?.headers['command-version']).toBe(version);

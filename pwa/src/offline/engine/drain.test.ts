@@ -24,9 +24,7 @@ const theirs = (employmentRequest: Answers['employmentRequest']) => ({
   version: 8,
 });
 
-/**
- * Creates a phone with these commands, and a server that takes its answers from a list. Without an entry it accepts.
- */
+/** Creates a phone with these commands, and a server with these answers, which accepts a command without an answer. */
 async function phoneWith(
   commands: readonly Command[],
   answers: Record<string, Outcome[]> = {},

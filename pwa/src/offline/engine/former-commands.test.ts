@@ -209,7 +209,9 @@ class FakeUpload {
   }
 }
 
-/** Stores a phone's rows. They are sealed by default, and plain for tombstones. */
+/**
+ * Stores a command, its draft and its document as the former build did. A tombstone is stored alone and in plain text.
+ */
 async function storeRows({ kind, version = 1, step, payload }: FormerCommand, key: DataKey): Promise<void> {
   const isTombstone = step === null;
   const secret = { payload, lastError: null };

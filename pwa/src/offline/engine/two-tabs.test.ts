@@ -54,16 +54,19 @@ function openPhone(faults: Fault[]) {
   return { first, second, type, arrived, read: () => first.store.read(customerId) };
 }
 
-/** The first tab learns that the server counts from the start again, while the second one sends the same save. */
+/**
+ * In each case the first tab learns that the server counts from the start again, and so sends the confirmed answers
+ * again, while the second tab sends the same save.
+ */
 const meanwhile: [string, Fault[], Outcome['kind'][]][] = [
-  ['waits', ['none', 'lost-request'], ['gap', 'gap', 'no-answer']],
-  ['has arrived', ['none', 'none', 'session-ended'], ['gap', 'gap', 'delivered', 'paused']],
-  ['has arrived, and the save again', [], ['gap', 'gap', 'delivered', 'delivered', 'gap', 'delivered']],
+  ['cannot be sent again yet', ['none', 'lost-request'], ['gap', 'gap', 'no-answer']],
+  ['were sent again', ['none', 'none', 'session-ended'], ['gap', 'gap', 'delivered', 'paused']],
+  ['were sent again, and the save too', [], ['gap', 'gap', 'delivered', 'delivered', 'gap', 'delivered']],
 ];
 
 test.each(
   meanwhile,
-)('the newest answer of two tabs stays the newest when confirmed answers are sent again and %s', async (_, later, outcomes) => {
+)('the newest answer of two tabs stays the newest when confirmed answers %s', async (_, later, outcomes) => {
   const phone = openPhone(['none', 'counts-anew', 'counts-ahead', ...later]);
   const { first, second } = phone;
   await phone.type('cashier');

@@ -4,7 +4,7 @@ import type { RowStore } from '../store/rows.ts';
 import { draftWith } from '../tests/fixtures.ts';
 import type { Seen } from '../types.ts';
 
-/** The phone: its databases and its localStorage stay when a page is closed. Undefined is the first person. */
+/** Simulates the phone, whose databases and localStorage outlive a page. The first person's key is undefined. */
 const phone = {
   databases: new Map<string | undefined, RowStore>(),
   stored: new Map<string, string>(),
@@ -71,7 +71,7 @@ async function openPage(writesLeft?: number) {
   /** Types a name, and continues at the step after it. */
   const type = async (firstName: string) => {
     const customerId = crypto.randomUUID();
-    // Where an application stands is kept with its owner's answers.
+    // The place of an application on its timeline is stored with its owner's answers.
     const seen = { at: firstName, record: { id: customerId } } as Seen;
     const draft = { ...draftWith({ customerRequest: { firstName }, seen }), customerId };
     await storage.applications.commit(customerId, () => ({ draft }));
@@ -102,7 +102,7 @@ describe('[S2.07] three people on one phone', () => {
     }
   });
 
-  test('each has an own application, and each is reached from each', async () => {
+  test('each has an application of their own, and everybody can be reached from everybody else’s page', async () => {
     expect(await (await openPage()).names()).toEqual(everybody);
     for (const name of ['Thandi', 'Sipho', 'Thandi', 'Lerato', 'Sipho']) {
       const before = await openPage();
@@ -126,7 +126,7 @@ describe('[S2.07] three people on one phone', () => {
       undefined,
       (page: Awaited<ReturnType<typeof openPage>>) => page.startPerson(),
     ],
-  ] as const)('a phone that dies at any write while it %s has either the one or the other, and everybody', async (_name, next, work) => {
+  ] as const)('a phone that dies at any write while it %s shows the former person or the next one, and has lost nobody', async (_name, next, work) => {
     const start = await openPage();
     const before = new Map(phone.stored);
     let isDone = false;

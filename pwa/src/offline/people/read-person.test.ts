@@ -48,7 +48,7 @@ test('a database belongs to somebody as soon as it says something about a person
   expect(await personOf(thandi)).not.toBeNull();
 });
 
-test('an application that only the server has, or that cannot be opened, is somebody’s', async () => {
+test('an application that only the server has, or that cannot be opened, belongs to somebody', async () => {
   const stores = open(createMemoryRows());
   expect(await readPerson(stores, here, customerId)).toMatchObject({ isHere: true });
   await stores.catalogue.write('progress', { page: 'loading', submitted: true, customerId });

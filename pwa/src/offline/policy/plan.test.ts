@@ -157,7 +157,7 @@ test('a submission lists no documents when the checksum of one is unknown on thi
   expect(plan.queued[0]?.payload).toEqual({ save: { id: customerId } });
 });
 
-describe('a document that is repaired while the submission is held', () => {
+describe('while a submission is held', () => {
   const payslip = { ...file('c'), name: 'p.pdf' };
   const refused = commandWith(
     { kind: 'statements', payload: { files: [file('a')] } },
@@ -169,7 +169,7 @@ describe('a document that is repaired while the submission is held', () => {
     { id: 'submission', order: 3, step: 'affordability' },
   );
   const sent = draftWith({ nextOrder: 4, sentPayslips: [payslip.sha256] });
-  const repair: NewCommand = {
+  const correction: NewCommand = {
     kind: 'statements',
     step: 'bank-connect',
     payload: { files: [file('b')] },
@@ -177,11 +177,9 @@ describe('a document that is repaired while the submission is held', () => {
   const orderIn = (commands: readonly Command[]) =>
     commands.toSorted((one, other) => one.order - other.order).map(({ kind }) => kind);
 
-  test('is sent before it, and the submission lists the new document under its own key', () => {
-    const plan = planChange({ draft: sent, commands: [refused, submission], unread: [] }, sent, [repair], {
-      newId,
-      now: createdAt,
-    });
+  test('a corrected document is sent before it, and the submission keeps its key and lists the new document', () => {
+    const before = { draft: sent, commands: [refused, submission], unread: [] };
+    const plan = planChange(before, sent, [correction], { newId, now: createdAt });
     expect(orderIn(plan.put ?? [])).toEqual(['statements', 'submit']);
     expect(plan.put?.find(({ kind }) => kind === 'submit')).toMatchObject({
       id: 'submission',
@@ -190,8 +188,8 @@ describe('a document that is repaired while the submission is held', () => {
     expect(plan.queued.map(({ kind }) => kind)).toEqual(['statements']);
   });
 
-  test('is sent before it also when the refused one was deleted first', () => {
-    const plan = planChange({ draft: sent, commands: [submission], unread: [] }, sent, [repair], {
+  test('a corrected document is sent before it even when the refused one was deleted first', () => {
+    const plan = planChange({ draft: sent, commands: [submission], unread: [] }, sent, [correction], {
       newId,
       now: createdAt,
     });
@@ -199,7 +197,7 @@ describe('a document that is repaired while the submission is held', () => {
     expect(plan.draft?.nextOrder).toBe(6);
   });
 
-  test('[S2.10] so does a cell number that is corrected meanwhile', () => {
+  test('[S2.10] a corrected cell number is sent before it', () => {
     const save = { id: customerId, customerRequest: { cellNo: '0827654321' } };
     const number: NewCommand = { kind: 'save', step: 'personal', payload: { save } };
     const plan = planChange({ draft: sent, commands: [submission], unread: [] }, sent, [number], {
@@ -209,11 +207,11 @@ describe('a document that is repaired while the submission is held', () => {
     expect(orderIn(plan.put ?? [])).toEqual(['save', 'submit']);
   });
 
-  test('does not change a submission that may have reached the server', () => {
+  test('a corrected document does not change a submission that may have reached the server', () => {
     const plan = planChange(
       { draft: sent, commands: [refused, { ...submission, wasSent: true }], unread: [] },
       sent,
-      [repair],
+      [correction],
       { newId, now: createdAt },
     );
     expect(plan.put?.map(({ kind }) => kind)).toEqual(['statements']);

@@ -207,7 +207,7 @@ const slotOf = (letter: string) => ({
   sha256: letter.repeat(64),
 });
 
-test('[S2.16] delivered statements stay visible in their slots, and a replaced one leaves the others', () => {
+test('[S2.16] delivered statements stay visible in their slots, and a new one replaces only the one in its slot', () => {
   const command = commandWith(
     {
       kind: 'statements',
@@ -237,7 +237,7 @@ test('[S2.16] delivered statements stay visible in their slots, and a replaced o
     statements: [null, null, null],
     sentStatementCount: 2,
     statementAccount: '4000000001',
-    // It is known now, so it is compared now.
+    // The account number of the statements is known from now on, so it is compared at once.
     hasAccountMismatch: true,
   });
   expect(write.draft?.sentSlots).toEqual([

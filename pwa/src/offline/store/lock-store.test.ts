@@ -19,7 +19,7 @@ function openPage(rows: RowStore, clock = { nowMs: 1_000 }) {
     files: createFileStore(rows, keys),
     lock: createLockStore(rows, keys, {
       now: () => clock.nowMs,
-      // The real number takes a second on a busy machine. Another test checks it.
+      // The real number takes a second on a busy machine. Another test checks that number.
       iterations: 1_000,
       onKeyChanged: store.clearCache,
     }),

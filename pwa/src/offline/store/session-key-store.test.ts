@@ -38,7 +38,7 @@ test('[S2.07] behind a PIN the session key can be neither read nor replaced', as
   expect(await next.sessionKeys.read()).toEqual({ key, ...fresh });
 });
 
-test('a session moves until the server has answered', async () => {
+test('a session counts as moving until the server has answered', async () => {
   const { sessionKeys } = open(createMemoryRows());
   const { key } = await sessionKeys.ensure({ isMoving: true });
   expect(await sessionKeys.ensure(fresh)).toEqual({ key, isMoving: true });
