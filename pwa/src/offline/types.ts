@@ -38,7 +38,7 @@ export type SentFile = {
   /** The last day that it covers, as `yyyy-MM-dd`, and the holder's name, where they could be read. */
   periodEnd?: string;
   holder?: string;
-  /** What this phone read in it before it was sent. */
+  /** The values that this phone read in it before it was sent. */
   reading?: StatementSummary;
 };
 
@@ -55,7 +55,7 @@ export type Answers = {
 };
 export type FormName = keyof Answers;
 
-/** What the timeline shows of a record, and the server's time of the answer. */
+/** The part of a record that the timeline shows, and the server's time when it answered. */
 export type Seen = {
   at: string;
   record: Pick<
@@ -84,17 +84,18 @@ export type Draft = Answers & {
   sentPayslipCount: number;
   /** The statements that the server has, by slot. Absent in drafts of an older app until the record is read. */
   sentSlots?: (SentFile | null)[];
-  /** The account number that they show. */
+  /** The account number that the statements show. */
   statementAccount?: string;
+  /** The checksums of the documents that the server has, or null when one is unknown. */
   sentStatements: string[] | null;
   sentPayslips: string[] | null;
-  /** It stays until the application is submitted again. */
+  /** The refusal of the submission, which stays until the application is submitted again. */
   submitError: StoredError | null;
   enrolmentOtpAt: string | null;
   /** True when the server refused the account number because the statements show another one. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
-  /** Where the submitted application last stood, for when there is no connection. */
+  /** The last known place of the submitted application, which is shown without a connection. */
   seen?: Seen | null;
   /** The slot that a document is being chosen for. The phone may close the app while its camera is open. */
   picking?: string | null;
@@ -157,11 +158,11 @@ export type Command = CommandBody &
     state: 'waiting' | 'rejected' | 'held' | 'conflict';
     lastError: StoredError | null;
     conflict?: FieldConflict[];
-    /** In state `held`, the build that was too old. Another build tries again. */
+    /** The build that was too old, in state `held`. Another build tries again. */
     heldBy?: string;
   };
 
-/** A newer app wrote it (`held`), or it is damaged (`unreadable`). */
+/** A command that this app cannot read, because a newer app wrote it (`held`) or it is damaged (`unreadable`). */
 export type UnreadCommand = CommandMeta & { kind: string; state: 'held' | 'unreadable' };
 
 export type QueueItem = Command | UnreadCommand;

@@ -35,7 +35,7 @@ export async function loadApplication(): Promise<Draft | null> {
     useProgress.getState().customerId ?? applications.newestId(),
   ]);
   if (isLocked) reportHealth('locked');
-  // At first the receipts are shown together with the answers.
+  // On the first load the receipts are shown together with the answers.
   const isFirst = !isLocked && !useApplication.getState().isLoaded;
   const receipts = isFirst ? publishReceipts().catch(() => undefined) : undefined;
   if (!customerId || isLocked) {
@@ -46,7 +46,7 @@ export async function loadApplication(): Promise<Draft | null> {
     const [snapshot] = await Promise.all([applications.read(customerId), receipts]);
     restoreMarker(snapshot);
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
-    // A queue read later could seem empty while a settled conflict is still shown.
+    // While the queue was read again, a resolved conflict would be gone and its command not counted yet.
     await publishQueue(queueOf(snapshot));
   }
   // This comes last, because a screen that opens before there is a draft would navigate away.
@@ -72,7 +72,7 @@ async function showChange(after: Snapshot): Promise<void> {
 
 let starting: Promise<void> = Promise.resolve();
 
-/** The starts of one tab follow one another, because two presses at once would each begin an application. */
+/** Runs the starts of one tab one after another, because two presses at once would each begin an application. */
 export function startApplication(loanRequest: LoanRequest): Promise<void> {
   starting = starting.catch(() => undefined).then(() => startOrContinue(loanRequest));
   return starting;
@@ -95,7 +95,7 @@ export async function changeApplication(
   const { draft: shown } = useApplication.getState();
   if (!shown) throw new Error('There is no application on this phone');
   const { change: planned, after } = await applications.commit(shown.customerId, (snapshot) => {
-    // The phone was just wiped. A field that loses focus on the way out must not restore the application.
+    // On a phone that was just wiped, a field that loses the focus must not restore the application.
     if (!snapshot.draft) return { queued: [] };
     const draft: Draft = { ...snapshot.draft, ...change(snapshot.draft) };
     const context = { newId: uuidV7, now: new Date().toISOString() };

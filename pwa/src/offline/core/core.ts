@@ -1,4 +1,4 @@
-/** Everything that stores data, which is fetched after the first paint. `engine/engine.ts` sends it. */
+/** These functions store data and are fetched after the first paint. Those of `engine/engine.ts` send the data. */
 export { countQueue, loadApplication, startApplication, wipeApplication } from './application.ts';
 export { readSessionKey } from './session-key.ts';
 export { startEngine } from './start.ts';

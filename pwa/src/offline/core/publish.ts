@@ -41,7 +41,10 @@ export function publishSent(blobId: string, sentBytes: number): void {
   publishPhase();
 }
 
-/** It is called only after the server's reply has been stored. `sentIds` are documents no longer being sent. */
+/**
+ * Shows that the server has received a command. Call it only after the reply has been stored. `sentIds` names the
+ * documents that are no longer being sent.
+ */
 export async function publishDelivery(
   at: string,
   receipt: Receipt | null,

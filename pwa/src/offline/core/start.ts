@@ -75,7 +75,7 @@ function noteUse(): void {
 
 export async function readPhone(): Promise<void> {
   await beginVisit().catch(() => undefined);
-  // Without a database the screens report it as soon as something has to be stored.
+  // If there is no database, the screens say so as soon as something has to be stored.
   await loadApplication().catch(() => useApplication.setState({ isLoaded: true }));
   await Promise.all([retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
 }
@@ -91,18 +91,21 @@ async function retryHeld(): Promise<void> {
     }));
 }
 
-/** The sending half is not fetched for an empty queue. */
+/** Fetches the code that sends only when the queue is not empty. */
 const sendIfQueued = async () => {
   if ((await countQueue()).all > 0) await sendQueue();
 };
 
-/** Most phones have no document most of the time, and then the code for them is not needed. */
+/** Fetches the code for documents only when there are any, because most phones have none most of the time. */
 async function cleanUpFiles(): Promise<void> {
   const chunks = await rows.transact('r', ['blobs'], ({ chunkKeys }) => chunkKeys());
   if (chunks.length > 0) await (await import('../files/files.ts')).cleanUpFiles();
 }
 
-/** It runs before anything is shown, because a screen that showed the application would fetch it again. */
+/**
+ * Removes an idle application, and asks who is using the phone after an absence. This runs before anything is shown,
+ * because a screen that showed a removed application would fetch it from the server again.
+ */
 async function beginVisit(): Promise<void> {
   const found = await catalogue.read(lastUsedKey);
   const lastUsedAt = typeof found === 'number' ? found : Date.now();

@@ -8,7 +8,7 @@ import { createRecoveringRows } from '../store/recovering-rows.ts';
 export const { rows, keys, applications, catalogue, receipts, sessionKeys, lock } = openStores(
   createRecoveringRows({
     createRows: (events) => createDexieRows(personOfPage(), events),
-    // A connection that works again does not unlock the phone.
+    // A connection to the database that works again does not unlock the phone.
     report: (kind) => {
       if (kind !== 'ok' || useStorageHealth.getState().kind !== 'locked') reportHealth(kind);
     },

@@ -4,18 +4,18 @@ import { lastUsedKey } from '../store/catalogue-store.ts';
 import { loadApplication } from './application.ts';
 import { catalogue, lock } from './storage.ts';
 
-/** While it is not known who holds the phone, its person is still away. */
+/** Records the use of the phone by this page's person. While the app asks who is using the phone, nothing is recorded. */
 export async function recordUse(): Promise<void> {
   if (!useWho.getState().isAsking) await catalogue.write(lastUsedKey, Date.now());
 }
 
-/** Nothing may be shown before the question is answered, so this waits for its code. */
+/** Asks who is using the phone. Nothing may be shown before the answer, so this waits until the code has loaded. */
 export async function askWhoIsHere(): Promise<void> {
   const { askWho } = await loadPatiently(() => import('../people/people.ts'));
   await askWho();
 }
 
-/** After a long absence nobody sees anything before the question is answered. */
+/** Hides everything personal after a long absence, until it is known who is using the phone. */
 export async function returnFromAbsence(): Promise<void> {
   useWho.setState({ isAsking: true });
   if (await lock.isPinSet()) lock.lock();

@@ -7,7 +7,7 @@ export type StepOutcome =
   | { kind: 'done'; reply: unknown }
   | { kind: 'queued' }
   | { kind: 'refused'; error: StoredError }
-  /** The server could not do it now. The command stays queued and is tried again. */
+  /** The server could not execute the command now. It stays queued and is tried again. */
   | { kind: 'failed'; message: string }
   | { kind: 'stopped' }
   /** The applicant continues with another application. */
@@ -30,7 +30,9 @@ let outcomeCount = 0;
 
 export const outcomeMark = () => outcomeCount;
 
-/** Waits for the outcome of one command after `since`; without one within a minute it counts as queued. */
+/**
+ * Waits for an outcome of one command after the mark `since`. Without one within a minute the command counts as queued.
+ */
 export function waitForCommand(command: Command, since = outcomeCount): Promise<StepOutcome> {
   const missed = recent.find(({ commandId, at }) => commandId === command.id && at > since);
   if (missed) return Promise.resolve(missed.outcome);

@@ -15,7 +15,7 @@ import { addProviderClient } from '@tshepa/contracts/operations/provider/add-pro
 import { v5 as uuidV5 } from 'uuid';
 import type * as z from 'zod/mini';
 import { chunksSince, isRepair, isTombstone } from '../policy/command.ts';
-import { inItsWords, outcomeOfError } from '../policy/outcome.ts';
+import { outcomeOfError, withPrescribedText } from '../policy/outcome.ts';
 import type { Command, Outcome, UploadFile, Verdict } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
 
@@ -28,7 +28,7 @@ type DeliveryContext = {
 const declined: Verdict = { kind: 'declined', message: errorCatalogue['application.declined'].text };
 const limit: Verdict = { kind: 'limit', message: errorCatalogue['application.limit'].text };
 
-/** Makes one try at a command and returns its outcome. Never throws. */
+/** Tries once to send a command and returns the outcome. Never throws. */
 export async function deliver(
   command: Command,
   ports: UploadPorts,
@@ -38,7 +38,7 @@ export async function deliver(
   try {
     return await send(command, ports, calls);
   } catch (error) {
-    const outcome = outcomeOfError(inItsWords(command.kind, error));
+    const outcome = outcomeOfError(withPrescribedText(command.kind, error));
     const done: Outcome = { kind: 'delivered', reply: null, tookPlace: calls.tookPlace() };
     // A tombstone is done even when the server refuses it, because nothing was ever saved or the session has ended.
     if (isTombstone(command) && ['rejected', 'paused', 'closed', 'stopped'].includes(outcome.kind))
@@ -54,7 +54,7 @@ function orderedCalls(command: Command, { call }: UploadPorts, context: Delivery
   const { deviceId, recordVersion } = context;
   let hasTakenPlace = false;
   return {
-    /** Returns true when the server has used the place. */
+    /** Returns true when the server has used the command's place. */
     tookPlace: () => hasTakenPlace,
     first: async <R extends HttpOperation>(
       route: R,
@@ -124,7 +124,7 @@ async function send(
         const { declined: isDeclined, state } = await further(checkDecision, input, 'decision');
         return isDeclined || state === 'DECLINED' ? 'declined' : 'open';
       };
-      // A server that has lost data says with the save what it lacks, and the decision follows then.
+      // A server that has lost data reports with the save what it lacks, so the decision follows the save.
       const early = await decide().catch(unlessUnknown);
       if (early === 'declined') return { kind: 'stopped', verdict: declined };
       const saved = await save(command.payload.save);
@@ -145,7 +145,8 @@ async function send(
   }
 
   function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {
-    // An older app may have made a call under the command's own key. This call replaces its documents.
+    // An older app may have sent these documents with another call under the command's own key. This call replaces them,
+    // so it needs a key of its own.
     const isFromOlderApp = command.version < chunksSince;
     const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
     return upload({ customerId, fileType, files }, ports, (input) => first(attachDocuments, input, { key }));

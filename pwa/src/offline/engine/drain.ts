@@ -34,7 +34,7 @@ export type DrainEnd =
   | { kind: 'later' | 'no-answer' | 'closed'; at: number };
 
 const closedWaitMs = 60_000;
-/** The server and the phone may disagree about a place or version this often. After that it is a bug of ours. */
+/** Server and phone may disagree about a command's place or version this often. More often is a bug of ours. */
 const maximumCorrections = 3;
 
 export async function drain(ports: DrainPorts): Promise<DrainEnd> {

@@ -19,7 +19,7 @@ import type { Answers, Draft, Outcome } from '../types.ts';
 
 let session: Promise<void> | undefined;
 
-/** The session is opened once, however many ask for it at a time. */
+/** Opens the session once, however many callers ask for it at a time. */
 export function ensureSession(): Promise<void> {
   session ??= openOwnSession().catch((error: unknown) => {
     session = undefined;
@@ -35,14 +35,14 @@ async function openOwnSession(): Promise<void> {
 }
 
 /**
- * Puts the session under a key, so that a PIN protects it too. What the first person of a phone began without one has to
- * move, which only the server can do. @throws AppError, NoAnswerError
+ * Puts the session under a key, so that a PIN protects it too. A session that the first person of a phone began without
+ * a key has to move, which only the server can do. @throws AppError, NoAnswerError
  */
 export async function keySession(): Promise<void> {
   const { customerId } = useProgress.getState();
   const mayBeBound = customerId !== null || useApplication.getState().commands.length > 0;
   const { isMoving } = await sessionKeys.ensure({ isMoving: personOfPage() === undefined && mayBeBound });
-  // One that was opened without a key, and is not needed, is not used again.
+  // A session that was opened without a key is not used again.
   forgetSession();
   if (isMoving) await ensureSession();
 }
@@ -157,7 +157,10 @@ export async function switchApplication(oldId: string, move: Move): Promise<void
   );
 }
 
-/** The phone's own application keeps its queue; what the same person typed for another is saved to it. */
+/**
+ * Shows another application. What the same person typed for the former one is saved to it. Returns false, and leaves the
+ * queue alone, when this phone already shows the application.
+ */
 export async function switchTo(customerId: string, idNumber: string): Promise<boolean> {
   const draft = await loadApplication();
   if (draft?.customerId === customerId) return false;

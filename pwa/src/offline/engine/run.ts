@@ -34,7 +34,10 @@ export async function sendQueue(): Promise<void> {
 
 const lockName = 'tshepa-outbox';
 const yieldMs = 2_000;
-/** The tab that sends may be suspended. Sending twice is safe: the server executes each command once. */
+/**
+ * After yielding this often a tab sends too, because the tab with the lock may be suspended. Sending twice is safe: the
+ * server executes each command once.
+ */
 const maximumYields = 15;
 let yields = 0;
 

@@ -117,7 +117,7 @@ async function sendChunks(
 ): Promise<void> {
   const { blobId, sizeBytes } = file;
   let sentBytes = sizeBytes - indexes.reduce((sum, index) => sum + sizeOfChunk(file, index), 0);
-  // Before anything has arrived, there may be no connection at all.
+  // No progress is shown before anything has arrived, because there may be no connection at all.
   if (sentBytes > 0) ports.onProgress(blobId, sentBytes);
   for (const index of indexes) {
     const bytes = await ports.readChunk(blobId, index);

@@ -22,7 +22,10 @@ export function createFileStore(rows: RowStore, keys: Keys) {
     });
 
   return {
-    /** A failure leaves nothing behind. @throws when the file cannot be read or the phone has no room */
+    /**
+     * Stores a file in sealed chunks. A failure leaves nothing behind. @throws when the file cannot be read or the
+     * phone has no room
+     */
     store: async (file: File): Promise<StoredFile> => {
       const blobId = crypto.randomUUID();
       const bytes = await file.arrayBuffer();
@@ -61,9 +64,12 @@ export function createFileStore(rows: RowStore, keys: Keys) {
   };
 }
 
-/** It must not run while a page stores a file, which looks like an orphan until the draft names it. */
+/**
+ * Removes the chunks that no draft and no command names. It must not run while a page stores a file, whose chunks look
+ * like orphans until the draft names it.
+ */
 export async function removeOrphanChunks(rows: RowStore, keys: Keys): Promise<void> {
-  // One transaction always sees a document that another tab moves between applications.
+  // A single transaction cannot miss a document that another tab moves between applications.
   const found = await rows.transact('r', ['applications', 'outbox', 'blobs'], async (tables) => ({
     chunks: await tables.chunkKeys(),
     applications: await tables.applications.toArray(),

@@ -4,8 +4,9 @@ import { useWifiSetting } from './state.ts';
 
 /** Loads the code that stores the draft and its commands. It comes with the database, after the first paint. */
 const loadCore = () => import('../core/core.ts');
-/** Loads the code that stores documents, and that for several people on one phone. Few visits need it. */
+/** Loads the code that stores documents. Few visits need it. */
 const loadFiles = () => import('../files/files.ts');
+/** Loads the code for several people on one phone. Few visits need it. */
 const loadPeople = () => import('../people/people.ts');
 /** Loads the code that sends. It is fetched when there is something to send. */
 const loadEngine = () => import('../engine/engine.ts');
@@ -68,7 +69,7 @@ export const storeFile = lazily(loadFiles, (code) => code.storeFile);
 export const readStoredFile = lazily(loadFiles, (code) => code.files.read);
 export const removeFile = lazily(loadFiles, (code) => code.removeFile);
 
-/** Nothing here is personal. @throws when the browser stores nothing. */
+/** Reads reference data or a setting, which are stored in plain text. @throws when the browser stores nothing. */
 export const readCatalogue = lazily(loadCore, (core) => core.catalogue.read);
 export const changeCatalogue = lazily(loadCore, (core) => core.catalogue.change);
 
@@ -91,13 +92,13 @@ export const switchPerson = lazily(loadPeople, (code) => code.switchPerson);
 /** Lets somebody begin without touching what others have stored. The caller then loads the page again. */
 export const startPerson = lazily(loadPeople, (code) => code.startPerson);
 
-/** The person has proven to own this application, so what a PIN still locks of it on this phone is removed. */
+/** Removes other copies of an application from this phone, after its owner has continued it here with a passcode. */
 export const removeCopies = lazily(loadPeople, (code) => code.removeCopies);
 
 export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
 /**
- * Seals everything of this person under a new key that only the PIN opens. An application that the server knows already
- * needs a connection once. @throws AppError, NoAnswerError
+ * Seals everything of this person under a new key that only the PIN opens. This needs a connection when the server
+ * already knows the application. @throws AppError, NoAnswerError
  */
 export const setPin = (pin: string) => changeLock(async () => (await import('../people/pin.ts')).setPin(pin));
 /** Opens this person's data for this visit. After three wrong PINs there is a delay, and after ten the PIN has no effect. */
@@ -114,10 +115,10 @@ export const ensureSession = lazily(loadEngine, (engine) => engine.ensureSession
 /** Fetches a record of this phone's session as its applicant may see it. @throws AppError, NoAnswerError, AbortError */
 export const fetchRecord = lazily(loadEngine, (engine) => engine.fetchRecord);
 
-/** Fills this phone from the server's record; answers typed here since then stay. Returns the draft. */
+/** Fills this phone from the server's record; answers that were changed only here stay. Returns the draft. */
 export const fillFromRecord = lazily(loadEngine, (engine) => engine.fillFromRecord);
 
-/** The person with this ID number has confirmed the application. Returns true when it has switched. */
+/** Shows an application that the person with this ID number has confirmed. Returns false when it was shown already. */
 export const switchTo = lazily(loadEngine, (engine) => engine.switchTo);
 
 /** Checks whether staff or a rule has declined this application. @throws AppError, NoAnswerError */

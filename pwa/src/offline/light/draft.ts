@@ -55,13 +55,13 @@ export function filesOf(item: QueueItem): StoredFile[] {
 export const needsAttention = ({ state }: Pick<Command, 'state'>) =>
   state === 'rejected' || state === 'conflict';
 
-/** The server was too busy to check these documents. They are sent again automatically. */
+/** Returns true when the server was too busy to check these documents, which are then sent again automatically. */
 export const isCheckDeferred = (item: QueueItem): boolean =>
   item.state === 'waiting' && item.lastError?.code === 'file.read_later';
 
 export const conflictKey = ({ form, name }: Pick<FieldConflict, 'form' | 'name'>) => `${form}/${name}`;
 
-/** Returns a document that the server has as one to attach again. */
+/** Turns a document that the server has into one that is attached again. */
 export const asUpload = ({ fileId, name, sizeBytes, sha256 }: SentFile): UploadFile => ({
   blobId: fileId,
   name,

@@ -25,7 +25,7 @@ export type Queue = {
   phase: QueuePhase;
   /** The number of commands that wait to be sent. Page markers and tombstones do not count. */
   left: number;
-  /** The number of bytes that sending them costs. Only documents count. */
+  /** The number of bytes of documents that are still to be sent. */
   leftBytes: number;
   /** The number of sent bytes of each document that is being sent, by `blobId`. */
   sent: Readonly<Record<string, number>>;
@@ -50,7 +50,7 @@ export const useReceiptList = create<{ receipts: Receipt[] }>(() => ({ receipts:
 /** The receipts of this application, newest first. */
 export const useReceipts = () => useReceiptList(({ receipts }) => receipts);
 
-/** `isChosen` means that it was chosen on this visit, so that loading the stored setting does not undo it. */
+/** `isChosen` means that the setting was chosen on this visit, so that loading the stored setting does not undo it. */
 export const useWifiSetting = create<{ wifiOnly: boolean; isChosen: boolean }>(() => ({
   wifiOnly: false,
   isChosen: false,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /**
- * `memory-only` loses everything with the page. `blocked`: an older page is open in another tab. `reload-needed`: no
+ * `memory-only`: everything is lost with the page. `blocked`: an older page is open in another tab. `reload-needed`: no
  * write is possible before a reload. `quota`: the last write had no room. `locked`: the PIN is needed.
  */
 export type StorageHealth = {

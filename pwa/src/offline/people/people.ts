@@ -19,7 +19,7 @@ type Found = { id: Id; person: Person | null | undefined };
 
 const storesOf = (id: Id): Stores => (id === personOfPage() ? own : own.openStoresOf(id));
 
-/** Reads everybody's database, this page's first. What cannot be read for now is undefined. */
+/** Reads everybody's database, this page's first. A person who cannot be read for now is undefined. */
 async function readAll(): Promise<Found[]> {
   const here = personOfPage();
   const others = (await listPersons()).filter((id) => id !== here);
@@ -38,7 +38,10 @@ async function readOne(id: Id): Promise<Person | null> {
   return null;
 }
 
-/** Each start does this for its own person, and the list of people for everybody else. */
+/**
+ * Returns true when an application has been idle so long that it is removed. Each start checks its own person, and the
+ * list of people checks everybody else.
+ */
 const isOver = async (stores: Stores, { isLocked, lastUsedAt }: Person): Promise<boolean> =>
   !isLocked && lastUsedAt !== undefined && isIdle(lastUsedAt, Date.now()) && (await isSynced(stores));
 
@@ -53,7 +56,10 @@ export async function listPeople(): Promise<Person[]> {
   return (await readAll()).flatMap(({ person }) => person ?? []);
 }
 
-/** Asks who is using this phone, if somebody has an application on it. Returns true when it asks. */
+/**
+ * Asks who is using this phone, if somebody has an application on it. With `isForOthers` only people other than this
+ * page's person count. Returns true when it asks.
+ */
 export async function askWho({ isForOthers = false } = {}): Promise<boolean> {
   // Without a database nothing would be left after a switch.
   if (useStorageHealth.getState().kind === 'memory-only') return false;
@@ -68,22 +74,22 @@ export async function continueHere(): Promise<void> {
   await recordUse();
 }
 
-/** Until `storePerson`, which is one write, nothing has happened. Then the page has to be loaded again. */
+/** Switches to another person by `storePerson`, which is a single write. The caller then loads the page again. */
 export async function switchPerson(id: Id): Promise<void> {
   const { catalogue } = storesOf(id);
   const stored = await catalogue.read(progressKey).catch(() => undefined);
   await leave();
-  // Who has just answered is not asked again after the page has loaded.
+  // A person who has just answered is not asked again after the page has loaded.
   await catalogue.write(lastUsedKey, Date.now()).catch(() => undefined);
   storePerson(id, isProgress(stored) ? stored : emptyProgress);
 }
 
-/** Begins afresh, in a database that nobody uses. Then the page has to be loaded again. */
+/** Begins afresh in a database that nobody uses. The caller then loads the page again. */
 export async function startPerson(): Promise<void> {
   const free = (await readAll()).find(({ person }) => person === null);
   await leave();
   if (!free) return storePerson(crypto.randomUUID(), emptyProgress);
-  // Somebody may have chosen an amount and gone away. What has to be sent of an earlier person stays.
+  // The database is wiped, because somebody may have chosen an amount and gone away. Unsent tombstones stay.
   const { rows, keys, sessionKeys } = storesOf(free.id);
   await wipe(rows, keys, null, (await sessionKeys.read())?.key);
   storePerson(free.id, emptyProgress);
@@ -101,7 +107,7 @@ export async function removeCopies(customerId: string): Promise<void> {
   }
 }
 
-/** Keeps the place of this page's person for the return. */
+/** Stores where this page's person stopped, for their return. */
 async function leave(): Promise<void> {
   await own.catalogue.write(progressKey, useProgress.getState()).catch(() => undefined);
   await import('../../platform/inbox/inbox.ts')

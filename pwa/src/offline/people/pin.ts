@@ -1,6 +1,6 @@
 import { catalogue, lock } from '../core/storage.ts';
 
-/** The employers that were searched for, which are in plain text and not kept behind a PIN. */
+/** The row with the employers that were searched for. It is in plain text, so it is emptied when a PIN is set. */
 const employersKey = 'employers';
 
 /** Protects everything of this person by a PIN, the session too. @throws AppError, NoAnswerError, LockedError */

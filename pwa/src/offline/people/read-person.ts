@@ -14,11 +14,14 @@ type Read = Pick<Stores, 'rows' | 'applications' | 'lock' | 'catalogue'>;
 const namesSomebody = ({ customerRequest, typed }: Draft) =>
   Object.keys(customerRequest).length > 0 || Object.values(typed.personal ?? {}).some((text) => text !== '');
 
-/** Reads whose application a database holds, or null when nobody's. Behind a PIN nothing about the person is read. */
+/**
+ * Reads whose application a database holds, or returns null when it holds nobody's. Behind a PIN nothing about the
+ * person is read.
+ */
 export async function readPerson(
   { rows, applications, lock, catalogue }: Read,
   { id, isHere }: Pick<Person, 'id' | 'isHere'>,
-  /** The page's own marker; that of somebody else is stored with their data. */
+  /** The application in this page's progress. Somebody else's progress is stored with their data. */
   ownCustomerId: string | null,
 ): Promise<Person | null> {
   const [isLocked, newestId, lastUsedAt, progress, queue] = await Promise.all([

@@ -27,7 +27,7 @@ const sealedTables = ['applications', 'outbox', 'blobs', 'receipts', 'catalogue'
 const maximumTries = 10;
 
 type All = { [Name in Exclude<(typeof sealedTables)[number], 'catalogue'>]: Rows[Name][] } & {
-  /** The catalogue has no other sealed row. */
+  /** The only sealed row of the catalogue. */
   session: Rows['catalogue'] | undefined;
 };
 
@@ -74,7 +74,7 @@ async function resealAll(all: All, from: DataKey, to: DataKey): Promise<All> {
   };
 }
 
-/** A key that was once stored beside the data must not open anything that a PIN protects. */
+/** Seals everything again, because a key that was once stored beside the data must not open what a PIN protects. */
 export async function changeKey(
   rows: RowStore,
   keys: Keys,

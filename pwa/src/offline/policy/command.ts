@@ -64,7 +64,9 @@ type PayslipV1 = { file: StoredFile; password: string };
 const withPassword = (file: StoredFile, password: string | undefined) =>
   password ? { ...file, password } : file;
 
-/** A row keeps the format in which it was written, so that the earlier app can still read it. */
+/**
+ * Converts a payload to this app's format. Its row keeps the earlier format, so that the earlier app can still read it.
+ */
 export function upcast({ kind, version, payload }: Written): CommandBody {
   if (version < chunksSince) {
     // The casts are safe, because only rows written by this app are read here.
@@ -100,7 +102,7 @@ export const isReadable = (item: QueueItem): item is Command => 'payload' in ite
 /** Exit and reset outlive the application that they end. They contain only ids and are never sealed. */
 export const isTombstone = ({ kind }: { kind: string }) => kind === 'exit' || kind === 'reset';
 
-/** A repair has no step, because the app sends again what the server had confirmed and then lost. */
+/** A repair sends again what the server had confirmed and then lost, so it belongs to no step. */
 export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
   kind === 'save' && step === null;
 

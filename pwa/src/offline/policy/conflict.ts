@@ -76,7 +76,7 @@ const withSave = (command: Save, save: Save['payload']['save'], newId: () => str
 
 type Context = { error: StoredError; newId: () => string };
 
-/** Merges every save. One without a conflict is sent under a new id; others wait for the applicant. */
+/** Merges every save. A save without a conflict is sent under a new id; the others wait for the applicant. */
 export function settleConflict(
   { draft, commands }: Snapshot,
   sent: Command,

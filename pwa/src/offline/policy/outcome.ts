@@ -2,8 +2,8 @@ import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import type { Command, Outcome, StoredError } from '../types.ts';
 
-/** Returns the error with the words that the requirements prescribe for a failure of this command. */
-export function inItsWords(kind: Command['kind'], error: unknown): unknown {
+/** Returns the error with the text that the requirements prescribe for a failure of this command. */
+export function withPrescribedText(kind: Command['kind'], error: unknown): unknown {
   if (!(error instanceof AppError) || error.code === 'site.closed') return error;
   const saying = ({ text }: { text: string }) =>
     new AppError(error.code, { ...error.details, message: text, reasons: [] }, { cause: error });
@@ -40,7 +40,7 @@ export function outcomeOfError(error: unknown): Outcome {
       return { kind: 'held', error: stored };
     case 'sequence.gap':
       return expected === undefined ? retry : { kind: 'gap', expected, error: stored };
-    // Without the current version, the server gave up against concurrent writes; a later try may succeed.
+    // If the reply names no current version, the server gave up because of concurrent writes. A later try may succeed.
     case 'version.conflict':
       return version === undefined ? retry : { kind: 'conflict', error: stored, isOpen: true };
     // The command was executed so long ago that its reply is no longer stored.

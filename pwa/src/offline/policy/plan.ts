@@ -52,8 +52,8 @@ export function planChange(
 }
 
 /**
- * Returns the submission that was never sent, with the documents as they are now and behind what was queued since, or
- * null when nothing about it changes. It keeps its key, because the server has not seen it.
+ * Returns the submission that was never sent, with the documents as they are now and a place behind what was queued
+ * since. It keeps its key, because the server has not seen it. Returns null when nothing about it changes.
  */
 function heldSubmission(draft: Draft, queue: readonly QueueItem[]): Command | null {
   const commands = queue.filter(isReadable);

@@ -7,7 +7,7 @@ import { mapForms } from './forms.ts';
 function stepNamedBy({ fields: [field] }: StoredError): WizardStepId {
   if (!field) return 'personal';
   const name = field.pointer.slice(1);
-  // Answers that no step requires are parts of an address.
+  // Answers that no step requires are parts of an address, which belongs to the verification step.
   return wizardSteps.find(({ required }) => required.some((one) => one === name))?.id ?? 'verification';
 }
 
@@ -19,7 +19,9 @@ export const stepToRepair = ({ kind, step, state, lastError }: Correctable): Wiz
 
 type Context = { order: number; newId: () => string; now: string };
 
-/** A repair sends again everything that the server had confirmed; the list is empty when that is nothing. */
+/**
+ * Returns a repair, which sends again everything that the server had confirmed, or an empty list when that is nothing.
+ */
 export function repairOf(
   { customerId, confirmed, loanRequest }: Draft,
   { order, newId, now }: Context,
@@ -31,7 +33,7 @@ export function repairOf(
   return [waitingCommand({ kind: 'save', step: null, payload: { save } }, meta)];
 }
 
-/** An old answer in a repair would overwrite one that the server has accepted since, so it is built again. */
+/** Builds a repair again from the present answers, because old ones would overwrite what the server has accepted since. */
 export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Context, 'order'>): Command[] {
   const { confirmed } = draft;
   if (!confirmed) return [];
@@ -42,7 +44,7 @@ export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Co
   return repairOf({ ...draft, confirmed: { ...confirmed, ...answers } }, { ...context, order });
 }
 
-/** The place is stored before the first try and kept. Returns null when the command may not be sent. */
+/** Gives a command its place, which it keeps for every try. Returns null when the command may not be sent. */
 export function assignSequence(
   { draft, commands }: Snapshot,
   commandId: string,
@@ -56,7 +58,7 @@ export function assignSequence(
   return found.wasSent && found.seq === seq ? { command } : { command, put: [command] };
 }
 
-/** A server that expects a place it had accepted has lost something, so a repair goes first. */
+/** Adopts the server's count. A server that expects a place again has lost something, so a repair goes first. */
 export function adoptSequence(
   { draft, commands }: Snapshot,
   command: Command,

@@ -58,8 +58,8 @@ export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, cont
 }
 
 /**
- * Decides after a refusal. A refused answer that was changed since is dropped, because the newer one is queued after
- * it. A command without a step is dropped as well. A refused repair stays, because the server has lost those answers.
+ * Decides what a refusal changes. A refused answer that was changed since is dropped, because the newer one is queued
+ * after it. A command without a step is dropped as well. A refused repair stays, because the server has lost those answers.
  */
 function afterRefusal({ commands }: Snapshot, command: Command, error: StoredError): Write {
   const { kind, step, order } = command;
@@ -95,7 +95,7 @@ function afterDelivery(
 }
 
 /**
- * Returns true when another tab sent a repair that did not include this save yet, and so overwrites it on the server.
+ * Returns true when another tab sent a repair without this save, which therefore overwrites the save on the server.
  * Sending the save again under its own key would only return the first reply, so a new repair is needed.
  */
 function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unknown): boolean {
@@ -157,7 +157,7 @@ function checksumsIn(reply: unknown): string[] | null {
 /** These commands leave no receipt, because nobody needs proof of a page marker or a tombstone. */
 const withoutReceipt: readonly CommandKind[] = ['progress', 'exit', 'reset'];
 
-/** The number is the record and its version, or the bureau's reference. A number is never invented. */
+/** A receipt's number names the record and its version, or is the bureau's reference. It is never invented. */
 export function receiptOf(command: Command, reply: unknown, at: string): Receipt | null {
   const { id, customerId, kind, step } = command;
   if (withoutReceipt.includes(kind) || typeof reply !== 'object' || reply === null) return null;

@@ -37,7 +37,7 @@ function createCache<Row extends { rev?: string }, Value>(
   };
 }
 
-/** A change is decided in pure code on a snapshot, and again if its rows have changed before the write. */
+/** Stores applications. A change is decided in pure code on a snapshot, and again if its rows change before the write. */
 export function createApplicationStore(rows: RowStore, keys: Keys) {
   const drafts = createCache<ApplicationRow, Draft | null>(
     async (row) => draftOf(await keys.forRow(row), row),
@@ -128,7 +128,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     customerId: string,
     decide: (snapshot: Snapshot) => Result,
   ) => {
-    // The last snapshot of this tab is nearly always current. The write throws StaleReadError when not.
+    // The last snapshot of this tab is nearly always current. The write throws StaleReadError when it is not.
     const seen = lastSeen.get(customerId);
     lastSeen.delete(customerId);
     const before = seen ?? (await read(customerId));

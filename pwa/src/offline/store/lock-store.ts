@@ -12,7 +12,7 @@ export type UnlockResult =
 
 type Options = { now: () => number; iterations?: number | undefined; onKeyChanged: () => void };
 
-/** Few people set a PIN, so the code for it, and that which seals everything again, are loaded with the first one. */
+/** The code for a PIN, and the code that seals everything again, are loaded when needed, because few people set a PIN. */
 const loadPinKey = () => import('../people/pin-key.ts');
 const loadReseal = () => import('../people/reseal.ts');
 

@@ -6,7 +6,7 @@ import { createReceiptStore } from './receipts.ts';
 import type { RowStore } from './rows.ts';
 import { createSessionKeyStore } from './session-key-store.ts';
 
-/** Opens everything that is stored of one person. Only tests give another number of PBKDF2 `iterations`. */
+/** Opens the stores of one person. Only tests give another number of PBKDF2 `iterations`. */
 export function openStores(rows: RowStore, iterations?: number) {
   const keys = createKeys(rows);
   const applications = createApplicationStore(rows, keys);

@@ -10,7 +10,7 @@ export type SessionKey = {
   isMoving: boolean;
 };
 
-/** It is in plain text once its owner's data is gone, because the server must still hear that the owner has left. */
+/** The key is in plain text once its owner's data is gone, because the server must still hear that the owner has left. */
 type Stored = { sealed: Sealed; isMoving: boolean } | { key: string };
 
 export const sessionRow = 'session';
@@ -28,7 +28,7 @@ const newKey = (): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Seals the session key under another data key. One in plain text is sealed from now on. */
+/** Seals the session key under another data key. A key in plain text is sealed from now on. */
 export async function resealSession(
   from: DataKey,
   to: DataKey,
@@ -69,7 +69,7 @@ export function createSessionKeyStore(rows: RowStore, keys: Keys) {
       await rows.transact('rw', ['catalogue', 'keys'], async (tables) => {
         await keys.assertCurrent(tables, dataKey);
         const stored = (await tables.catalogue.get(sessionRow))?.value;
-        // Another tab may have created one in the meantime. One that was sealed for data that is gone opens nothing.
+        // Another tab may have created a key in the meantime. A key that was sealed for data that is gone opens nothing.
         if (isStored(stored) && ('key' in stored || stored.sealed.keyId === dataKey.keyId)) return;
         await tables.catalogue.put(rowOf({ sealed, isMoving }));
       });

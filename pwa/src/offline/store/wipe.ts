@@ -11,8 +11,8 @@ const allTables = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'rece
 const personalKeys = ['employers', lastUsedKey, 'progress', sessionRow];
 
 /**
- * Removes everything personal and the key. The device id and unsent tombstones stay, which contain only ids, and the
- * key of the session that the server ends with the tombstone.
+ * Removes everything personal and the key. The device id and unsent tombstones stay, because they contain only ids. The
+ * session's key stays until the server has ended the session, which the tombstone demands.
  */
 export async function wipe(
   rows: RowStore,
