@@ -70,7 +70,7 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
     const again = dialog(page, 'Add a passkey');
     await again.getByLabel('Your password').fill(password);
     await button(again, 'Continue').click();
-    await again.getByText('This device has a passkey for your account already.').waitFor();
+    await again.getByText('This device already has a passkey for your account.').waitFor();
     await button(again, 'Cancel').click();
 
     // A passkey is two factors, so it also satisfies a lender who requires an authenticator app.

@@ -5,7 +5,7 @@ import { updateStaff } from '@tshepa/contracts/operations/staff/update-staff';
 import type { ChangeOptions } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 
-/** With a `password`, that is a new one-time password, which is shown once. */
+/** What an action did. `password` is a new one-time password, which is shown once. */
 type Outcome = { email: string; password?: string };
 
 export type AccountAction = {
@@ -17,7 +17,7 @@ export type AccountAction = {
   run: (account: StaffAccountView, options: ChangeOptions) => Promise<Outcome>;
 };
 
-/** Asks another manager or the operator. Nothing is done until one of them confirms. */
+/** Asks another manager or the operator for an action. Nothing is done until one of them confirms. */
 const ask = (action: AccountChangeAction) => async (account: StaffAccountView, options: ChangeOptions) => {
   await staffCall(requestAccountChange, { action, email: account.email }, options);
   return { email: account.email };
@@ -30,7 +30,7 @@ export const accountActions: readonly AccountAction[] = [
   {
     label: 'Reset password',
     isFor: (_account, isOwn) => !isOwn,
-    consequence: `${needsAnother} They are shown a one-time password. All sessions end, and the account is unlocked.`,
+    consequence: `${needsAnother} Whoever confirms is shown a one-time password. All sessions end, and the account is unlocked.`,
     run: ask('reset-password'),
   },
   {

@@ -186,7 +186,7 @@ const settingCards: readonly Setting[] = [
     title: 'Authenticator app for managers',
     noun: 'this rule',
     about:
-      'A manager without an authenticator app can do nothing but set one up, so a stolen password is not enough. You need an app yourself before you switch it on.',
+      'A manager without an authenticator app can do nothing but set one up, so a stolen password is not enough. You need an app yourself before you switch this rule on.',
     off: 'switch-off-second-factor',
   },
 ];
@@ -202,7 +202,7 @@ function SettingCard({ setting: { name, title, noun, about, off } }: { setting: 
   const current = settings.data?.[name] ?? { isOn: false };
   return (
     <Card title={title}>
-      <p>{about} Another manager or the operator confirms that it is switched off.</p>
+      <p>{about} Another manager or the operator must confirm before it is switched off.</p>
       {settings.data ? (
         <p role="status">
           <strong>{settingText(current)}</strong>

@@ -90,7 +90,7 @@ function PasskeyForm({ opened, onClose }: { opened: Opened; onClose: () => void 
       onSubmit={() => action.run(null)}
       onClose={onClose}
     >
-      <p>{isNew ? 'Your device asks you next.' : 'You can no longer log in with it.'}</p>
+      <p>{isNew ? 'Your device will ask you to confirm.' : 'You can no longer log in with this passkey.'}</p>
       <TextInput
         id="passkeyPassword"
         label="Your password"

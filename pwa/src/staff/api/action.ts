@@ -30,7 +30,7 @@ const longestReadMs = 4_000;
 const inTime = (reading: Promise<void>) =>
   Promise.race([reading, new Promise((resolve) => setTimeout(resolve, longestReadMs))]);
 
-/** Waits only for the record. The lists and the record's other data are read in the background. */
+/** Reads the record again and waits for it. The lists and the record's other data are read in the background. */
 async function readAgain(customerId: string): Promise<void> {
   invalidate(staffKeys.lists, staffKeys.queues, staffKeys.customer(customerId));
   await staffQueries.refetchQueries(
@@ -39,7 +39,7 @@ async function readAgain(customerId: string): Promise<void> {
   );
 }
 
-/** All tries have one key until the server has answered. Then the record is read again in any case. */
+/** Makes a change. All tries have one key until the server has answered. Then the record is read again in any case. */
 export function useStaffAction<Input, Reply>(
   send: (input: Input, options: ChangeOptions) => Promise<Reply>,
   { record, onDone, problemOf = problemText }: Options<Reply> = {},

@@ -38,7 +38,7 @@ export function createStaffQueries(): QueryClient {
       mutations: {
         // A change never waits for a connection. It is made now or not at all.
         networkMode: 'always',
-        // With the same key, while the outcome is unknown. A refusal is shown.
+        // A change is tried again with the same key while its outcome is unknown. A refusal is shown.
         retry: (failures, error) => failures < queryRetries && isOutcomeUnknown(error),
         retryDelay: retryDelayMs,
       },

@@ -10,10 +10,13 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 /** The reason why the session ended: signed out, refused by the server (401), or the server stopped answering. */
 export type SessionEnding = 'signed-out' | 'refused' | 'cut-off';
 
-/** After a refusal the staff area leads to `/`, which passes on to /login, otherwise to /login at once. */
+/**
+ * After a refusal the staff area leads to `/`, which passes the user on to /login. Otherwise it leads to /login at
+ * once.
+ */
 export const useSessionEnding = create<{ ending: SessionEnding | null }>(() => ({ ending: null }));
 
-/** True after the server refused a call until this manager has an authenticator app. */
+/** True after the server has refused a call because this manager has no authenticator app yet. */
 export const useFactorNeeded = create<{ isNeeded: boolean }>(() => ({ isNeeded: false }));
 
 export const setFactorNeeded = (isNeeded: boolean) => useFactorNeeded.setState({ isNeeded });
@@ -27,7 +30,10 @@ export function endStaffSession(ending: SessionEnding) {
   clearUser();
 }
 
-/** A 401 ends the session. @throws as `call` does, and `auth.required` when nobody is signed in */
+/**
+ * Makes a call as the signed-in user. A 401 ends the session.
+ * @throws as `call` does, and `auth.required` when nobody is signed in
+ */
 export async function staffCall<O extends HttpOperation>(
   operation: O,
   input: z.input<O['http']['input']>,

@@ -31,7 +31,7 @@ export function useAuditPages(
 type Props = {
   caption: string;
   pages: ReturnType<typeof useAuditPages>;
-  /** The record of each row, for a list about several records. */
+  /** Renders the record of a row, in a list about several records. */
   aside?: (entry: AuditEntry) => ReactNode;
 };
 

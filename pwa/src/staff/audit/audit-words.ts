@@ -82,7 +82,7 @@ const words: Readonly<Record<string, string>> = {
   'add-staff': 'added a staff account',
   'request-account-change': 'requested a change of accounts',
   'confirm-account-change': 'confirmed a change of accounts',
-  'end-account-change': 'ended a change of accounts that waited',
+  'end-account-change': 'withdrew or rejected a waiting change of accounts',
   'reset-staff': 'reset a staff account',
   'update-site-status': 'switched applications on or off',
   'dlq.replay': 'republished an event',
@@ -92,7 +92,7 @@ const words: Readonly<Record<string, string>> = {
   'trail.begin': 'started the audit trail',
 };
 
-/** It knows former names of actions too. An unknown action keeps its name. */
+/** Returns the words for an action, whose name may be a former one. An unknown action keeps its name. */
 export const actionText = (action: string): string =>
   words[presentActionOf(action)] ?? action.replaceAll(/[.-]/g, ' ');
 

@@ -34,7 +34,7 @@ type Props = {
   /** True for a queue of one state, which is in the order of waiting. */
   isQueue?: boolean | undefined;
   onOpen: (customerId: string) => void;
-  /** The row with the keyboard focus, which is the table's only tab stop. Without one it is the first row. */
+  /** The row with the keyboard focus, which is the table's only tab stop. The default is the first row. */
   cursorId?: string | undefined;
   onCursor?: ((customerId: string) => void) | undefined;
 };

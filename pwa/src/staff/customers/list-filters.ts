@@ -28,7 +28,7 @@ export function listQuery(filters: ListFilters, page: number, queue: StaffQueue 
 type ListState = { filters: ListFilters; queue: StaffQueue | ''; page: number };
 const start: ListState = { filters: emptyFilters, queue: '', page: 1 };
 
-/** An ID number that was searched for must not get into an address or a store. */
+/** The filters are only in memory, because an ID number must not get into an address or a store. */
 export const useListState = create<ListState>(() => start);
 
 export const setFilter = (change: Partial<ListFilters>) =>

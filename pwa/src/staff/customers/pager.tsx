@@ -12,8 +12,8 @@ const range = (from: number, to: number) =>
 export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
 
 /**
- * The number of items does not change from page to page, so that buttons stay under the finger. A single page is shown
- * instead of a gap.
+ * Returns the items of the pager. Their number does not change from page to page, so that buttons stay under the finger.
+ * A single page is shown instead of a gap.
  */
 export function pageItems(current: number, count: number, siblingCount: number): PageItem[] {
   const places = siblingCount * 2 + 5;

@@ -61,7 +61,7 @@ describe('the findings beside a statement', () => {
     expect(found?.warnings).toEqual(['Edited with another program']);
   });
 
-  test('[S2.33] each other value from the parser has a line, and unusual ones are marked for checking', () => {
+  test('[S2.33] every other value from the parser has a line, and unusual ones are marked for checking', () => {
     const found = findingsOf({
       verdict: 'tampered',
       product: 'Main Account',

@@ -13,7 +13,7 @@ export type Finding = {
   text: string;
   /** The applicant's own answer to the same question. */
   answer?: string | undefined;
-  /** False also marks an unusual value without an answer to compare it with. Undefined shows no verdict. */
+  /** True when both agree. False also marks an unusual value without an answer. Undefined shows no verdict. */
   isSame?: boolean | undefined;
 };
 

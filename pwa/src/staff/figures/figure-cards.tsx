@@ -125,7 +125,7 @@ export function TimeCard({ figures: { timeInState } }: Props) {
   return (
     <ChartCard
       title="Time in each state"
-      source="How long applications had been in a state when they left it, by the day they left. Bar: median; mark: nine of ten were faster. Logarithmic scale, read to within 5 %."
+      source="How long applications had been in a state when they left it, by the day they left. Bar: median; mark: nine of ten were faster. Logarithmic scale, accurate to within 5 %."
       empty={timeInState.length === 0 ? 'No application changed its state in this period.' : undefined}
     >
       <BarTable

@@ -38,7 +38,7 @@ export const EmptyPage = ({ children }: { children: ReactNode }) => (
 
 type FirstLoadProps = { isPending: boolean; fetchStatus: FetchStatus };
 
-/** Stands where a query's first answer will be, and says so when that takes a connection. */
+/** Takes the place of a query's first answer, and says when that answer needs a connection. */
 export function FirstLoad({ isPending, fetchStatus }: FirstLoadProps) {
   if (!isPending || fetchStatus === 'idle') return null;
   return fetchStatus === 'paused' ? (

@@ -6,7 +6,7 @@ export const hasPasskeys = (): boolean =>
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** What the browser made, as JSON for the server. */
+/** The credential that the browser made or used, as JSON for the server. */
 type Answer = {
   id: string;
   rawId: string;
@@ -21,14 +21,14 @@ function answerOf(credential: Credential | null): Answer {
   return credential.toJSON() as unknown as Answer;
 }
 
-/** The person cancelled, or the device refused. */
+/** Thrown when the person cancelled or the device refused. */
 class PasskeyError extends Error {
   override name = 'PasskeyError';
 }
 
 const notUsed = 'No passkey was used. Please try again, or log in with your password.';
 const notAdded = 'No passkey was added. You can try again.';
-const isThere = 'This device has a passkey for your account already.';
+const isThere = 'This device already has a passkey for your account.';
 
 const orPasskeyError =
   (textOf: (error: DOMException) => string) =>

@@ -10,8 +10,8 @@ type Anchor = { id: string; top: number } | null;
 const headerHeight = 64;
 
 /**
- * Keeps the current row in place while rows come and go above it, so that nobody opens a different customer. It is the
- * row under the pointer or with the focus, or else the first visible one once the page has been scrolled.
+ * Keeps the current row in place while rows come and go above it, so that nobody opens a different customer. The
+ * current row is the one under the pointer or with the focus, or else the first visible one of a scrolled page.
  */
 export class SteadyRows extends Component<Props> {
   private readonly frame = createRef<HTMLDivElement>();

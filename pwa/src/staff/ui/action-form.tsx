@@ -4,7 +4,7 @@ import { classNames } from '../../ui/basics/class-names.ts';
 import { type ProblemText, problemText } from '../api/problem.ts';
 import ui from './staff.module.css';
 
-/** Shows and announces a problem at once. It renders nothing without a problem. */
+/** Shows and announces a problem at once. Without a problem it renders nothing. */
 export function Problem({ of: found }: { of: Error | ProblemText | null | undefined }) {
   if (!found) return null;
   const { text, lines } = found instanceof Error ? problemText(found) : found;

@@ -1,4 +1,4 @@
-/** The instant is noon, because midnight does not exist on every day in every zone. */
+/** Returns the noon of a day, because midnight does not exist on every day in every zone. */
 export function noonOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const noon = new Date(2000, month - 1, date, 12);

@@ -29,7 +29,7 @@ export function rangeProblems(typed: TypedRange, limits = dayLimits): RangeProbl
   return { from, to: isReversed ? 'To is before From' : to };
 }
 
-/** The picker is loaded later, because it is larger than the rest of the list together. */
+/** The picker is loaded later, because it is larger than the rest of the list page. */
 const DayPicker = lazyNamed(() => import('./day-picker.tsx'), 'DayPicker');
 
 type StaffDateInputProps = FieldProps & {
@@ -40,7 +40,7 @@ type StaffDateInputProps = FieldProps & {
   max: string;
 };
 
-/** The day is in Johannesburg. Text that is not a date stays unchanged. */
+/** Renders a field for a day in Johannesburg. Text that is not a date stays unchanged. */
 const StaffDateInput = (props: StaffDateInputProps) => (
   <DateInput
     {...props}

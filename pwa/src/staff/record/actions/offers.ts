@@ -30,7 +30,7 @@ function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
   return findTransition({ state, action: 'verify-manual-otp', by: 'applicant', facts }) !== undefined;
 }
 
-/** The order is fixed. The manual passcode is added where the customer can use it. */
+/** Returns the buttons in a fixed order. The manual passcode is added where the customer can use it. */
 export function offersOf(record: CustomerRecord): Offer[] {
   return inOrder
     .map((action) => ({

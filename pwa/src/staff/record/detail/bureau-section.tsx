@@ -57,7 +57,7 @@ export function readBureauSummary(jsonText = ''): BureauSummaryLine[] | undefine
 function pulledText(pulledAt: string | undefined): string | undefined {
   if (!pulledAt) return undefined;
   const days = reportAge(pulledAt, serverNow());
-  const rest = reportIsFresh(pulledAt, serverNow()) ? '' : ', too old: pulled again before an approval';
+  const rest = reportIsFresh(pulledAt, serverNow()) ? '' : ', so it is pulled again before an approval';
   return `${formatMoment(pulledAt)}, ${days} business ${days === 1 ? 'day' : 'days'} old${rest}`;
 }
 

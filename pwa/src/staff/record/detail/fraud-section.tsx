@@ -70,7 +70,9 @@ function Finding({ record, finding }: { record: CustomerRecord; finding: ShownFi
   );
 }
 
-/** Shows what the rules against fraud find now. They are applied at every read, because others may apply later. */
+/**
+ * Shows what the rules against fraud find now. Every read applies them, because a later application may share a thing.
+ */
 export function FraudSection({ record }: { record: CustomerRecord }) {
   const read = useStaffQuery(
     staffKeys.fraudFindings(record.id),

@@ -45,14 +45,16 @@ const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> 
   },
 };
 
-/** An open hold has no answer yet, and one that was noticed in the background stopped nobody. */
+/**
+ * Leaves out what a hold does not have: an open one has no answer yet, and one found in the background stopped nobody.
+ */
 const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =>
   (
     [
       ['Reason', reasons[reason].text],
       ['Found', details.join(', ')],
       ['Since', formatMoment(at)],
-      ['Stopped step of', raisedBy?.email],
+      ['Stopped a step of', raisedBy?.email],
       ['First answer by', firstAnswer?.by.email],
       ['First answer', firstAnswer?.note],
       ['Answered by', answer?.by.email],
