@@ -34,8 +34,8 @@ const nameIn = (names: typeof months, index: number) => {
 };
 
 /**
- * Writes a day (`yyyy-MM-dd` or `yyyy/MM/dd`) for applicants: `Monday 30 November`. The year is added in another year than
- * today's, and replaces the weekday when the day is more than a year away: `Friday 8 January 2027`, `6 May 2016`.
+ * Writes a day (`yyyy-MM-dd` or `yyyy/MM/dd`) for applicants: `Monday 30 November`. The year is added when it is not this
+ * year: `Friday 8 January 2027`. When the day is more than a year away, the weekday is left out: `6 May 2016`.
  */
 export function dayText(day: string, today: string = johannesburgDay(serverNow())): string {
   const plain = day.slice(0, 10).replaceAll('/', '-');
@@ -85,6 +85,6 @@ export const dataSize = (bytes: number): string =>
 export const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Returns a number with its middle digits hidden, such as `082 ••• 4567`, for screens that others may see. */
+/** Returns a cell number with its middle digits hidden, such as `082 ••• 4567`, for screens that others may see. */
 export const hiddenCellNo = (cellNo: string): string =>
   `${cellNo.slice(0, 3)}\u00a0•••\u00a0${cellNo.slice(-4)}`;

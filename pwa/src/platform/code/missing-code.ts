@@ -17,7 +17,7 @@ const hasLine = () => navigator.onLine && useSiteStatus.getState().isOnline;
 /** Set when a part of the app cannot be loaded, even after a reload. */
 export const useMissingCode = create(() => ({ isMissing: false }));
 
-/** The build may have been replaced, so the page reloads once. The promise never settles: the spinner stays. */
+/** The build may have been replaced, so the page reloads once. The promise never settles, so the spinner stays. */
 export function onMissingCode(): Promise<never> {
   // Offline without a service worker, a reload would show the browser's error page.
   const canReload = hasLine() || Boolean(navigator.serviceWorker?.controller);
@@ -44,7 +44,7 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/** It waits until the server answers, and retries a few times. */
+/** Loads code that is useful only online. It waits until the server answers, and retries a few times. */
 export async function loadOnline<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of retryDelaysMs) {
     await answered();
@@ -59,7 +59,7 @@ export async function loadOnline<Module>(load: () => Promise<Module>): Promise<M
 
 type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
-/** Does what `lazy` does for screens, which are named exports. */
+/** Works like React's `lazy`, for screens, which are named exports. */
 export const lazyNamed = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
   lazy(async () => ({ default: (await load().catch(onMissingCode))[name] }));
 
@@ -78,7 +78,7 @@ export function lazyExtra<Name extends string, Props extends object>(
   return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
 }
 
-/** These parts load when the server answers, so the fallback may be shown for long. */
+/** Loads optional parts when the server answers, so the fallback may be shown for a long time. */
 export const lazyOnline = <Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,

@@ -4,7 +4,7 @@ const settleMs = 300;
 
 export const reloadSoon = () => setTimeout(() => location.reload(), settleMs);
 
-/** Returns false when this build has reloaded on this visit or cannot tell, so no page reloads forever. */
+/** Reloads the page, but only once per build and visit. Returns false when it has done so before or cannot tell. */
 export function reloadOnce(build = __BUILD_ID__): boolean {
   try {
     if (sessionStorage.getItem(key) === build) return false;

@@ -1,5 +1,5 @@
 const longestWaitMs = 3_000;
-/** Some browsers cannot tell when they are idle. */
+/** The wait in browsers that cannot tell when they are idle. */
 const waitMs = 1_000;
 
 /** Runs `work` in a quiet moment. Returns a function that cancels it. */

@@ -1,7 +1,9 @@
-/** A hidden page draws no frames, so the work may not wait for one for ever. */
+/** A hidden page draws no frames, so the work must not wait for one for ever. */
 const longestWaitMs = 100;
 
-/** Resolves when the browser has drawn what has just changed, so that a slow phone answers a press before it works. */
+/**
+ * Resolves when the browser has drawn the last change, so that a slow phone reacts to a press before it begins to work.
+ */
 export const whenPainted = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, longestWaitMs);

@@ -20,8 +20,8 @@ export type PdfQuestion = { bytes: ArrayBuffer; wanted: WantedDocument; password
 const maximumPages = 200;
 /** A page with less text than this is a scan, even with a stamp or page number. */
 const leastCharacters = 40;
-const pagesRead = 3;
-/** A slow phone stops reading after this time. The check itself, of three pages, takes no longer than before. */
+const pagesChecked = 3;
+/** A slow phone stops reading the whole statement after this time. The check of the first pages is not limited. */
 const readingLimitMs = 5_000;
 
 async function check({ bytes, wanted, password }: PdfQuestion): Promise<Finding | Refusal> {
@@ -37,7 +37,7 @@ async function check({ bytes, wanted, password }: PdfQuestion): Promise<Finding 
     const document = await task.promise;
     if (document.numPages > maximumPages) return { kind: 'refused', code: 'file.too_long' };
     let characters = 0;
-    for (let number = 1; number <= Math.min(pagesRead, document.numPages); number += 1) {
+    for (let number = 1; number <= Math.min(pagesChecked, document.numPages); number += 1) {
       characters += lengthOf(await itemsOf(document, number));
       if (characters >= leastCharacters) {
         const reading = wanted === 'statement' ? await readAll(document) : undefined;
@@ -64,7 +64,7 @@ const itemsOf = async (document: PDFDocumentProxy, number: number) =>
 const lengthOf = (items: Awaited<ReturnType<typeof itemsOf>>): number =>
   items.reduce((sum, item) => sum + ('str' in item ? item.str.trim().length : 0), 0);
 
-/** Returns what the statement says, or undefined when that takes too long or is of no known kind. */
+/** Returns what the statement says, or undefined when reading takes too long or finds no period. */
 async function readAll(document: PDFDocumentProxy): Promise<StatementSummary | undefined> {
   const endMs = performance.now() + readingLimitMs;
   const items: TextItem[] = [];

@@ -13,7 +13,7 @@ type Prepared = { file: File; finding: Finding };
 export async function prepareDocument(chosen: File, wanted: WantedDocument): Promise<Prepared | Refusal> {
   if (chosen.size === 0) return { kind: 'refused', code: 'file.empty' };
   const isPdf = (await typeOfFile(chosen)) === 'application/pdf';
-  // Checked before the work of reducing a photo.
+  // This is checked before the work of reducing a photo.
   if (wanted === 'statement' && !isPdf) return { kind: 'refused', code: 'file.not_pdf' };
   const isPhoto = !isPdf;
   if (chosen.size > (isPhoto ? largestPhotoBytes : maximumFileBytes))

@@ -12,7 +12,10 @@ export function fitInto({ width, height }: Size, edge: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Removes the camera's place and time. The original stays when it is small, unreadable or would not shrink. */
+/**
+ * Reduces a photo and removes the camera's place and time. Keeps the original if it is small, unreadable or would not
+ * shrink.
+ */
 export async function reducePhoto(file: File): Promise<File> {
   if (file.size <= smallBytes) return file;
   try {

@@ -25,7 +25,7 @@ export async function loadSentences(): Promise<string> {
   return address;
 }
 
-/** If the language cannot be loaded yet, the screens change when the server answers again. */
+/** Shows the screens in a language. If it cannot be loaded yet, they change when the server answers again. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {

@@ -18,7 +18,7 @@ type Described = Pick<SharedFile, 'name' | 'contentType' | 'sizeBytes'>;
 /** The same time as for an idle application, in milliseconds. */
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
-/** Seals a document until its owner says what it is. @throws DOMException without room or storage. */
+/** Stores a shared document, sealed, until its owner says what it is. @throws DOMException without room or storage. */
 export async function keepShared(
   file: File,
   { shareId, now }: { shareId: string; now: number },
@@ -40,7 +40,7 @@ export async function keepShared(
   });
 }
 
-/** Says whose documents are meant. The first person of a phone has no id. */
+/** The id of the person whose documents are meant. The first person of a phone has none. */
 type Owner = string | undefined;
 const firstOwner = 'first';
 

@@ -23,7 +23,7 @@ export type CallOptions = {
 
 type Content = { json?: unknown; searchParams?: URLSearchParams };
 
-/** Without a reply (offline, interrupted or too slow) the call's effect is unknown. */
+/** Thrown when there was no reply (offline, interrupted or too slow), so that the call's effect is unknown. */
 export class NoAnswerError extends Error {
   constructor(options?: ErrorOptions) {
     super('There was no answer. Please check your connection and try again.', options);
@@ -35,7 +35,7 @@ export class NoAnswerError extends Error {
 const defaultTimeoutMs = 30_000;
 
 /**
- * The server may be newer than this build, so that what it has added since is ignored.
+ * Makes a call. The server may be newer than this build, so fields that it has added since are ignored.
  * @throws AppError when refused, and `app.too_old` when the reply cannot be read at all; NoAnswerError without an answer,
  * AbortError when `signal` fired.
  */
@@ -60,7 +60,7 @@ export async function call<R extends HttpOperation>(
   return reply.data as z.output<R['http']['reply']>;
 }
 
-/** Staff have a token, and what anybody may read must not wait for the database. */
+/** Staff send a token instead, and a public read must not wait for the database in which the session's key is. */
 const sessionHeadersFor = async ({ access, method }: HttpCall, { token }: CallOptions) =>
   token !== undefined || (access === 'public' && method === 'GET') ? {} : sessionHeaders();
 
@@ -100,7 +100,7 @@ function errorOf({ status, headers }: Response, problem: unknown): AppError {
   return new AppError('internal', retryAfterSeconds > 0 ? { retryAfterSeconds } : {});
 }
 
-/** It aborts when the response does not begin in time. The caller decides whether a retry is safe. */
+/** Fetches, and aborts when the response does not begin in time. The caller decides whether a retry is safe. */
 async function fetchInTime(
   { path, method }: Address,
   options: CallOptions,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export const useRequiredBuild = create(() => ({
-  /** True when the server wants a newer build. It opens when nothing can be lost. */
+  /** True when the server wants a newer build, which opens as soon as nothing can be lost. */
   isRequired: false,
   /** True when the server and this build no longer understand each other. The app asks to be updated at once. */
   isTooOld: false,
@@ -11,7 +11,7 @@ export function demandNewest() {
   if (!useRequiredBuild.getState().isRequired) useRequiredBuild.setState({ isRequired: true });
 }
 
-/** A reply could not be read, or the server did not understand a call. */
+/** Called when a reply could not be read, or when the server did not understand a call. */
 export const noteTooOld = () => useRequiredBuild.setState({ isRequired: true, isTooOld: true });
 
 /** Reads the header with the build time of the oldest app that is still accepted. */

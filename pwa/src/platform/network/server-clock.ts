@@ -4,7 +4,10 @@ let skewMs = Number.NEGATIVE_INFINITY;
 /** A larger decrease means another clock; a smaller one is only network delay. */
 const toleranceMs = 5_000;
 
-/** Delay and whole seconds only make it look earlier, so the largest difference is the most accurate. */
+/**
+ * Learns the server's time from a reply. Delay and whole seconds only make that time look earlier, so the largest
+ * difference is the most accurate.
+ */
 export function learnServerTime(dateHeader: string | null, receivedAtMs: number) {
   const server = dateHeader ? Date.parse(dateHeader) : Number.NaN;
   if (Number.isNaN(server)) return;

@@ -1,7 +1,7 @@
-/** What a visit to `/` carries when a 401 ended a staff session: the address to come back to after the login. */
+/** The way back to a staff page after a 401 and a new login. It is the state of the locations in between. */
 export type StaffWay = { back: string };
 
-/** Reads it from the state of a location, which the browser keeps, so that it may come from an earlier build. */
+/** Reads the way back from a location's state, which the browser keeps, so that it may come from an earlier build. */
 export function staffWayOf(state: unknown): StaffWay | null {
   if (typeof state !== 'object' || state === null || !('back' in state)) return null;
   const { back } = state;

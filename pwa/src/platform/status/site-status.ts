@@ -21,7 +21,7 @@ export const useSiteStatus = create<State>(() => ({
 let answers = 0;
 export const answersSoFar = (): number => answers;
 
-/** A reply has arrived, so the phone is online whatever the last probe found. */
+/** Counts a reply, which proves that the phone is online, whatever the last probe found. */
 export function noteAnswer(): void {
   answers += 1;
   if (navigator.onLine && !useSiteStatus.getState().isOnline) useSiteStatus.setState({ isOnline: true });

@@ -1,6 +1,6 @@
 import { answersSoFar, useSiteStatus } from './site-status.ts';
 
-/** This is also the probe of the connection, because the browser's own flag is unreliable. */
+/** Reads the site's status. This is also the probe of the connection, because the browser's own flag is unreliable. */
 export async function refreshSiteStatus(): Promise<void> {
   const before = answersSoFar();
   try {

@@ -22,7 +22,7 @@ function store(progress: CustomerProgress) {
   try {
     localStorage.setItem(key, JSON.stringify(progress));
   } catch {
-    // Nothing depends on it within this visit.
+    // Nothing depends on the stored progress within this visit.
   }
 }
 
