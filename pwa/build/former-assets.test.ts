@@ -63,7 +63,7 @@ describe('assets of former builds', () => {
     expect(await kept()).toEqual(['main-aaaaaaaa.js', 'main-cccccccc.js']);
   });
 
-  test('count as replaced now when the list is lost or cannot be read', async () => {
+  test('count as replaced at the next build when the list is lost or cannot be read', async () => {
     await keep(['assets/main-aaaaaaaa.js'], 1);
     await writeFile(join(to(), 'former.json'), '{"assets/');
     await keep(['assets/main-bbbbbbbb.js'], 40);

@@ -14,7 +14,7 @@ const handle = (code: string, id: string): string => {
   return handler(code, id).code;
 };
 
-test('the build leaves live queries and hooks out of the database, and nothing that it needs', async () => {
+test('the build leaves live queries and hooks out of Dexie, and keeps what a database needs', async () => {
   const code = handle(await readFile(modernDexie, 'utf8'), modernDexie);
   // Without any of these Dexie opens no database.
   expect(code.match(/this\.use\(\w+\)/g)).toEqual([

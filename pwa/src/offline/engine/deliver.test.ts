@@ -130,7 +130,7 @@ test('[S4.05] a save whose reply is declined stops the application', async () =>
   });
 });
 
-test('[S4.06][S7.19] banking requests the decision, saves and submits twice, each call with its own stable key', async () => {
+test('[S4.06][S7.19] banking requests the decision, saves, and submits client and employer, each call with its own stable key', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const answers = {
     '/loan/upsert': saved(),
@@ -221,7 +221,7 @@ test('a refusal reports whether the server has used the sequence number', async 
   expect(await deliver(banking, late.ports)).toMatchObject({ kind: 'rejected', tookPlace: true });
 });
 
-test('a tombstone of an unknown application is done, but without an answer it stays', async () => {
+test('a tombstone of an unknown application counts as delivered, but without an answer it stays', async () => {
   const exit = command({ kind: 'exit', payload: {} });
   expect(
     await deliver(exit, serverOf({ '/customer/delete': new AppError('customer.not_found') }).ports),

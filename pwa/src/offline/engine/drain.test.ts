@@ -81,7 +81,7 @@ test('an error reply holds back only its own application, for as long as the ser
   expect(phone.ids()).toEqual(['save-1', 'save-3']);
 });
 
-test('a lost session pauses everything, a closed site waits as long as it says, and neither counts a try', async () => {
+test('a lost session pauses everything, a closed site is tried again when it says, and neither counts as a try', async () => {
   const lost = await phoneWith([save(1), save(3, { customerId: otherId })], {
     'save-1': [{ kind: 'paused' }],
   });

@@ -145,7 +145,7 @@ describe('[S2.07] three people on one phone', () => {
   });
 });
 
-test('[S2.07] a tab follows when another one switches to somebody else, and writes nothing of its person any more', async () => {
+test('[S2.07] a tab follows when another tab switches to somebody else, and then writes nothing more of its own person', async () => {
   const heard: ((event: Partial<StorageEvent>) => void)[] = [];
   vi.stubGlobal('window', {
     addEventListener: (_type: string, listen: (typeof heard)[0]) => heard.push(listen),

@@ -92,7 +92,7 @@ test('a final decision drops everything typed later, so that it is never sent', 
   });
 });
 
-test('a server that counts further than this phone takes precedence', () => {
+test('the count of a server that is ahead of this phone takes precedence', () => {
   const write = outcomeOf({ kind: 'gap', expected: 9, error: someError });
   expect(write).toMatchObject({ draft: { ackedSeq: 8 }, put: [{ id: 'one', seq: null }] });
 });
@@ -125,7 +125,7 @@ const known = (version: number, occupation = 'Nurse') => ({
 });
 const repair = commandWith(saveBody(8_000), { id: 'again', order: 0.5, step: null, seq: 1, wasSent: true });
 
-test('a save that was accepted before a repair is also repaired, after it', () => {
+test('a save that was accepted before a repair gets a repair of its own, which follows it', () => {
   const all = { employmentRequest: { occupation: 'Nurse', netSalary: 9_000 } };
   const waiting = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(4) }), others: [repair] });
   expect(waiting).toMatchObject({

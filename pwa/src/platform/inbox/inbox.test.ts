@@ -4,7 +4,7 @@ import { examine } from './inbox.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('the type of a shared document', () => {
+describe('a shared document', () => {
   test.each([
     ['%PDF-1.7 and so on', 'application/pdf'],
     [`${' '.repeat(900)}%PDF-1.4`, 'application/pdf'],
@@ -15,17 +15,17 @@ describe('the type of a shared document', () => {
     [`${' '.repeat(1_100)}%PDF-1.4`, undefined],
     ['\xff\xd8', undefined],
     ['', undefined],
-  ])('is detected from its first bytes: %j', (text, type) => {
+  ])('has the type that its first bytes show: %j', (text, type) => {
     expect(typeOfBytes(bytes(text))).toBe(type);
   });
 
-  test('is not taken from its name or declared type', async () => {
+  test('does not have the type that its name or sender declares', async () => {
     const mislabelled = new File(['MZ'], 'statement.pdf', { type: 'application/pdf' });
     expect(await examine(mislabelled)).toEqual({ refusal: 'wrong-type' });
     expect(await examine(new File(['%PDF-1.4'], 'data.bin'))).toEqual({ type: 'application/pdf' });
   });
 
-  test('is accepted only for a document of 1 byte to 10 MB', async () => {
+  test('is accepted with a size of 1 byte to 10 MB', async () => {
     const limit = 10 * 1024 * 1024;
     const file = (sizeBytes: number) => new Blob(['%PDF-', new Uint8Array(sizeBytes - 5)]);
     expect(await examine(file(limit))).toEqual({ type: 'application/pdf' });

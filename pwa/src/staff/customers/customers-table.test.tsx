@@ -47,7 +47,7 @@ test('[S2.32][S9.08] a row shows its colour, its day in South Africa and its loa
   expect(table()).toMatch(/data-tone="blue"[^>]*>R 1000</);
 });
 
-test('[S4.21] a row says whether its application is on hold, besides a change that waits', () => {
+test('[S4.21] a row shows that its application is on hold, also when a change waits', () => {
   expect(table()).not.toContain('On hold');
   const marked = table({ isOnHold: true, pendingAction: 'pay-out' });
   for (const mark of ['On hold', 'Waiting for a second manager']) expect(marked).toContain(mark);

@@ -8,7 +8,7 @@ test('[S7.32] files are named by the ID number, or by the record’s id without 
   expect(fileNameFor({ id: 'x' }, 'payslip', 'pdf')).toBe('x-payslip.pdf');
 });
 
-test('[S7.31] the content type is optional', () => {
+test('[S7.31] a content type gives the file extension, and a file without one gets bin', () => {
   expect(extensionOf('application/pdf')).toBe('pdf');
   expect(extensionOf('Image/PNG; charset=binary')).toBe('png');
   expect(extensionOf(undefined)).toBe('bin');
