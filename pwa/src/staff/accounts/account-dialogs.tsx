@@ -25,7 +25,7 @@ export const reloadAccounts = () => invalidate(staffKeys.accounts, staffKeys.set
 
 type Props = {
   opened: OpenedDialog | null;
-  /** A one-time password that is shown once. */
+  /** The one-time password that takes the place of the form. It is shown once. */
   shown: NewPassword | null;
   onPassword: (made: NewPassword) => void;
   onClose: () => void;

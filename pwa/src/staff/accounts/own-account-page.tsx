@@ -48,7 +48,8 @@ function SessionsCard({ sessions }: { sessions: readonly StaffSession[] }) {
   return (
     <Card title="Sessions">
       <p>
-        The devices on which you are signed in. A session ends after 8 idle hours, and after 12 in any case.
+        The devices on which you are signed in. A session ends after 8 hours without use, and after 12 hours
+        in any case.
       </p>
       <ul className={ui.list}>
         {sessions.map(({ sessionId, isCurrent, createdAt, lastSeenAt, device = 'Unknown device' }) => (

@@ -112,7 +112,7 @@ function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
   );
 }
 
-/** The code is drawn in the browser, so that the key never leaves it. */
+/** Draws the QR code in the browser, so that the key never leaves the browser. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -18,7 +18,7 @@ function stillFits({ searchState, queue }: Shown, { before, state, assignee, me 
   if (queue === 'second-eyes') return state === before.loanDistributions.state;
   // A reverted decline ends the review. An upheld one is removed when the list is read again.
   if (queue === 'review') return state === 'DECLINED';
-  // Only the provider's answer removes it, after which the list is read again.
+  // Only the provider's answer removes an application from this queue, and then the list is read again.
   if (queue === 'to-cancel') return true;
   // A change of state restarts the waiting time.
   if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);

@@ -28,7 +28,7 @@ class PasskeyError extends Error {
 
 const notUsed = 'No passkey was used. Please try again, or log in with your password.';
 const notAdded = 'No passkey was added. You can try again.';
-const isThere = 'This device already has a passkey for your account.';
+const alreadyAdded = 'This device already has a passkey for your account.';
 
 const orPasskeyError =
   (textOf: (error: DOMException) => string) =>
@@ -36,7 +36,7 @@ const orPasskeyError =
     throw error instanceof DOMException ? new PasskeyError(textOf(error)) : error;
   };
 
-const whyNotAdded = ({ name }: DOMException) => (name === 'InvalidStateError' ? isThere : notAdded);
+const whyNotAdded = ({ name }: DOMException) => (name === 'InvalidStateError' ? alreadyAdded : notAdded);
 
 /** Asks the browser to create a passkey. @throws PasskeyError */
 export const createPasskey = async (options: Options): Promise<Answer> => {

@@ -29,7 +29,7 @@ const keepInSight: Floating = {
 const modifiers = [keepInSight];
 const reachable = '.react-datepicker__day[tabindex="0"], .react-datepicker__year-text[tabindex="0"]';
 
-/** The focus moves into the calendar, and returns when it closes. */
+/** Renders a button that opens a calendar. The focus moves into the calendar, and returns when it closes. */
 export function DayPicker({ label, day, min, max, onPick }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [isOfYears, setIsOfYears] = useState(false);

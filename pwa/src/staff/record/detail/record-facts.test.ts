@@ -38,7 +38,7 @@ test('the agreement is shown with its time, version and hash, and says if the cu
   const words = `02-03-2026 14:02, version words-1, hash ${'ab'.repeat(32)}`;
   expect(factIn({ agreement })).toBe(words);
   expect(factIn({ agreement: { ...agreement, isNamed: false } })).toBe(
-    `${words} (not named by the customer)`,
+    `${words} (not sent by the customer’s screen)`,
   );
   expect(factIn({})).toBeUndefined();
 });

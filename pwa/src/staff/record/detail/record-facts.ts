@@ -88,7 +88,7 @@ const bankingFacts = (record: CustomerRecord): Fact[] => [
 
 const agreementFact = ({ agreement }: CustomerRecord) =>
   agreement &&
-  `${formatMoment(agreement.acceptedAt)}, version ${agreement.version}, hash ${agreement.sha256}${agreement.isNamed ? '' : ' (not named by the customer)'}`;
+  `${formatMoment(agreement.acceptedAt)}, version ${agreement.version}, hash ${agreement.sha256}${agreement.isNamed ? '' : ' (not sent by the customer’s screen)'}`;
 
 const endingText = (ending: CustomerRecord['loanDistributions']['provider_loan_ending']) => {
   if (!ending) return undefined;
