@@ -87,7 +87,7 @@ export default defineConfig({
               test: /src[\\/]offline[\\/](?:core|store)[\\/]/,
               priority: 2,
             },
-            // The sender and the staff section share this group with the steps.
+            // The steps, the code that sends and the staff area share this group.
             {
               name: 'shared',
               test: /node_modules[\\/]zod[\\/]|src[\\/](?:ui|platform)[\\/]|libs[\\/]contracts[\\/]src[\\/]/,

@@ -8,7 +8,7 @@ import { messageKey } from '../src/ui/i18n/message-key.ts';
 
 const configPath = join(import.meta.dirname, '../lingui.config.ts');
 
-/** These plugins turn messages and catalogues into code, and must run before the React plugin. */
+/** Creates the plugins that turn messages and catalogues into code. They must run before the React plugin. */
 export function languagePlugins(): PluginOption[] {
   const macros = linguiTransformerBabelPreset(
     { descriptorFields: 'message', linguiConfig: getConfig({ configPath }) },

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite';
 
 const names = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 
-/** Copies decoders that pdf.js loads by name. WebAssembly would need a looser content security policy. */
+/**
+ * Copies decoders that pdf.js loads by name in place of WebAssembly, which would need a looser content security policy.
+ */
 export function pdfDecoders(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   return {

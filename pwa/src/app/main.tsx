@@ -27,7 +27,7 @@ if (root.firstElementChild && location.pathname === '/')
 else {
   const slowMs = 4_000;
   const inTime = new Promise((resolve) => setTimeout(resolve, slowMs));
-  // The page waits for the catalogue, so that it paints once. If that is slow, it starts in English.
+  // The page waits for the catalogue, so that it paints once. If the catalogue is slow, the page starts in English.
   const isTranslated = Promise.race([showLanguage(startLanguage()), inTime]);
   void Promise.all([startOnNewest(), isTranslated]).then(([isLeaving]) => {
     if (isLeaving) return;

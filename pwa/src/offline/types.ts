@@ -97,7 +97,10 @@ export type Draft = Answers & {
   verdict: Verdict | null;
   /** The last known place of the submitted application, which is shown without a connection. */
   seen?: Seen | null;
-  /** The slot that a document is being chosen for. The phone may close the app while its camera is open. */
+  /**
+   * The slot that a document is being chosen for. It is stored, because a phone may close the app while its camera is
+   * open.
+   */
   picking?: string | null;
   typed: Partial<Record<WizardStepId, Record<string, string>>>;
 };

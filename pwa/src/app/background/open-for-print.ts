@@ -1,4 +1,4 @@
-/** Opens what is folded while the page is printed, because nobody can open it on paper. */
+/** Opens the folded parts of a page while it is printed, because nobody can open them on paper. */
 export function openForPrint(): void {
   const opened: { details: HTMLDetailsElement; name: string }[] = [];
   addEventListener('beforeprint', () => {

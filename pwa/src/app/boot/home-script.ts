@@ -98,7 +98,8 @@ async function askStatus() {
 }
 
 function prepare() {
-  // The service worker stores these files from the browser's cache, after many others. The app registers it when it runs.
+  // The service worker is registered once these files are in the browser's cache, from which it stores them. An app that
+  // runs registers it itself.
   void fetchAhead().then(() => {
     if (started || !('serviceWorker' in navigator)) return;
     void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
@@ -109,7 +110,9 @@ function prepare() {
   );
 }
 
-/** A deletion may wait to be sent, or the application's marker may be lost, so the database decides. */
+/**
+ * Returns true when this phone has a database, which may hold an unsent deletion or an application without its marker.
+ */
 async function usedBefore() {
   // The call is inside an async function, because private browsers may throw.
   return (await indexedDB.databases?.())?.some(({ name }) => name === 'tshepa');

@@ -21,7 +21,9 @@ let hasTakenOver = false;
 let checkedAt = 0;
 let isOpening = false;
 
-/** Opens the newer version now, or as soon as the half-typed step is sent. An app that is too old cannot send it. */
+/**
+ * Opens the newer version now, or as soon as the half-typed step is sent. An app that is too old cannot wait for that.
+ */
 export async function openNewVersion(): Promise<void> {
   const { isTooOld } = useRequiredBuild.getState();
   useUpdate.setState({ isWanted: true });

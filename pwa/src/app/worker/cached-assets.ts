@@ -5,7 +5,7 @@ import { pdfCache } from '../../platform/documents/document-type.ts';
 const formerCache = 'former-assets';
 const isAsset = (path: string) => path.startsWith('/assets/');
 
-/** Pages that are open on the previous build keep its scripts, so that they still work offline. */
+/** Keeps the scripts of the previous build for pages that are open on it, so that they still work offline. */
 export function serveFormerAssets(worker: ServiceWorkerGlobalScope, newest: ReadonlySet<string>) {
   // This runs before the new worker activates, because activation deletes old files from the precache.
   worker.addEventListener('install', (event) => event.waitUntil(keepReplaced(newest).catch(() => undefined)));

@@ -17,8 +17,8 @@ const files = self.__WB_MANIFEST;
 const paths = files.map(
   (file) => new URL(typeof file === 'string' ? file : file.url, self.location.origin).pathname,
 );
-// Workbox would load the home page again, which the browser has just shown at its usual address. Asking whether a page
-// has changed costs a few bytes.
+// Workbox would load files again that the browser has just loaded, such as the home page at `/`. Asking whether a file
+// has changed costs only a few bytes.
 addPlugins([
   {
     requestWillFetch: async ({ request }) => {
@@ -38,7 +38,7 @@ wakePages(self);
 showPushMessages(self);
 takeOverWhenAsked(self);
 
-// Home has its own shell, so that a deep link never flashes it. API paths are excluded from navigation.
+// Home has its own shell, so that a deep link never flashes home. API paths are excluded from navigation.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/$/] }));
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {

@@ -46,7 +46,7 @@ export async function loadApplication(): Promise<Draft | null> {
     const [snapshot] = await Promise.all([applications.read(customerId), receipts]);
     restoreMarker(snapshot);
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
-    // While the queue was read again, a resolved conflict would be gone and its command not counted yet.
+    // A second read would leave a moment in which a conflict is shown as resolved and its command is not counted yet.
     await publishQueue(queueOf(snapshot));
   }
   // This comes last, because a screen that opens before there is a draft would navigate away.
@@ -57,7 +57,9 @@ export async function loadApplication(): Promise<Draft | null> {
   return useApplication.getState().draft;
 }
 
-/** Browsers write localStorage late, so a phone that lost power may have lost only the marker. */
+/**
+ * Restores the progress marker. Browsers write localStorage late, so a phone that lost power may lack only the marker.
+ */
 function restoreMarker({ draft, commands }: Snapshot): void {
   if (!draft || !hasBegun({ draft, commands }) || useProgress.getState().customerId !== null) return;
   const submitted = commands.some(({ kind }) => kind === 'submit');

@@ -34,7 +34,9 @@ export type DrainEnd =
   | { kind: 'later' | 'no-answer' | 'closed'; at: number };
 
 const closedWaitMs = 60_000;
-/** Server and phone may disagree about a command's place or version this often. More often is a bug of ours. */
+/**
+ * The server and the phone may disagree this often about a command's place or version. More often means a bug of ours.
+ */
 const maximumCorrections = 3;
 
 export async function drain(ports: DrainPorts): Promise<DrainEnd> {

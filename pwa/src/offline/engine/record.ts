@@ -93,8 +93,8 @@ function documentsOf({ files }: ApplicantRecord) {
 }
 
 /**
- * Merges the server's record into a draft. Where both were changed, the answer typed here stays and the older base is
- * kept, so that sending it finds the conflict. A record older than the server's last reply to this phone is ignored.
+ * Merges the server's record into a draft. An answer that was changed on both sides stays as it was typed here, and the
+ * older base is kept, so that sending finds the conflict. A record older than the server's last reply is ignored.
  */
 export function mergeRecord(draft: Draft, record: ApplicantRecord): Draft {
   if (draft.confirmed && record.version < draft.confirmed.version) return draft;

@@ -48,7 +48,7 @@ export const saveLocally = lazily(loadCore, (core) => core.saveLocally);
 /** Waits for the server's answer to the first command of a step. */
 export const submitAndWait = lazily(loadCore, (core) => core.submitAndWait);
 
-/** Only one tab sends at a time, and a call during a run makes that run check the queue once more. */
+/** Sends the queue. Only one tab sends at a time, and a call during a run makes that run check the queue once more. */
 export const sendQueue = lazily(loadCore, (core) => core.sendQueue);
 
 /** Sends everything that waits at once. This once, documents may use any connection. */
@@ -65,7 +65,7 @@ export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
 
 /** Copies a chosen file into the database. @throws when it cannot be read or there is no room on this phone. */
 export const storeFile = lazily(loadFiles, (code) => code.storeFile);
-/** Returns undefined when chunks are missing or damaged. */
+/** Reads a stored file. Returns undefined when chunks are missing or damaged. */
 export const readStoredFile = lazily(loadFiles, (code) => code.files.read);
 export const removeFile = lazily(loadFiles, (code) => code.removeFile);
 

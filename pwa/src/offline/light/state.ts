@@ -57,7 +57,7 @@ export const useWifiSetting = create<{ wifiOnly: boolean; isChosen: boolean }>((
 }));
 export const useWifiOnly = () => useWifiSetting(({ wifiOnly }) => wifiOnly);
 
-/** `isAsking` is true while the screens wait for an answer to who is using this phone. */
+/** `isAsking` is true while the app asks who is using this phone. */
 export const useWho = create<{ isAsking: boolean }>(() => ({ isAsking: false }));
 
 /** Returns true until it is known that the phone is in the hands of the person whose data it shows. */

@@ -8,7 +8,10 @@ const stepsForProvider: readonly (WizardStepId | null)[] = ['verification', 'mor
 
 type Ordered = Pick<QueueItem, 'kind' | 'step'>;
 
-/** Without personal details the server has no application; answers of other steps are independent. */
+/**
+ * Returns true when a command has to follow an earlier one. Without personal details the server has no application;
+ * answers of other steps are independent.
+ */
 export function dependsOn(command: Ordered, earlier: Ordered): boolean {
   if (isTombstone(command)) return false;
   if (earlier.kind === 'personal') return true;
@@ -79,7 +82,7 @@ function headOf(items: readonly QueueItem[], { mayTransfer }: PickContext): Head
   return { isWaitingForWifi };
 }
 
-/** Returns the blocked earlier command of the same application that a waiting one depends on, if there is one. */
+/** Returns the earlier command of the same application that blocks this one and can be corrected, if there is one. */
 export function blockerOf(command: QueueItem, queue: readonly QueueItem[]): QueueItem | undefined {
   const blocked: QueueItem[] = [];
   for (const item of inOrder(queue)) {

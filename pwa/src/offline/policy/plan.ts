@@ -74,8 +74,9 @@ type Plan = { put: Command; replaced: QueueItem | undefined; nextOrder: number }
 type Place = Context & Pick<Draft, 'customerId' | 'nextOrder'>;
 
 /**
- * The same request made again while it waits is the same command. The newest save of a step replaces an older one that
- * was never sent or was refused. A save that may have reached the server stays, and the newer one goes last.
+ * Plans one command. A request that is made again while it waits stays the same command. The newest save of a step
+ * replaces an older one that was never sent or was refused. A save that may have reached the server stays, and the newer
+ * one goes last.
  */
 export function planCommand(queue: readonly QueueItem[], command: NewCommand, place: Place): Plan {
   const { customerId, nextOrder, newId, now } = place;

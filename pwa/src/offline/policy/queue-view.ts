@@ -23,7 +23,7 @@ type Facts = {
   isWaitingForWifi: boolean;
 };
 
-/** A reason why nothing is sent takes precedence. With nothing to send the phase is always `idle`. */
+/** Returns the phase. A reason why nothing is sent takes precedence. With nothing to send the phase is always `idle`. */
 export function phaseOf(facts: Facts): QueuePhase {
   if (facts.left === 0) return 'idle';
   if (facts.isSessionLost) return 'paused';
@@ -40,6 +40,8 @@ export const isMetered = ({ type, saveData }: Connection) => type === 'cellular'
 
 type TransferFacts = { wifiOnly: boolean; connection: Connection; overridden: ReadonlySet<string> };
 
-/** Documents can wait for Wi-Fi; answers are small and always sent. "Send now" overrides the setting once. */
+/**
+ * Returns true for what may be sent now. Documents can wait for Wi-Fi, answers never do. "Send now" overrides it once.
+ */
 export const mayTransfer = (command: Command, { wifiOnly, connection, overridden }: TransferFacts) =>
   !wifiOnly || !isMetered(connection) || overridden.has(command.id) || filesOf(command).length === 0;

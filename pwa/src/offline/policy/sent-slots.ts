@@ -21,7 +21,7 @@ function arrange(files: readonly SentFile[], placeOf: (file: SentFile) => number
 
 type Known = { isLocked: boolean; reading: SentFile['reading'] } & Pick<Read, 'periodEnd' | 'holder'>;
 
-/** Leaves out what is not known, because the phone stores these rows. */
+/** Describes a sent document. Unknown values are left out, because the phone stores the description. */
 const sentFile = (file: SentFile, { isLocked, reading, periodEnd, holder }: Known): SentFile => ({
   ...file,
   ...(isLocked ? { isLocked } : {}),

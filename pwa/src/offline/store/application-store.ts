@@ -71,8 +71,8 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
   };
 
   /**
-   * When another tab wiped the phone, an outdated snapshot must not create a new key. Rows that really exist without
-   * their key can only be overwritten.
+   * Returns the key to write with. An outdated snapshot must not create a new key after another tab wiped the phone. Only
+   * rows whose key is really gone are overwritten under a new key.
    */
   const keyFor = async ({ draftRow, commandRows }: Read, isFresh: boolean): Promise<DataKey> => {
     const sealed = [draftRow, ...commandRows].find((row) => row?.sealed);

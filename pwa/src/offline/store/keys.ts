@@ -7,7 +7,7 @@ export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; k
 /** Thrown when another tab has written since the rows were read, so that the caller must decide again. */
 export class StaleReadError extends Error {}
 
-/** Another tab has created, destroyed or locked the key since it was read, so the caller decides again. */
+/** Thrown when another tab has created, destroyed or locked the key since it was read. The caller must decide again. */
 export class KeyChangedError extends Error {
   constructor() {
     super('The key of this phone has changed');

@@ -27,7 +27,7 @@ export type OutboxRow = {
 export const stampOf = (rows: readonly (ApplicationRow | OutboxRow)[]): string =>
   JSON.stringify(rows.map((row) => ['id' in row ? row.id : row.customerId, row.rev ?? null]).sort());
 
-/** One chunk of a file. Its bytes are stored as a buffer, because some phones lose stored files. */
+/** One chunk of a file. Its bytes are stored as a buffer and not as a file, because some phones lose stored files. */
 export type BlobRow = { blobId: string; index: number; bytes?: ArrayBuffer; sealed?: Sealed };
 
 type CatalogueRow = { key: string; value: unknown; storedAt: string };

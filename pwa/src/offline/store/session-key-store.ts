@@ -6,7 +6,9 @@ import type { RowStore, Rows, Sealed } from './rows.ts';
 /** The key of the server session. The gateway accepts a person's session cookie only together with it. */
 export type SessionKey = {
   key: string;
-  /** True while the session that the browser has without a key must still move under this one. */
+  /**
+   * True while the server still knows the browser's session without a key, so that the session has to move to this key.
+   */
   isMoving: boolean;
 };
 

@@ -33,7 +33,7 @@ export type Finding =
     }
   /** No problem was found, but the document was not opened, so the server decides. */
   | { kind: 'unchecked' }
-  /** `isSure` is true when opening it was tried, because some documents open without the password. */
+  /** `isSure` is true when the phone tried to open the document. Some encrypted documents open without a password. */
   | { kind: 'locked'; isSure: boolean };
 
 /** The document is unusable. The error catalogue has the message. */

@@ -36,7 +36,7 @@ export async function fetchChecker(): Promise<boolean> {
   }
 }
 
-/** A malicious file can harm only the worker. Without an answer the document is `unchecked`. */
+/** Checks a PDF in a worker, the only thing that a malicious file can harm. Without an answer the PDF is `unchecked`. */
 export async function checkPdf(
   bytes: ArrayBuffer,
   wanted: WantedDocument,

@@ -33,7 +33,7 @@ export async function showLanguage(language: Language): Promise<void> {
       await load(language);
     } catch {
       reveal();
-      // The line is often back before the failure is known, so an event of the browser would be missed.
+      // The connection is often back before the failure is known, so the browser's event would be missed.
       const isLoadedLater = await loadOnline(() => load(language)).then(
         () => true,
         () => false,
@@ -56,7 +56,7 @@ async function load(language: Exclude<Language, 'en'>): Promise<void> {
   void keepForOffline(sentences);
 }
 
-/** Shows the page. In other languages than English the home page's English markup is hidden until now. */
+/** Shows the page. Until then, the home page's English markup is hidden from readers of other languages. */
 function reveal() {
   document.documentElement.style.visibility = '';
 }

@@ -60,7 +60,7 @@ export async function call<R extends HttpOperation>(
   return reply.data as z.output<R['http']['reply']>;
 }
 
-/** Staff send a token instead, and a public read must not wait for the database in which the session's key is. */
+/** Staff send a token and no session key, and a public read must not wait for the database that has the key. */
 const sessionHeadersFor = async ({ access, method }: HttpCall, { token }: CallOptions) =>
   token !== undefined || (access === 'public' && method === 'GET') ? {} : sessionHeaders();
 
