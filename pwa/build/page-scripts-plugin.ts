@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Gives each page a small inline script. In the built home page it replaces the app, which it loads when needed; in the
- * shell it shows help when the app does not load.
+ * Gives each page a small inline script. In the built home page the script takes the place of the app and loads the app
+ * when needed. In the shell the script shows help when the app does not load.
  */
 export function pageScripts({ home, shell, app, screen, next }: Options): Plugin {
   let target: string[] = [];

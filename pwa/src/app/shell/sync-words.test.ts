@@ -14,7 +14,7 @@ const quiet: SyncFacts = {
 const say = (facts: Partial<SyncFacts>) => syncWords({ ...quiet, ...facts });
 const receipt = { at: '2001-02-03T12:02:00.000Z', number: '7F3K9A21-4' };
 
-test('the line is empty without an application, and says "saved" for one that was only typed', () => {
+test('the line is empty without an application, and says "saved" for an application that was only typed', () => {
   expect(say({ hasDraft: false })).toBe('');
   expect(say({})).toBe('Saved on this phone');
 });

@@ -12,7 +12,7 @@ type Submission = {
   commands: (draft: Draft) => NewCommand[];
 };
 
-/** On a slow line the next step opens at once, as it does offline, and a refusal is shown there when it arrives. */
+/** Returns true when a step waits for the answer. On a slow line the next step opens at once, as it does offline. */
 const canBeAnsweredSoon = (command: Command) =>
   navigator.onLine && useSiteStatus.getState().isOnline && !isLineSlow() && mayTransferNow(command);
 

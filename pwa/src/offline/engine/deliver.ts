@@ -78,7 +78,7 @@ function orderedCalls(command: Command, { call }: UploadPorts, context: Delivery
       hasTakenPlace = command.seq !== null;
       return reply;
     },
-    /** Further calls have keys derived from the command's, so that a replay uses the same ones. */
+    /** Makes a further call. Its key is derived from the command's, so that a replay uses the same key. */
     further: <R extends HttpOperation>(route: R, input: z.input<R['http']['input']>, name: string) =>
       call(route, input, { idempotencyKey: uuidV5(name, command.id), deviceId }),
   };

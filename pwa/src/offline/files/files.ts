@@ -11,7 +11,7 @@ const lockTimeoutMs = 2_000;
 
 let lockHeld: Promise<unknown> | undefined;
 
-/** Until the draft names a file, another tab would take its chunks for orphans, so the page holds a lock. */
+/** Holds a lock, because another tab would take a file's chunks for orphans until the draft names the file. */
 function holdLock(): Promise<unknown> {
   lockHeld ??= new Promise<void>((resolve) => {
     if (!('locks' in navigator)) return resolve();

@@ -14,7 +14,9 @@ export function withPrescribedText(kind: Command['kind'], error: unknown): unkno
   return error;
 }
 
-/** An unknown error is a bug of ours, so the command is tried again and never lost. */
+/**
+ * Returns the outcome of a failed try. An unknown error is a bug of ours, so the command is tried again and never lost.
+ */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof NoAnswerError) return { kind: 'no-answer' };
   if (!(error instanceof AppError))

@@ -157,7 +157,7 @@ function checksumsIn(reply: unknown): string[] | null {
 /** These commands leave no receipt, because nobody needs proof of a page marker or a tombstone. */
 const withoutReceipt: readonly CommandKind[] = ['progress', 'exit', 'reset'];
 
-/** A receipt's number names the record and its version, or is the bureau's reference. It is never invented. */
+/** Returns the receipt, if the reply contains a number for one. A number is never invented. */
 export function receiptOf(command: Command, reply: unknown, at: string): Receipt | null {
   const { id, customerId, kind, step } = command;
   if (withoutReceipt.includes(kind) || typeof reply !== 'object' || reply === null) return null;

@@ -162,7 +162,10 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
       (await rows.transact('r', ['applications'], (tables) => tables.applications.get(customerId))) !==
       undefined,
 
-    /** `decide` may run again. @throws LockedError, or the browser's error when it cannot store anything */
+    /**
+     * Writes the change that `decide` returns. `decide` may run again.
+     * @throws LockedError, or the browser's error when nothing can be stored
+     */
     commit: async <Result extends Write>(
       customerId: string,
       decide: (snapshot: Snapshot) => Result,

@@ -81,7 +81,10 @@ export function createRecoveringRows({ createRows, report }: Ports): RowStore {
   };
 }
 
-/** A document's chunks are deleted when they find no room, so a write to `blobs` alone proves nothing. */
+/**
+ * Returns true for a write whose success proves that the phone has room again. A write to `blobs` alone may only delete
+ * the chunks of a document that found no room.
+ */
 const provesRoom = (mode: Mode, names: readonly TableName[]) =>
   mode === 'rw' && names.some((table) => table !== 'blobs');
 

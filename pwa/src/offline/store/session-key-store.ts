@@ -80,6 +80,7 @@ export function createSessionKeyStore(rows: RowStore, keys: Keys) {
       return made;
     },
 
+    /** Notes that the server has moved the session to the key. */
     moved: (): Promise<void> =>
       rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
         const stored = (await catalogue.get(sessionRow))?.value;
@@ -87,7 +88,7 @@ export function createSessionKeyStore(rows: RowStore, keys: Keys) {
           await catalogue.put(rowOf({ ...stored, isMoving: false }));
       }),
 
-    /** The server has ended the session. */
+    /** Deletes the key after the server has ended the session. */
     end: (): Promise<void> =>
       rows.transact('rw', ['catalogue'], async ({ catalogue }) => catalogue.delete(sessionRow)),
   };

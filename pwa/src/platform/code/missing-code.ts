@@ -17,7 +17,7 @@ const hasLine = () => navigator.onLine && useSiteStatus.getState().isOnline;
 /** Set when a part of the app cannot be loaded, even after a reload. */
 export const useMissingCode = create(() => ({ isMissing: false }));
 
-/** The build may have been replaced, so the page reloads once. The promise never settles, so the spinner stays. */
+/** Reloads the page once, because the build may have been replaced. The promise never settles, so the spinner stays. */
 export function onMissingCode(): Promise<never> {
   // Offline without a service worker, a reload would show the browser's error page.
   const canReload = hasLine() || Boolean(navigator.serviceWorker?.controller);

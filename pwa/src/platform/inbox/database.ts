@@ -19,8 +19,8 @@ export type ChunkRow = Sealed & { id: string; index: number };
 const name = 'tshepa-inbox';
 
 /**
- * The service worker writes this database even when the app has never run, so it must not block an upgrade of the app's
- * tables. It is opened for each piece of work.
+ * Opens the database for one piece of work and closes it again. The service worker writes it even when the app has never
+ * run, so it is not part of the app's database, whose upgrades it would block.
  */
 export async function withInbox<Result>(
   mode: IDBTransactionMode,

@@ -60,7 +60,9 @@ export async function call<R extends HttpOperation>(
   return reply.data as z.output<R['http']['reply']>;
 }
 
-/** Staff send a token and no session key, and a public read must not wait for the database that has the key. */
+/**
+ * Leaves the session's key out for staff, who send a token, and for public reads, which must not wait for the database.
+ */
 const sessionHeadersFor = async ({ access, method }: HttpCall, { token }: CallOptions) =>
   token !== undefined || (access === 'public' && method === 'GET') ? {} : sessionHeaders();
 

@@ -9,7 +9,7 @@ const read = (text: string | null): CustomerProgress => {
   return isProgress(stored) ? stored : emptyProgress;
 };
 
-/** Private windows may forbid storage; the next visit then starts from the beginning. */
+/** Loads the stored progress. A private window may forbid storage; the next visit then starts from the beginning. */
 function load(): CustomerProgress {
   try {
     return read(localStorage.getItem(key));

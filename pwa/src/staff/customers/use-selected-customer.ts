@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const parameter = 'customer';
 
-/** The address holds the customer, so that the back button closes it and a link can open it. */
+/** Keeps the opened customer in the address, so that the back button closes the record and a link can open it. */
 export function useSelectedCustomer() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word && !titles.has(word));
 
-/** Every word of `MR TJ NKOSI` must be one of the person's names or initials, and one of them a whole name. */
+/** Returns true when each word of `MR TJ NKOSI` is a name of the person or their initials, and one is a whole name. */
 export function isSameHolder(holder: string, fullName: string): boolean {
   const names = wordsOf(fullName);
   const words = wordsOf(holder);
