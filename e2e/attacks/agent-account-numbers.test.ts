@@ -5,8 +5,8 @@ import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
-/** Showing the number on purpose is in the trail, and documents are shown as they were sent. */
-const shown: readonly HttpOperationName[] = [
+/** These may show the number: a revealed field is in the audit trail, and documents are shown as they were sent. */
+const mayShowNumber: readonly HttpOperationName[] = [
   'revealFields',
   'downloadStatement',
   'downloadPayslip',
@@ -14,7 +14,7 @@ const shown: readonly HttpOperationName[] = [
   'downloadCreditReport',
 ];
 const asked = operationNames.filter(
-  (name) => !shown.includes(name) && operations[name].http.replyKind !== 'events',
+  (name) => !mayShowNumber.includes(name) && operations[name].http.replyKind !== 'events',
 );
 
 test('no call of an agent answers with the account number in clear', async () => {

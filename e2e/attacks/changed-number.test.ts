@@ -11,14 +11,14 @@ afterEach(() => system.now.moveClock(0));
 
 const change = async ({ client, customerId }: Pick<Journey, 'client' | 'customerId'>, cellNo: string) =>
   outcomeOf(await client.sendOperation(operations.changeCellNumber, { customerId, cellNo }));
-const smsTo = async (cellNo: string) => (await system.now.sandbox.smsTo(cellNo)).length;
+const smsCount = async (cellNo: string) => (await system.now.sandbox.smsTo(cellNo)).length;
 /** Opens the page of the enrolment passcode, which sends it. */
 const sendCode = ({ client, customerId, person: { idNumber } }: Journey) =>
   client.sendOperation(operations.sendEnrolmentPasscode, { customerId, idNumber });
 const enter = async ({ client, customerId, person: { idNumber } }: Journey, otp: string) =>
   outcomeOf(await client.sendOperation(operations.verifyEnrolmentPasscode, { customerId, idNumber, otp }));
 
-test('a code that was sent to a phone of their own proves no number that they type afterwards', async () => {
+test('a code that was sent to one number proves no other number that is typed afterwards', async () => {
   const { client, customerId, person } = await journeyBefore(system.now, 'credit-check');
   const { idNumber, cellNo } = person;
   await client.call(operations.openSession, { idNumber, customerId });
@@ -45,10 +45,10 @@ test('[S2.20] a mistyped number is corrected: its code and late saves no longer 
   });
   expect(outcomeOf(late)).toBe('409 application.illegal_transition');
   expect(await enter(journey, former)).toBe('403 otp.expired');
-  // The number is another one, so its code need not wait for the gap of the former.
+  // The pause between two codes is counted for each number, so the new one gets its code at once.
   expect(outcomeOf(await sendCode(journey))).toBe('200');
   expect(await enter(journey, await system.now.sandbox.passcode(person.cellNo))).toBe('200');
-  expect(await smsTo(mistyped.cellNo)).toBe(1);
+  expect(await smsCount(mistyped.cellNo)).toBe(1);
 
   // The provider has the right number too, so nothing stops the loan.
   journey.person = person;
@@ -71,7 +71,7 @@ test('nobody changes the number of an application that another session holds, or
   expect((await storedRecord(system.now, customerId)).applicant.cellNo).toBe(person.cellNo);
 });
 
-test('one application sends codes to four numbers a day, and not sooner for being asked at once', async () => {
+test('an application sends codes to at most four numbers a day, also when all changes arrive at once', async () => {
   const journey = await journeyBefore(system.now, 'send-enrolment-otp');
   const numbers = Array.from({ length: 8 }, () => somebody().cellNo);
   const outcomes: string[] = [];
@@ -80,14 +80,14 @@ test('one application sends codes to four numbers a day, and not sooner for bein
     await sendCode(journey);
   }
   expect(outcomes).toEqual([...Array(3).fill('200'), ...Array(5).fill('429 number.too_many')]);
-  const sent = await Promise.all([journey.person.cellNo, ...numbers].map(smsTo));
+  const sent = await Promise.all([journey.person.cellNo, ...numbers].map(smsCount));
   expect(sent.filter((count) => count > 0).length).toBeLessThanOrEqual(4);
   const parallel = await journeyBefore(system.now, 'send-enrolment-otp');
   const atOnce = await Promise.all(numbers.map((cellNo) => change(parallel, cellNo)));
   expect(atOnce.filter((outcome) => outcome === '200').length).toBeLessThanOrEqual(3);
 });
 
-test('a change of the number counts as a new application of its session does', async () => {
+test('a change of the number counts against the limit of new applications in its session', async () => {
   const journey = await journeyBefore(system.now, 'send-enrolment-otp');
   const { sessionIds } = await storedRecord(system.now, journey.customerId);
   const { recordCounts, clock } = system.now.applications.context;

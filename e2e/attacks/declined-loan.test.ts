@@ -3,7 +3,7 @@ import { isFull } from '@tshepa/test-kit';
 import { type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { loanOf, toCancel, untilCancelled } from '../support/loans-to-cancel.ts';
+import { idsToCancel, loanOf, untilCancelled } from '../support/loans-to-cancel.ts';
 import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -55,7 +55,7 @@ const change = async ({ customerId }: Journey, loanId = '2') => {
 };
 const createLoan = (journey: Journey, amount: number) =>
   staff(operations.createLoan, loanOf(journey, amount));
-const queued = () => toCancel(system.now, bearer);
+const toCancel = () => idsToCancel(system.now, bearer);
 const recordOfStaff = ({ customerId: id }: Journey) =>
   system.now.client().call(operations.getApplication, { id }, { bearer });
 const endingOf = async ({ customerId }: Journey) =>
@@ -63,7 +63,7 @@ const endingOf = async ({ customerId }: Journey) =>
 const untilEnded = (journey: Journey) =>
   untilCancelled(system.now, async () => (await endingOf(journey)) === 'ended');
 const untilNotQueued = ({ customerId }: Journey) =>
-  untilCancelled(system.now, async () => !(await queued()).includes(customerId));
+  untilCancelled(system.now, async () => !(await toCancel()).includes(customerId));
 
 test('an acceptance that the bank sent before it knew of the decline is answered with a cancellation', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
@@ -88,7 +88,7 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   await setFaults(...providerFails);
   expect(await decline(journey)).toBe('200');
   expect(await endingOf(journey)).toBe('waiting');
-  expect(await queued()).toContain(journey.customerId);
+  expect(await toCancel()).toContain(journey.customerId);
   // Nothing goes on while nobody knows whether the loan still exists.
   expect(await revert(journey)).toBe('409 application.illegal_transition');
   await setFaults();
@@ -110,8 +110,8 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   expect(await ledgerOf('payout', journey)).toHaveLength(1);
 });
 
-/** Leaves a loan at the provider that we do not know of. */
-async function losingReply() {
+/** Returns a journey with a loan at the provider that we do not know of, because the reply was lost. */
+async function journeyWithLostReply() {
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });
   await setFaults(
     { party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500', times: 1 },
@@ -131,11 +131,11 @@ async function declineAndWait(journey: Journey) {
 }
 
 test('a loan whose reply was lost is cancelled although the application was declined meanwhile', async () => {
-  await declineAndWait(await losingReply());
+  await declineAndWait(await journeyWithLostReply());
 });
 
 test('a loan whose reply was lost is cancelled after a changed amount and a decline, and is never taken over after a revert', async () => {
-  const journey = await losingReply();
+  const journey = await journeyWithLostReply();
   expect(await change(journey)).toBe('200');
   await declineAndWait(journey);
   const [lost] = await ledgerOf('loan', journey);
@@ -152,7 +152,7 @@ test('a loan whose reply was lost is cancelled after a changed amount and a decl
 test.runIf(isFull)(
   'a loan whose reply was lost is cancelled when the application is declined while it is finished by hand',
   async () => {
-    const journey = await losingReply();
+    const journey = await journeyWithLostReply();
     const byHand = {
       id: journey.customerId,
       state: 'MANUAL_INTEGRATION',
@@ -163,12 +163,12 @@ test.runIf(isFull)(
   },
 );
 
-test('a loan whose amount is changed lives at the provider until that has cancelled it, and no other is created before', async () => {
+test('a loan whose amount is changed stays in the queue until the provider has cancelled it, and no other loan is created before', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await ledgerOf('mandate', journey);
   await setFaults(...providerFails);
   expect(await change(journey)).toBe('200');
-  expect(await queued()).toContain(journey.customerId);
+  expect(await toCancel()).toContain(journey.customerId);
   const waiting = await recordOfStaff(journey);
   expect(waiting.loanDistributions).toMatchObject({ provider_loan_ending: 'waiting' });
   expect(waiting).toMatchObject({ actions: expect.not.arrayContaining([{ action: 'create-loan' }]) });

@@ -13,7 +13,7 @@ const gateways = 4;
 const guesses = bySize({ smallest: 400, full: 1_000 });
 const system = useTestSystem({ env: { RATE_LIMIT_PER_MINUTE: String(perMinute) } });
 
-const others: Awaited<ReturnType<typeof startGateway>>[] = [];
+const otherGateways: Awaited<ReturnType<typeof startGateway>>[] = [];
 beforeAll(async () => {
   const { nats, applications } = system.now;
   const { PUBLIC_URL: _own, ...env } = {
@@ -28,20 +28,20 @@ beforeAll(async () => {
   };
   const logger = createLogger({ service: 'gateway', level: 'silent' });
   for (let index = 1; index < gateways; index += 1)
-    others.push(
+    otherGateways.push(
       await startGateway(loadConfig(configSchema, env), { logger, clock: applications.context.clock }),
     );
 });
-afterAll(() => Promise.all(others.map((gateway) => gateway.close())));
+afterAll(() => Promise.all(otherGateways.map((gateway) => gateway.close())));
 
-test('a script sends 1,000 guesses of one person’s code over four gateways at once, and gets in no more than one gateway would let in', async () => {
+test('of 1,000 guesses of one person’s code over four gateways at once, no more are let in than one gateway would let in', async () => {
   const victim = createJourney(system.now);
   await runStages(victim, stagesBefore('credit-check'));
   // The window of a minute must not end during the attack.
   const { clock } = system.now.applications.context;
   const intoMinuteMs = clock.nowMs() % 60_000;
   if (intoMinuteMs > 30_000) await system.now.moveClock(60_000 - intoMinuteMs);
-  const urls = [system.now.url, ...others.map(({ url }) => url)];
+  const urls = [system.now.url, ...otherGateways.map(({ url }) => url)];
   const scripts = urls.map((url) => createHttpClient(url));
   await Promise.all(scripts.map((script) => script.call(operations.openSession, {})));
   const { idNumber } = victim.person;

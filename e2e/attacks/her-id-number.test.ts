@@ -15,27 +15,27 @@ import { bodyOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/r
 import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
-const personal = stagesBefore('credit-check');
+const personalStages = stagesBefore('credit-check');
 
 afterEach(async () => {
   await system.now.moveClock(0);
 });
 
 /** The attacker's application with the victim's ID number and a cell number of the attacker's choice. */
-async function strangers(
+async function strangersJourney(
   victim: { idNumber: string },
   cellNo = somebody().cellNo,
-  stages: readonly Stage[] = personal,
+  stages: readonly Stage[] = personalStages,
 ) {
   const journey = createJourney(system.now, { person: somebody({ idNumber: victim.idNumber, cellNo }) });
   await runStages(journey, stages);
   return journey;
 }
 
-const whereTo = ({ client }: Journey, { idNumber }: { idNumber: string }) =>
+const nextScreen = ({ client }: Journey, { idNumber }: { idNumber: string }) =>
   client.call(operations.lookUpIdNumber, { idNumber });
 
-async function codeFor(
+async function orderCode(
   client: Journey['client'],
   person: { idNumber: string; cellNo: string },
   typed: { cellNo?: string } = {},
@@ -47,7 +47,7 @@ async function codeFor(
 describe('a stranger with her ID number', () => {
   test('gets neither score nor report nor the provider’s client id', async () => {
     const victim = sandboxCase('approvedBefore');
-    const stranger = await strangers(victim, somebody().cellNo, applicationStages);
+    const stranger = await strangersJourney(victim, somebody().cellNo, applicationStages);
     const { client, customerId, person } = stranger;
     const checked = await client
       .call(operations.checkCredit, {
@@ -62,18 +62,18 @@ describe('a stranger with her ID number', () => {
       approved: false,
       client_id: null,
     });
-    // Her approval at the provider does not replace the code to a proven number.
+    // The victim's approval at the provider does not replace the passcode, which proves the number.
     expect(await stateOf(stranger)).toBe('ENROLLMENT_OTP_REQUIRED');
     const told = JSON.stringify(await recordOf(stranger));
     expect(told).not.toMatch(/compuScore|CC_RESULTS|"client_(?:id|no)":"[^"]/);
   });
 
-  test('learns nothing about her approval by proving a phone of their own', async () => {
+  test('learns nothing about her approval at the provider by proving a phone of their own', async () => {
     const victim = sandboxCase('approvedBefore');
-    const { customerId, person } = await strangers(victim);
+    const { customerId, person } = await strangersJourney(victim);
     const client = system.now.client();
     const typed = { cellNo: person.cellNo };
-    const otp = await codeFor(client, person, typed);
+    const otp = await orderCode(client, person, typed);
     const confirmed = { idNumber: person.idNumber, ...typed, otp };
     expect(await client.call(operations.openSession, confirmed)).toMatchObject({ customerId });
     expect(await client.call(operations.lookUpApproval, { idNumber: victim.idNumber })).toEqual({
@@ -82,19 +82,19 @@ describe('a stranger with her ID number', () => {
     });
   });
 
-  test('is told the same about an active loan, three applications and nothing but the next screen otherwise', async () => {
-    const stranger = await strangers(somebody());
+  test('is told the next screen only, and the same one for an active loan and for three applications', async () => {
+    const stranger = await strangersJourney(somebody());
     const active = await journeyBefore(system.now, 'choose-payout');
     const begun = await journeyBefore(system.now, 'save-verification');
     const limit = { next: 'limit', resumable: true };
-    expect(await whereTo(stranger, active.person)).toEqual(limit);
-    expect(await whereTo(stranger, begun.person)).toEqual(await whereTo(stranger, somebody()));
+    expect(await nextScreen(stranger, active.person)).toEqual(limit);
+    expect(await nextScreen(stranger, begun.person)).toEqual(await nextScreen(stranger, somebody()));
 
     const three = somebody();
     for (let count = 0; count < 3; count += 1) {
       await system.now.moveClock(count * 31_000);
       const journey = createJourney(system.now, { person: three });
-      await runStages(journey, personal);
+      await runStages(journey, personalStages);
       const used = (await system.now.sandbox.smsTo(three.cellNo)).map(({ text }) => text.slice(-5));
       await journey.client.call(operations.openSession, {
         idNumber: three.idNumber,
@@ -104,14 +104,14 @@ describe('a stranger with her ID number', () => {
       const confirmed = { idNumber: three.idNumber, customerId: journey.customerId, otp };
       await journey.client.call(operations.openSession, confirmed);
     }
-    expect(await whereTo(stranger, three)).toEqual(limit);
+    expect(await nextScreen(stranger, three)).toEqual(limit);
   });
 
   test('cannot use up her applications of the month', async () => {
     const victim = somebody();
-    for (let count = 0; count < 4; count += 1) await strangers(victim);
+    for (let count = 0; count < 4; count += 1) await strangersJourney(victim);
     const own = createJourney(system.now, { person: victim });
-    expect(await whereTo(own, victim)).toEqual({ next: 'consent', resumable: false });
+    expect(await nextScreen(own, victim)).toEqual({ next: 'consent', resumable: false });
     await runStages(own, applicationStages);
     expect(await stateOf(own)).toBe('ENROLLMENT_OTP_REQUIRED');
   });
@@ -121,13 +121,13 @@ describe('a record made with her ID number', () => {
   test.each([
     'before',
     'after',
-  ] as const)('%s hers is not the one that she continues on another phone', async (when) => {
+  ] as const)('%s her own record is not the one that she continues on another phone', async (when) => {
     const person = somebody();
-    const stranger = when === 'before' ? await strangers(person) : undefined;
+    const stranger = when === 'before' ? await strangersJourney(person) : undefined;
     const own = await createOwn(person);
-    const later = stranger ?? (await strangers(person));
+    const later = stranger ?? (await strangersJourney(person));
     const client = system.now.client();
-    const otp = await codeFor(client, person, { cellNo: person.cellNo });
+    const otp = await orderCode(client, person, { cellNo: person.cellNo });
     expect(await system.now.sandbox.smsTo(later.person.cellNo)).toEqual([]);
     const confirmed = { idNumber: person.idNumber, cellNo: person.cellNo, otp };
     expect(await client.call(operations.openSession, confirmed)).toMatchObject({
@@ -137,11 +137,11 @@ describe('a record made with her ID number', () => {
     expect(outcomeOf(probe)).toBe('404 customer.not_found');
   });
 
-  test('and her cell number is lost to the stranger as soon as she confirms it', async () => {
+  test('and her cell number is closed to the stranger as soon as she enters a passcode', async () => {
     const person = somebody();
-    const stranger = await strangers(person, person.cellNo, applicationStages);
+    const stranger = await strangersJourney(person, person.cellNo, applicationStages);
     const client = system.now.client();
-    const otp = await codeFor(client, person);
+    const otp = await orderCode(client, person);
     await client.call(operations.openSession, { idNumber: person.idNumber, otp });
     const { customerId } = stranger;
     for (const reply of [
@@ -157,16 +157,16 @@ describe('a record made with her ID number', () => {
     expect(bodyOf(seen)).toMatchObject({ cellNo: person.cellNo });
   });
 
-  test('during hers does not stop her passcode', async () => {
+  test('while she applies herself does not stop her passcode', async () => {
     const own = createJourney(system.now);
     await runStages(own, applicationStages);
-    await strangers(own.person, own.person.cellNo);
+    await strangersJourney(own.person, own.person.cellNo);
     await runStages(own, enrolmentStages);
     expect(await stateOf(own)).toBe('PAYBACK_REQUESTED');
   });
 });
 
-test('statements of one person with the name of another are shown to staff, also when the name changes after the upload', async () => {
+test('staff are told that the statements are in another name, also when the applicant’s name changes after the upload', async () => {
   const journey = createJourney(system.now);
   await runStages(journey, stagesBefore('save-gross-income'));
   const { firstName, lastName, fullName, initials } = somebody({
@@ -186,16 +186,16 @@ test('statements of one person with the name of another are shown to staff, also
 
 async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> {
   const own = createJourney(system.now, { person });
-  await runStages(own, personal);
+  await runStages(own, personalStages);
   return own;
 }
 
-test('three phones that ask for her credit report within a day put every application in her name before a person', async () => {
+test('after three phones ask for her credit report within a day, every application in her name waits for a manager', async () => {
   const person = somebody();
   const enquired = stagesBefore('save-more-info');
   const isHeld = async (journey: Journey) => (await recordOf(journey)).isOnHold === true;
-  const first = await strangers(person, undefined, enquired);
-  const second = await strangers(person, undefined, enquired);
+  const first = await strangersJourney(person, undefined, enquired);
+  const second = await strangersJourney(person, undefined, enquired);
   expect([await isHeld(first), await isHeld(second)]).toEqual([false, false]);
   const own = createJourney(system.now, { person });
   await runStages(own, [...applicationStages, ...enrolmentStages]);

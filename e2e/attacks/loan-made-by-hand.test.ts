@@ -3,7 +3,7 @@ import { isFull } from '@tshepa/test-kit';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { loanOf, toCancel, untilCancelled } from '../support/loans-to-cancel.ts';
+import { idsToCancel, loanOf, untilCancelled } from '../support/loans-to-cancel.ts';
 import { outcomeOf, rewrite, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -35,14 +35,14 @@ const changeAmount = async ({ customerId, value }: Journey) => {
 };
 const createLoan = (journey: Journey, amount: number) =>
   staff(operations.createLoan, loanOf(journey, amount));
-const queued = () => toCancel(system.now, bearer);
+const toCancel = () => idsToCancel(system.now, bearer);
 const untilEnded = ({ customerId }: Journey) =>
-  untilCancelled(system.now, async () => !(await queued()).includes(customerId));
+  untilCancelled(system.now, async () => !(await toCancel()).includes(customerId));
 const cancelledBy = async ({ customerId }: Journey) =>
   (await system.now.sandbox.ledger('loan-cancellation'))
     .filter(({ reference }) => reference.includes(customerId))
     .map(({ data }) => data['loanId']);
-const byHand = async (journey: Journey, amount: number = journey.value) => {
+const makeLoan = async (journey: Journey, amount: number = journey.value) => {
   const { enrollment } = await storedRecord(system.now, journey.customerId);
   return system.now.sandbox.makeLoanByHand(enrollment?.client_id ?? '', amount);
 };
@@ -52,7 +52,7 @@ async function finishedByHand() {
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });
   const input = { id: journey.customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' };
   expect(await staff(operations.changeLoanState, input)).toBe('200');
-  return { journey, loanId: await byHand(journey) };
+  return { journey, loanId: await makeLoan(journey) };
 }
 
 test('a loan that was made by hand and never synced is cancelled when the application is declined', async () => {
@@ -64,7 +64,7 @@ test('a loan that was made by hand and never synced is cancelled when the applic
     times: 50,
   });
   expect(await decline(journey)).toBe('200');
-  expect(await queued()).toContain(journey.customerId);
+  expect(await toCancel()).toContain(journey.customerId);
   await system.now.moveClock(5 * 60_000);
   await until('the loan to be found', async () =>
     (await storedRecord(system.now, journey.customerId)).formerLoans?.some((loan) => loan.loanId === loanId),
@@ -90,7 +90,7 @@ test.runIf(isFull)(
     const { journey, loanId } = await finishedByHand();
     const other = journey.value === 500 ? 1000 : 500;
     expect(await changeAmount(journey)).toBe('200');
-    expect(await queued()).toContain(journey.customerId);
+    expect(await toCancel()).toContain(journey.customerId);
     expect(await createLoan(journey, other)).toBe('409 application.illegal_transition');
     await system.now.moveClock(5 * 60_000);
     await untilEnded(journey);
@@ -103,7 +103,7 @@ test.runIf(isFull)(
 test('a second loan that was made by hand beside the known one is cancelled with it', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const known = (await storedRecord(system.now, journey.customerId)).loan.provider_loan_id;
-  const loanId = await byHand(journey);
+  const loanId = await makeLoan(journey);
   expect(await decline(journey)).toBe('200');
   await untilEnded(journey);
   expect((await cancelledBy(journey)).toSorted()).toEqual([known, loanId].toSorted());
@@ -112,12 +112,12 @@ test('a second loan that was made by hand beside the known one is cancelled with
 test('a loan that was paid out, or belongs to another or an earlier application of the person, is never cancelled', async () => {
   const { journey, loanId: paidOut } = await finishedByHand();
   await system.now.sandbox.changeLoan(paidOut, 'pay-out');
-  const settled = await byHand(journey);
+  const settled = await makeLoan(journey);
   await system.now.sandbox.changeLoan(settled, 'settle');
-  const ofOther = await byHand(journey);
+  const ofOther = await makeLoan(journey);
   const { applicant, enrollment, loan } = await storedRecord(system.now, journey.customerId);
   expect(await decline(journey)).toBe('200');
-  // Her next application is finished by hand as well, and so is one whose loan was taken over.
+  // The person's next application is finished by hand as well. A third application has taken over the loan `ofOther`.
   const next = await journeyBefore(system.now, 'create-loan', { bearer });
   await rewrite(system.now, next.customerId, (record) => ({
     ...record,
@@ -125,7 +125,7 @@ test('a loan that was paid out, or belongs to another or an earlier application 
     ...(enrollment ? { enrollment } : {}),
     loan: { ...record.loan, state: 'MANUAL_INTEGRATION' },
   }));
-  const ofNext = await byHand(next);
+  const ofNext = await makeLoan(next);
   const synced = await journeyBefore(system.now, 'create-loan', { bearer });
   await rewrite(system.now, synced.customerId, (record) => ({
     ...record,
@@ -136,7 +136,7 @@ test('a loan that was paid out, or belongs to another or an earlier application 
   await untilEnded(journey);
   expect(await cancelledBy(journey)).toEqual([]);
 
-  // An earlier loan is no loan of the next application either, but its own is.
+  // The earlier loans do not belong to the next application either, so only its own loan is cancelled.
   expect(await decline(next)).toBe('200');
   await system.now.moveClock(10 * 60_000);
   await untilEnded(next);

@@ -6,20 +6,20 @@ import { journeyBefore } from '../support/journeys.ts';
 import { bodyOf, outcomeOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
-/** Enough for one loan of the journey, and not for two. */
+/** The daily total is enough for one loan of the journey, and not for two. */
 const system = useTestSystem({ env: { PAYOUTS_PER_MANAGER_PER_DAY: '600' } });
 const password = 'four unrelated plain words';
 let alone: { email: string; bearer: string };
 let honest: { email: string; bearer: string };
 
-const given = async (name: string) => {
+const givenManager = async (name: string) => {
   const email = `${name}.${newId().slice(-6)}@staff.example`;
   return { email, bearer: await system.now.signIn('manager', email) };
 };
 afterEach(() => system.now.moveClock(0));
 beforeAll(async () => {
-  alone = await given('alone');
-  honest = await given('honest');
+  alone = await givenManager('alone');
+  honest = await givenManager('honest');
 });
 
 const send = (operation: HttpOperation, input: object, { bearer } = alone) =>
@@ -43,7 +43,7 @@ async function givenLoanToPay() {
   return { customerId, clientId: enrollment?.client_id ?? '', loanId: loan.provider_loan_id ?? '' };
 }
 
-/** Requests the payout of a loan that lacks only that, and returns what the second step needs. */
+/** Requests the payout of a loan that is ready for it. Returns the waiting change, and a function that reads the payouts. */
 async function givenRequestedPayout() {
   const payout = await givenLoanToPay();
   const { customerId } = payout;
@@ -54,7 +54,7 @@ async function givenRequestedPayout() {
   return { change: { id: customerId, changeId: pending?.id ?? '' }, paid };
 }
 
-/** Stops a step of the manager by another account on file, and returns how they answer the hold. */
+/** Stops a step of the lone manager by changing the account on file. Returns a function that answers the hold. */
 async function givenOwnStepStopped() {
   const journey = await journeyBefore(system.now, 'create-loan', { bearer: alone.bearer });
   const { customerId: id } = journey;
@@ -118,14 +118,14 @@ describe('a manager alone', () => {
     expect(settings.fourEyes.isOn).toBe(true);
   });
 
-  test('gains no second pair of eyes by an account whose password passed through these hands, for a day', async () => {
+  test('gains no second pair of eyes from an account whose password they handed out, for a day', async () => {
     const email = newEmail();
     const made = bodyOf(await send(operations.addStaff, { email, role: 'agent' }));
     const signedIn = await system.now
       .client()
       .sendOperation(operations.signIn, { ...made, newPassword: password });
     const puppet = { email, bearer: String(bodyOf(signedIn).token) };
-    // The colleague believes that this is a new colleague.
+    // The honest manager believes that the puppet is a new colleague.
     expect(outcomeOf(await confirm(await requested({ action: 'make-manager', email }), honest))).toBe('200');
     await system.now.moveClock(6_000);
     const { change, paid } = await givenRequestedPayout();

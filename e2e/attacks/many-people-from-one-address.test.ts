@@ -9,18 +9,18 @@ const perAddress = 7;
 const system = useTestSystem({
   env: { ENQUIRIES_PER_NETWORK_PER_DAY: String(perAddress), SMS_PER_NETWORK_PER_HOUR: String(perAddress) },
 });
-const personal = stagesBefore('credit-check');
+const personalStages = stagesBefore('credit-check');
 
 async function begun(client = system.now.client()): Promise<Journey> {
   const journey = createJourney(system.now, { client });
-  await runStages(journey, personal);
+  await runStages(journey, personalStages);
   return journey;
 }
 
 const enquire = async (journey: Journey) =>
   outcomeOf(await journey.client.sendOperation(operations.checkCredit, creditCheckOf(journey)));
 
-test('a script buys reports on few people: a session, and an address with ever new sessions, are stopped before the bureau is asked', async () => {
+test('a script gets reports on few people: a session, and an address with ever new sessions, are stopped before the bureau is asked', async () => {
   const client = system.now.client();
   const outcomes: string[] = [];
   for (let tried = 0; tried < perSession + 1; tried += 1) outcomes.push(await enquire(await begun(client)));
@@ -29,15 +29,15 @@ test('a script buys reports on few people: a session, and an address with ever n
   expect(outcomes).toEqual([...Array(perSession).fill('200'), limit, '200', '200', limit]);
   expect(await system.now.sandbox.ledger('bureau')).toHaveLength(perAddress);
 
-  // Somebody who proved a number shares the address and is not stopped.
+  // Somebody at the same address who has proved a number is not stopped.
   const neighbour = await begun();
   await proveNumber(system.now, neighbour.customerId);
   expect(await enquire(neighbour)).toBe('200');
-  // Nor is their next application, which has proved nothing yet.
+  // Their next application is not stopped either, although it has proved nothing yet.
   expect(await enquire(await begun(neighbour.client))).toBe('200');
 });
 
-test('a script asks for codes of many people and sends no more SMS than the address may', async () => {
+test('a script that asks for codes for many people causes no more SMS than the limit of its address', async () => {
   const people = await Promise.all(Array.from({ length: perAddress + 2 }, () => begun()));
   const stranger = system.now.client();
   await Promise.all(

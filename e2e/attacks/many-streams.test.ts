@@ -20,7 +20,7 @@ async function begun() {
   return { client, customerId };
 }
 
-/** A stream that nobody holds is closed by the garbage collector. */
+/** Keeps the streams open: the garbage collector closes a stream that nothing refers to. */
 const held: Response[] = [];
 
 async function follow(headers: Record<string, string>, query = ''): Promise<number> {
@@ -37,7 +37,7 @@ const followIn = ({ client, customerId }: Awaited<ReturnType<typeof begun>>) =>
 
 test('a script opens 500 streams from one address: most are refused, and staff and customers still get theirs', async () => {
   const statuses: number[] = [];
-  // More at once would be refused as an overload.
+  // All streams at once would be refused as an overload.
   for (let opened = 0; opened < sessions; opened += 1) {
     const script = await begun();
     const streams = Array.from({ length: streamsPerSession }, () => followIn(script));

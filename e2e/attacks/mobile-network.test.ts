@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createJourney, useTestSystem } from '../support/system.ts';
 
 const { applications, gateway, notifications } = manyFromOneAddress;
-/** An empty setting has its default. */
+/** An empty value gives each limit its default, which the tests raise otherwise. */
 const env = Object.fromEntries(
   Object.keys({ ...applications, ...gateway, ...notifications }).map((name) => [name, '']),
 );

@@ -31,7 +31,7 @@ const save = (headers: Record<string, string>, body: unknown = { id: own.custome
     body: JSON.stringify(body),
   });
 
-/** Sends text as it is, because `fetch` corrects what an attacker would not. Returns the whole reply. */
+/** Sends raw text, because `fetch` would correct the faults of the request. Returns the whole reply. */
 async function sendPlain(lines: readonly string[]): Promise<string> {
   const socket = connect(system.now.gateway.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -56,14 +56,14 @@ describe('the published description is as narrow as the server', () => {
     ['ifMatch', 'if-match', `"${'9'.repeat(16)}"`],
     ['commandVersion', 'command-version', '9'.repeat(16)],
     ['sequence', 'sequence', '9'.repeat(16)],
-  ])('%s: both refuse %s: %s', async (parameter, name, value) => {
+  ])('the description of %s and the server refuse %s: %s', async (parameter, name, value) => {
     const read = parameter === 'ifMatch' ? value : Number(value);
     expect(isDescribedAs(header(parameter), read)).toBe(false);
     const numbered = { 'device-id': newId(), 'idempotency-key': newId(), [name]: value };
     expect(outcomeOf(await save(numbered))).toBe('400 request.malformed');
   });
 
-  test('a passcode without an ID number is refused by both', async () => {
+  test('the description and the server refuse a passcode without an ID number', async () => {
     expect(isDescribedAs(body('/session'), { otp: '12345' })).toBe(false);
     expect(isDescribedAs(body('/session'), {})).toBe(true);
     const reply = await own.client.send('POST', '/session', { headers: json, body: '{"otp":"12345"}' });
@@ -75,7 +75,7 @@ describe('the published description is as narrow as the server', () => {
     '0000-01-01',
     '0099-12-31',
     '2026-02-29',
-  ])('%s is a date for neither', async (day) => {
+  ])('neither the description nor the server takes %s for a date', async (day) => {
     expect(isDescribedAs(body('/loan/upsert'), { customerRequest: { dateOfBirth: day } })).toBe(false);
     expect(outcomeOf(await save({}, { id: own.customerId, customerRequest: { dateOfBirth: day } }))).toBe(
       '422 request.invalid',
@@ -103,12 +103,12 @@ describe('input that two programs could read differently is refused', () => {
     'device-id',
     'sequence',
     'command-version',
-  ])('an empty %s header is not the same as none', async (name) => {
+  ])('an empty %s header is refused, and not treated as absent', async (name) => {
     const reply = await save({ [name]: '' });
     expect(bodyOf(reply)).toMatchObject({ fields: [{ pointer: `/headers/${name}` }] });
   });
 
-  test('a null body is not an empty one', async () => {
+  test('a body of null is refused, and not treated as an empty body', async () => {
     const before = await storedRecord(system.now, own.customerId);
     for (const path of ['/loan/upsert', '/session'])
       expect(outcomeOf(await own.client.send('POST', path, { headers: json, body: 'null' })), path).toBe(
@@ -117,7 +117,7 @@ describe('input that two programs could read differently is refused', () => {
     expect(await storedRecord(system.now, own.customerId)).toEqual(before);
   });
 
-  test('an id in upper case is the same record', async () => {
+  test('an id in upper case names the same record', async () => {
     const upper = own.customerId.toUpperCase();
     const read = await own.client.send('GET', `/customer/customer?id=${upper}`);
     expect(bodyOf(read)).toMatchObject({ id: own.customerId });
@@ -143,7 +143,7 @@ describe('input that two programs could read differently is refused', () => {
 describe('text that hides something is refused', () => {
   const hidden = { NUL: 'a\u0000b', 'a mark that turns text': 'a\u202Eb', 'half a character': 'a\uD800b' };
 
-  test.each(Object.entries(hidden))('%s, in every long text', async (_name, typed) => {
+  test.each(Object.entries(hidden))('%s is refused in every long text', async (_name, typed) => {
     const { customerId } = own;
     const calls: [string, unknown, Record<string, string>?][] = [
       ['/mail/send', { email: 'a@example.co.za', message: typed }],
@@ -186,7 +186,7 @@ test('a reply repeats at most ten of the unknown keys of a call', async () => {
   }
 });
 
-test('a reply repeats no key of the length of a request', async () => {
+test('a reply does not repeat a key that is as long as a request', async () => {
   const reply = await save({}, { id: own.customerId, ['x'.repeat(50_000)]: 1 });
   expect(outcomeOf(reply)).toBe('422 request.invalid');
   expect(reply.text.length).toBeLessThan(1_000);
@@ -199,7 +199,7 @@ test('HEAD of the live events answers and keeps no stream open', async () => {
 });
 
 describe('files', () => {
-  test('another applicant’s file looks like one that does not exist, to every call', async () => {
+  test('to every call, another applicant’s file looks like one that does not exist', async () => {
     const file = newFile(Buffer.from('%PDF-1.7 payslip'));
     const path = pathOf(payslips(other), file.fileId, 0);
     expect((await sendRaw(other, path, file.bytes)).status).toBe(200);

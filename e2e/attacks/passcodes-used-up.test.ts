@@ -12,7 +12,7 @@ afterEach(async () => {
   await system.now.moveClock(0);
 });
 
-test('a stranger who uses up the resume codes of a number stops neither its enrolment nor its loan code', async () => {
+test('a stranger who uses up the resume codes of a number stops neither its enrolment code nor its loan code', async () => {
   const bearer = await system.now.signIn('manager');
   const victim = await journeyBefore(system.now, 'send-enrolment-otp', { bearer });
   const { idNumber, cellNo } = victim.person;

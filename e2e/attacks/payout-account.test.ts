@@ -39,7 +39,7 @@ const expectRefused = async (journey: Journey, code: string) => {
     expect(await submit(journey)).toMatchObject({ status: 409, body: { code } });
 };
 
-test('[S7.20] an account that was submitted to the provider before the checked one is not paid', async () => {
+test('[S7.20] an account that was submitted to the provider before the checked one gets no payout', async () => {
   const journey = await journeyBefore(system.now, 'add-client', { bearer });
   await typeAccount(journey, thiefAccount);
   expect((await submitAccount(journey)).status).toBe(200);
@@ -53,7 +53,7 @@ test('[S7.20] an account that was submitted to the provider before the checked o
 test('[S7.20] nothing can be submitted to the provider before consent, after submission, or beside an active loan', async () => {
   const journey = await journeyBefore(system.now, 'credit-check', { bearer });
   await expectRefused(journey, 'application.consent_required');
-  // The thief has a record with the victim's ID number, filled in before hers is submitted.
+  // The thief filled in a record with the victim's ID number before she submits her own.
   const thief = createJourney(system.now, { person: { ...journey.person, accountNumber: thiefAccount } });
   await runStages(thief, stagesBetween(null, 'save-banking'));
   await goOn(journey, 'save-personal', 'choose-payout');
@@ -69,7 +69,7 @@ test.each([
   ['create-loan', 'create-budget', 'manager'],
   ['verify-loan-otp', 'send-loan-otp', 'applicant'],
   ['pay-out', 'accept-mandate', 'manager'],
-])('an account that was changed at the provider before %s stops it, and a manager has to answer', async (stage, former, stopped) => {
+])('an account that was changed at the provider before %s stops that stage until a manager answers', async (stage, former, stopped) => {
   const journey = await journeyBefore(system.now, stage, { bearer });
   const clientId = await clientIdOf(journey);
   const before = await stateOf(journey);
@@ -84,7 +84,7 @@ test.each([
   expect(listed.body['items']).toMatchObject([{ id: journey.customerId, isOnHold: true }]);
   expect(await payoutsOf(journey)).toEqual([]);
 
-  // What was changed back before somebody answers is still held.
+  // The hold remains when the account is changed back before anybody answers.
   await system.now.sandbox.changeAccount(clientId, { accountNumber: journey.person.accountNumber });
   await expect(goOn(journey, former, stage)).rejects.toThrow();
   const [hold] = (await holdsOf(journey)) ?? [];
@@ -96,7 +96,7 @@ test.each([
   ).toBe(403);
   const answer = (by: string) =>
     plainCall(system.now.client(), 'POST', '/loan/answer-hold', { json, bearer: by });
-  // Four eyes are off, and still nobody answers for a step of their own.
+  // Although four eyes are off, managers cannot answer a hold on a step of their own.
   if (stopped === 'manager')
     expect(await answer(bearer)).toMatchObject({ status: 403, body: { code: 'change.own' } });
   expect((await answer(second)).status).toBe(200);

@@ -11,8 +11,8 @@ const codes = bySize({ smallest: 12, full: 60 });
 const triesPerCode = 5;
 const system = useTestSystem({ env: { OTP_BREAKER_MIN_FAILURES: String(codes * triesPerCode) } });
 
-/** Orders a privacy code for a new application and guesses it until it is used up. */
-async function guessOne(): Promise<string[]> {
+/** Orders a privacy code for a new application, and guesses until its tries are used up. */
+async function guessCodeOfNewApplication(): Promise<string[]> {
   const client = system.now.client();
   const [id, { cellNo }] = [newId(), somebody()];
   await client.call(operations.saveApplication, { id, customerRequest: { cellNo } });
@@ -30,9 +30,9 @@ async function guessOne(): Promise<string[]> {
 test('a script that guesses the privacy codes of many applications reads none and stops nobody’s loan code', async () => {
   const bearer = await system.now.signIn('manager');
   const victim = await journeyBefore(system.now, 'send-loan-otp', { bearer });
-  const guesses = (await Promise.all(Array.from({ length: codes }, guessOne))).flat();
+  const guesses = (await Promise.all(Array.from({ length: codes }, guessCodeOfNewApplication))).flat();
   expect(new Set(guesses)).toEqual(new Set(['403 otp.invalid']));
-  expect(await guessOne()).toContain('429 request.rate_limited');
+  expect(await guessCodeOfNewApplication()).toContain('429 request.rate_limited');
 
   await runStages(victim, stagesBetween('create-loan', 'verify-loan-otp'));
   expect((await recordOf(victim)).loanDistributions.mandate).toMatchObject({ status: 'requested' });

@@ -18,7 +18,7 @@ const cancelled = async (customerId: string) =>
   );
 
 /** Creates a loan at the provider whose reply is lost. */
-async function losingReply() {
+async function journeyWithLostReply() {
   const bearer = await system.now.signIn('manager');
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });
   const create = (amount: number = journey.value) =>
@@ -41,7 +41,7 @@ async function losingReply() {
 }
 
 test('a loan that the provider created for another client is cancelled and not adopted', async () => {
-  const { journey, create } = await losingReply();
+  const { journey, create } = await journeyWithLostReply();
   const [created] = (await system.now.sandbox.ledger('loan')).filter(({ reference }) =>
     reference.includes(journey.customerId),
   );
@@ -55,7 +55,7 @@ test('a loan that the provider created for another client is cancelled and not a
 });
 
 test('a loan of the former amount, whose reply was lost, is cancelled and not adopted', async () => {
-  const { bearer, journey, create } = await losingReply();
+  const { bearer, journey, create } = await journeyWithLostReply();
   const { id } = (await recordOf(journey)).loanDistributions;
   const other = journey.value === 500 ? 1000 : 500;
   const query = { id, loanId: other === 500 ? '1' : '2' };
@@ -70,7 +70,7 @@ test('a loan of the former amount, whose reply was lost, is cancelled and not ad
   expect(amount).toBe(other);
 });
 
-test('a loan that is already paid back, of another amount or another client, is not taken over by a sync', async () => {
+test('a sync takes over no loan that is already paid back, or is of another amount or another client', async () => {
   const bearer = await system.now.signIn('manager');
   const journey = await journeyBefore(system.now, 'send-loan-otp', { bearer });
   const { provider_loan_id: loanId } = (await recordOf(journey)).loanDistributions;

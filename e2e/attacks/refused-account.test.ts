@@ -46,7 +46,7 @@ test('an account that its bank contradicts gets no loan, mandate or payout until
   expect(await payoutsOf(journey)).toHaveLength(1);
 });
 
-test('a bank that does not know whose account it is leaves it to one manager, and a new account to nobody', async () => {
+test('an account whose owner the bank does not know waits for one manager, and a new account waits for nobody', async () => {
   const uncertain = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountUncertain' });
   expect(await heldBy(uncertain)).toMatchObject({
     reason: 'account-uncertain',
@@ -71,14 +71,14 @@ test('before a payout the bank is asked again when its answer is older than a we
   expect(await payoutsOf(journey)).toEqual([]);
 });
 
-test('what managers answered about one account does not hold for another that is submitted after an exit', async () => {
+test('the managers’ answers about one account do not count for another that is submitted after an exit', async () => {
   const journey = await journeyBefore(system.now, 'choose-payout', { bearer, person: 'accountClosed' });
   await heldBy(journey);
   expect([await answer(journey, bearer), await answer(journey, second)]).toEqual(['200', '200']);
   const { client, customerId: id, person } = journey;
   expect((await client.sendOperation(operations.exitApplication, { id })).status).toBe(200);
 
-  // The statements of the other account are in order as well.
+  // The statements match the other account, so that only the bank contradicts it.
   const later = createJourney(system.now, { bearer, person: { ...person, accountNumber: '62999999999' } });
   later.customerId = id;
   await runStages(later, stagesBetween(null, 'open-session'));

@@ -33,7 +33,7 @@ const setFault = (fault: object) =>
     body: JSON.stringify({ party: 'provider', ...fault }),
   });
 
-test('an acceptance that the bank sent before it knew of the refusal gives nobody a loan: it is answered with a cancellation', async () => {
+test('an acceptance that the bank sent before it knew of the refusal is answered with a cancellation, and nothing is paid out', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await ledgerOf('mandate', journey);
   for (const method of ['POST', 'GET'])
@@ -65,7 +65,7 @@ test.runIf(isFull)(
       { customerId, loanOtp },
       { idempotencyKey: newId() },
     );
-    // The passcode is verified, and the bank has not answered.
+    // By now the passcode is verified, and the bank has not answered.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await refuse(journey)).toBe('200');
     await untilEnded(journey);
@@ -86,7 +86,7 @@ test.runIf(isFull)(
   },
 );
 
-test('an approved loan, and one that is being paid out, can no longer be refused', async () => {
+test('an approved loan can no longer be refused, even at the moment of its payout', async () => {
   const journey = await journeyBefore(system.now, 'pay-out', { bearer });
   const { enrollment, loan } = await storedRecord(system.now, journey.customerId);
   const payout = {

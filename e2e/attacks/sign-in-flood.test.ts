@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { codeOf, outcomeOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
-// The flood only fills the queue when a hash takes as long as in production.
+// The flood fills the queue only when a hash takes as long as in production.
 const system = useTestSystem({ env: { PASSWORD_MEMORY_KIB: '38912' } });
 const newPassword = 'four unrelated plain words';
 
@@ -28,7 +28,7 @@ test('wrong passwords of invented addresses do not stop staff on a device that s
   expect(own.map(outcomeOf)).toEqual(['200', '200']);
 
   const replies = await Promise.all(flood);
-  // On a slow machine some of those that wait give up.
+  // On a slow machine some of the waiting calls time out.
   const expected = ['auth.bad_credentials', 'service.unavailable', 'service.timeout'];
   expect(replies.map(codeOf).filter((code) => !expected.includes(String(code)))).toEqual([]);
   const shed = replies.find((reply) => reply.status === 503);

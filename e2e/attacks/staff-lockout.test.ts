@@ -28,7 +28,7 @@ async function givenColleague() {
   return { email, laptop, token: String(token) };
 }
 
-/** Guesses until the door is shut, as a script would. */
+/** Guesses passwords until the account is locked, and returns the outcome of the last guess. */
 async function guessUntilLocked(email: string, from: string) {
   for (;;) {
     const outcome = outcomeOf(await login(system.now.client(), from, { email, password: 'a guess' }));
@@ -54,7 +54,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     expect(outcomeOf(own)).toBe('200');
   });
 
-  test('does not lock out the authenticator app, and learns nothing about the password from it', async () => {
+  test('does not lock out a colleague with an authenticator app, and learns nothing about the password', async () => {
     const { email, token } = await givenColleague();
     const { secret } = await system.now.client().call(operations.beginTotp, { password }, { bearer: token });
     await system.now.client().call(operations.confirmTotp, { code: codeOfSecret(secret) }, { bearer: token });
@@ -68,7 +68,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     expect(outcomeOf(await login(system.now.client(), attackers, { email, password, code }))).toBe('200');
   });
 
-  test('is seen by managers', async () => {
+  test('is noticed by managers, who see the failed attempts beside the account', async () => {
     const { email } = await givenColleague();
     await guessUntilLocked(email, attackers);
     const { items } = await system.now.client().call(operations.listStaff, {}, { bearer });
@@ -78,7 +78,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     });
   });
 
-  test('gains no guesses with a device of another account', async () => {
+  test('gains no guesses by using a device that another account is known on', async () => {
     const [{ email }, other] = [await givenColleague(), await givenColleague()];
     expect(await guessUntilLocked(email, attackers)).toBe('429 auth.locked');
     expect(outcomeOf(await login(other.laptop, attackers, { email, password }))).toBe('429 auth.locked');
