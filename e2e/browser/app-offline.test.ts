@@ -9,7 +9,7 @@ import { phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { type FrontDoor, startFrontDoor } from '../support/front-door.ts';
 import { untilInstalled } from '../support/installed-app.ts';
-import { textOnPhone } from '../support/phone-storage.ts';
+import { storageOf } from '../support/kept-on-phone.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
@@ -167,7 +167,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     try {
       await page.goto('/faq');
       await page.getByText('Closed for stock-taking.').waitFor();
-      await expect.poll(() => textOnPhone(page)).toContain('Closed for stock-taking.');
+      await expect.poll(() => storageOf(page)).toContain('Closed for stock-taking.');
       await goOffline(page);
       await page.goto('/contact');
       await page.getByText('You are offline.').waitFor();

@@ -19,8 +19,9 @@ import {
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { phoneAt, stateOnServer } from '../support/applicant-phone.ts';
+import { crashTab } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { expectArrivedOnce, placeReached } from '../support/command-arrival.ts';
+import { expectArrivedOnce, lastSequence } from '../support/command-arrival.ts';
 import { createCrashingPhone } from '../support/crashing-phone.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { bytesByChunk, isCall, loseAllCalls } from '../support/line-log.ts';
@@ -28,10 +29,10 @@ import {
   fillFirstHalf,
   fillSecondHalf,
   saveData,
-  untilKept,
+  untilStoredOnPhone,
   wakeUntil,
 } from '../support/offline-application.ts';
-import { checksumsOf, documentsOf, fillUp, papersOf } from '../support/papers.ts';
+import { checksumsOf, documentsOf, padPdf, papersOf } from '../support/papers.ts';
 import { commandsOnPhone } from '../support/phone-storage.ts';
 import { storedRecord } from '../support/records.ts';
 import { somebody } from '../support/system.ts';
@@ -72,14 +73,14 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
       page = await phone.open('/');
       await at(page, '/consent');
       await expect.poll(() => commandsOnPhone(page)).toEqual([]);
-      await expect.poll(() => placeReached(system.now, customerId)).toBe(2);
+      await expect.poll(() => lastSequence(system.now, customerId)).toBe(2);
 
       // The command is executed, but the reply is lost.
       line.fail(({ path }) => (path === operations.checkCredit.http.path ? 'lose-reply' : 'pass'));
       await press(page, 'I AGREE');
       await at(page, '/verification');
       await expect.poll(() => commandsOnPhone(page)).toEqual(['consent', 'progress']);
-      page = await phone.crashTab(page);
+      page = await crashTab(page);
       line.heal();
       await page.goto('/');
       await at(page, '/verification');
@@ -103,7 +104,7 @@ async function withPayslip(sizeBytes: number) {
   await page.goto('/');
   await at(page, '/payslip');
   const { payslip } = papersOf(journey.person);
-  const file = fillUp(payslip, sizeBytes);
+  const file = padPdf(payslip, sizeBytes);
   await giveFile(page, 'payslip', pdf('payslip.pdf', file));
   line.forget();
   return { page, journey, file };
@@ -233,11 +234,11 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
         smallest: papersOf(person),
         full: {
           ...papersOf(person),
-          payslip: fillUp(papersOf(person).payslip, Math.min(maximumFileBytes, 30 * chunkBytes)),
+          payslip: padPdf(papersOf(person).payslip, Math.min(maximumFileBytes, 30 * chunkBytes)),
         },
       });
       await fillSecondHalf(page, person, papers);
-      await untilKept(page);
+      await untilStoredOnPhone(page);
       const customerId = (await readProgress(page))?.customerId ?? '';
       line.retarget(gateway.url);
       const killer = killWhileSending();

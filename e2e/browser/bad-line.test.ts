@@ -15,15 +15,15 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { expectArrivedOnce, placeReached } from '../support/command-arrival.ts';
+import { expectArrivedOnce, lastSequence } from '../support/command-arrival.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { answersByCall, firstAnswers, isMarker, loseAllCalls } from '../support/line-log.ts';
 import {
   fillFirstHalf,
   fillSecondHalf,
   saveData,
-  untilKept,
   untilPasscodeIsAsked,
+  untilStoredOnPhone,
   wakeUntil,
 } from '../support/offline-application.ts';
 import { checksumsOf, documentsOf, papersOf } from '../support/papers.ts';
@@ -69,7 +69,7 @@ describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the
     await fillFirstHalf(page, person);
     await page.reload();
     await fillSecondHalf(page, person, papers);
-    await untilKept(page);
+    await untilStoredOnPhone(page);
     const customerId = await customerIdOn(page);
     const allLeft = leftIn(await syncWordsOn(page)) ?? 0;
     expect(allLeft).toBe(11);
@@ -91,7 +91,7 @@ describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the
       await page.getByText('You are offline.').waitFor();
       const done = firstAnswers(line);
       expect(done).toHaveLength(lastPlace);
-      expect(await placeReached(system.now, customerId)).toBe(lastPlace);
+      expect(await lastSequence(system.now, customerId)).toBe(lastPlace);
       const left = allLeft - done.filter((request) => !isMarker(request)).length;
       await expect.poll(async () => leftIn(await syncWordsOn(page))).toBe(left);
       expect(await syncWordsOn(page)).toMatch(/^Saved on this phone/);
@@ -150,7 +150,7 @@ describe.skipIf(isBrowserSkipped())('two tabs that send at the same time', () =>
     loseAllCalls(line);
     const papers = papersOf(journey.person);
     await fillSecondHalf(page, journey.person, papers);
-    await untilKept(page);
+    await untilStoredOnPhone(page);
     line.heal();
     await wakeUntil(
       [page, other],

@@ -7,19 +7,19 @@ import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import {
   addRow,
-  answerLater,
+  answerTryLater,
   cachedText,
-  commandOfTomorrow,
+  commandOfNewerApp,
+  crashTab,
+  disconnect,
   documentsOf,
-  isTaken,
-  kill,
+  isAccepted,
   openPicker,
   queued,
+  recordCommands,
   rewriteRows,
   statesOf,
   syncLine,
-  watchChanges,
-  withoutLine,
 } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
@@ -44,7 +44,7 @@ describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
       .poll(() => draftOnPhone(page))
       .toMatchObject({ picking: 'payslip', typed: { payslip: { noPayslip: 'yes' } } });
 
-    const again = await kill(page);
+    const again = await crashTab(page);
     await again.goto('/');
     await at(again, '/payslip');
     const words = again.getByText('The file did not arrive. Please choose it again.');
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
       await openPicker(page, 'statements');
       await expect.poll(() => draftOnPhone(page)).toMatchObject({ picking: 'statements' });
 
-      const again = await kill(page);
+      const again = await crashTab(page);
       await again.goto('/bank-connect');
       await again
         .getByRole('group', { name: 'Statements of the last 3 months' })
@@ -115,7 +115,7 @@ describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
       await page.addInitScript(clockOff(dayMs));
       await page.goto('/more-info');
-      await answerLater(page, '**/loan/upsert', 3_000);
+      await answerTryLater(page, '**/loan/upsert', 3_000);
       await screens.moreInfo(page);
       await expect
         .poll(async () =>
@@ -123,8 +123,8 @@ describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
         )
         .toBe(true);
 
-      const again = await kill(page);
-      const asked = watchChanges(again);
+      const again = await crashTab(page);
+      const asked = recordCommands(again);
       await again.addInitScript(clockOff(-dayMs));
       await again.goto('/financial');
       await screens.financial(again, '9 700');
@@ -132,9 +132,9 @@ describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
       await expect.poll(() => queued(again)).toEqual([]);
       const saved = await record(journey.customerId);
       expect(saved.employment).toMatchObject({ employerName: 'Blue Crane Foods', netSalary: 9700 });
-      const saves = asked.filter((call) => isTaken(call) && call.path === '/loan/upsert');
+      const saves = asked.filter((call) => isAccepted(call) && call.path === '/loan/upsert');
       expect(saves.map(({ body }) => body.includes('netSalary'))).toEqual([false, true]);
-      const places = asked.flatMap((call) => (isTaken(call) && call.sequence ? [call.sequence] : []));
+      const places = asked.flatMap((call) => (isAccepted(call) && call.sequence ? [call.sequence] : []));
       expect(places).toEqual(places.map((_, index) => index + 1));
     },
   );
@@ -210,7 +210,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await button(page, 'Next').waitFor();
-    const giveBack = await withoutLine(page);
+    const giveBack = await disconnect(page);
     await screens.bankConnect(page, journey.person);
     await screens.payslip(page, journey.person);
     await screens.grossIncome(page);
@@ -222,7 +222,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     'a command of a newer app waits for an update, a damaged one is named and can be deleted, and all others are sent',
     async () => {
       const { page, giveBack, customerId } = await waitingPhone();
-      await addRow(page, 'outbox', commandOfTomorrow(customerId));
+      await addRow(page, 'outbox', commandOfNewerApp(customerId));
       await rewriteRows(
         page,
         'outbox',

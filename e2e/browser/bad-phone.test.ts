@@ -5,23 +5,23 @@ import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, untilTyped } from '../support/applicant-phone.ts';
 import {
   breakableDatabase,
+  disconnect,
   documentsOf,
   fillablePhone,
   holdDatabase,
-  isTaken,
-  leaveRoom,
+  isAccepted,
+  limitStorage,
   loseDatabase,
   queued,
+  recordCommands,
   rowsOf,
   statesOf,
   syncLine,
   upgradeDatabase,
-  watchChanges,
-  withoutLine,
 } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { formerApplication } from '../support/former-application.ts';
-import { keepFormerRows, storageOf } from '../support/kept-on-phone.ts';
+import { storageOf, storeFormerRows } from '../support/kept-on-phone.ts';
 import { storedRecord } from '../support/records.ts';
 import { pdfOf } from '../support/sized-pdf.ts';
 import { createJourney } from '../support/system.ts';
@@ -43,7 +43,7 @@ async function formerPhone(verification: Record<string, unknown> = {}) {
     payslip: { name: 'payslip.pdf', bytes: given.payslip },
     verification,
   });
-  await keepFormerRows(page, former.rows);
+  await storeFormerRows(page, former.rows);
   const { customerId } = former;
   await storeProgress(page, { page: 'loading', submitted: true, customerId });
   return { page, person, ...former };
@@ -60,7 +60,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const { person, customerId } = journey;
     await page.goto('/more-info');
     await page.getByRole('group', { name: 'Your home' }).waitFor();
-    const giveBack = await withoutLine(page);
+    const giveBack = await disconnect(page);
     await screens.moreInfo(page);
     await screens.financial(page, '9 100');
     await screens.banking(page, person);
@@ -68,7 +68,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     // This screen sends no call of its own.
     await page.goto('/notification');
     await syncLine(page, /^Saved on this phone/).waitFor();
-    const asked = watchChanges(page);
+    const asked = recordCommands(page);
     let isOver = false;
     await page.route('**/loan/upsert', async (route) => {
       if (isOver) return route.fallback();
@@ -92,7 +92,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     expect((await record(customerId)).employment.netSalary).toBeUndefined();
 
     await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-    expect(asked.filter(isTaken)).toHaveLength(1);
+    expect(asked.filter(isAccepted)).toHaveLength(1);
     await expect.poll(() => page.getByLabel('Identity number').inputValue()).toBe(person.idNumber);
     await press(page, 'Send OTP');
     await page.getByLabel('One-time passcode').fill(await system.now.sandbox.passcode(person.cellNo));
@@ -100,7 +100,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await at(page, '/bank-connect');
     await expect.poll(() => queued(page)).toEqual([]);
 
-    const taken = asked.filter(isTaken);
+    const taken = asked.filter(isAccepted);
     const saves = taken.filter(isSave).map(({ body }) => JSON.parse(body));
     expect(saves.map((save) => Object.keys(save).filter((name) => name.endsWith('Request')))).toEqual([
       ['customerRequest', 'employmentRequest'],
@@ -118,7 +118,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
 
   test('commands queued by version 1, unencrypted and with multipart documents, arrive once and in order under their own keys', async () => {
     const { page, person, customerId, commands } = await formerPhone();
-    const asked = watchChanges(page);
+    const asked = recordCommands(page);
     const multipart: string[] = [];
     page.on('request', (request) => {
       if (request.headers()['content-type']?.startsWith('multipart/')) multipart.push(request.url());
@@ -130,7 +130,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await expect.poll(() => queued(page)).toEqual([]);
 
     const ordered = asked.filter(({ sequence }) => sequence !== undefined);
-    expect(ordered.every(isTaken)).toBe(true);
+    expect(ordered.every(isAccepted)).toBe(true);
     expect(places(ordered)).toEqual(upTo(commands.length));
     // Documents use another call than the first version did, so they have another key.
     const isUpload = ({ kind }: { kind: string }) => kind === 'statements' || kind === 'payslip';
@@ -147,7 +147,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   test('a refused fourth step holds back only the bank details and the submission, and all are sent once it is corrected', async () => {
     // The first version accepted a longer street name than the server does.
     const { page, customerId } = await formerPhone({ streetName: 'Vilakazi Street '.repeat(40) });
-    const asked = watchChanges(page);
+    const asked = recordCommands(page);
     await page.goto('/loading');
     await expect.poll(() => documents(customerId).catch(() => [])).toEqual(['payslip.pdf', 'statement.pdf']);
     await expect.poll(() => statesOf(page)).toEqual(['banking waiting', 'save rejected', 'submit waiting']);
@@ -165,7 +165,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await press(page);
     await expect.poll(async () => (await record(customerId)).loan.state).toBe('ENROLLMENT_OTP_REQUIRED');
     await expect.poll(() => queued(page)).toEqual([]);
-    const taken = asked.filter(isTaken);
+    const taken = asked.filter(isAccepted);
     expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
     expect(places(taken)).toEqual(upTo(places(taken).length));
     expect((await record(customerId)).applicant.streetName).toBe('Vilakazi Street');
@@ -241,7 +241,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   test('a full phone stores answers and reports that a file does not fit; once there is space the file is sent too', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     const { customerId } = journey;
-    const giveBack = await leaveRoom(page, 1_500_000);
+    const giveBack = await limitStorage(page, 1_500_000);
     await page.goto('/payslip');
     const large = pdf('large.pdf', pdfOf({ ballastBytes: 2_500_000 }));
     const input = page.locator('input[name=payslip]');

@@ -8,15 +8,15 @@ import { holdApplication } from '../../services/applications/src/commands/raise-
 import { hashPassword } from '../../services/applications/src/crypto/passwords.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
+  actionsIn,
   button,
   dialog,
   effectsOf,
   journeyUpTo,
-  makeMove,
-  movesIn,
+  openAction,
   openCustomer,
-  openMove,
   openStaff,
+  takeAction,
   untilState,
 } from '../support/staff-screens.ts';
 import { codeOfSecret } from '../support/totp.ts';
@@ -38,12 +38,12 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     await maker.page.getByText(`On, set by ${maker.email}`).waitFor();
 
     const asking = await openCustomer(maker.page, journey);
-    const payout = await openMove(maker.page, asking, 'Create Payout');
+    const payout = await openAction(maker.page, asking, 'Create Payout');
     await payout.getByText('Another manager must confirm this before anything happens.').waitFor();
     await button(payout, 'Create Payout').click();
     await payout.waitFor({ state: 'hidden' });
     await asking.getByText(`Requested by ${maker.email}`).waitFor();
-    await expect.poll(() => movesIn(asking)).toEqual([]);
+    await expect.poll(() => actionsIn(asking)).toEqual([]);
     await button(asking, 'Withdraw change').waitFor();
     await expect.poll(() => button(asking, 'Confirm change').count()).toBe(0);
     await expect.poll(() => effectsOf(system.now, 'payout', journey)).toEqual([]);
@@ -65,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
 
     await button(asking, 'Refresh customer').click();
     await asking.getByText('Please check the account first').waitFor();
-    await makeMove(maker.page, asking, 'Create Payout');
+    await takeAction(maker.page, asking, 'Create Payout');
     await button(deciding, 'Refresh customer').click();
     await button(deciding, 'Confirm change').click();
     const confirmation = dialog(checker.page, 'Confirm change');

@@ -12,14 +12,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
+  chooseFromList,
+  chooseRadio,
   giveFile,
   headingHasFocus,
   nextStop,
   pressOn,
   stopOf,
   tabTo,
-  takeFrom,
-  takeRadio,
   typeInto,
 } from '../support/keyboard.ts';
 import { recordOf } from '../support/records.ts';
@@ -33,9 +33,9 @@ const bytes = (document: Uint8Array | undefined) => document ?? new Uint8Array()
 async function enter(page: Page, person: Person) {
   await pressOn(page, /R500$/);
   await headingHasFocus(page, '/questionaire');
-  await takeRadio(page, /actively employed/, 'Yes');
-  await takeRadio(page, /over the age of 18/, 'Yes');
-  await takeRadio(page, /debt counselling/, 'No');
+  await chooseRadio(page, /actively employed/, 'Yes');
+  await chooseRadio(page, /over the age of 18/, 'Yes');
+  await chooseRadio(page, /debt counselling/, 'No');
   await pressOn(page, 'SUBMIT');
 
   await headingHasFocus(page, '/personal');
@@ -78,7 +78,7 @@ async function backUp(page: Page) {
 /** Completes the other questions, the documents and the costs. Ends at the passcode. */
 async function apply(page: Page, person: Person) {
   await typeInto(page, { Email: person.emailAddress });
-  await takeFrom(page, 'Marital status', 'Single');
+  await chooseFromList(page, 'Marital status', 'Single');
   await typeInto(page, {
     'House number and street': '8115 Vilakazi Street',
     Suburb: 'Orlando West',
@@ -88,20 +88,20 @@ async function apply(page: Page, person: Person) {
   await pressOn(page, 'SUBMIT', 'Space');
 
   await headingHasFocus(page, '/more-info');
-  await takeFrom(page, 'Home language', 'isiZulu');
-  await takeRadio(page, /Your home/, 'I rent');
+  await chooseFromList(page, 'Home language', 'isiZulu');
+  await chooseRadio(page, /Your home/, 'I rent');
   await takeEmployer(page, 'Blu');
-  await takeRadio(page, /Employment type/, 'Full-time');
+  await chooseRadio(page, /Employment type/, 'Full-time');
   await typeInto(page, { Occupation: 'Cashier', 'Salary day': '25' });
   await pressOn(page, 'Continue');
 
   await headingHasFocus(page, '/financial');
   await typeInto(page, { 'Net salary': '8200' });
-  await takeRadio(page, /How often you are paid/, 'Every month');
+  await chooseRadio(page, /How often you are paid/, 'Every month');
   await pressOn(page, 'Continue');
 
   await headingHasFocus(page, '/banking');
-  await takeFrom(page, 'Bank', 'Capitec');
+  await chooseFromList(page, 'Bank', 'Capitec');
   await typeInto(page, {
     'Account number': person.accountNumber,
     'Work telephone': '0115550100',
@@ -176,7 +176,7 @@ async function takeLoan(page: Page, person: Person) {
   await typeInto(page, { 'One-time passcode (OTP)': await sandbox.passcode(person.cellNo) });
   await page.keyboard.press('Enter');
   await headingHasFocus(page, '/payback');
-  await takeRadio(page, /Payout option/, 'EFT');
+  await chooseRadio(page, /Payout option/, 'EFT');
   await pressOn(page, 'Submit');
   await headingHasFocus(page, '/loading', 'Your application was submitted');
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { entrySteps, furtherSteps, goOn, walkSteps } from '../support/any-language.ts';
 import { arrangeRecord, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { keepPicture, textFindings } from '../support/screen-text.ts';
+import { savePicture, textProblems } from '../support/screen-text.ts';
 import { stopsAfterSubmit, visitConfirmIdentity, visitOpenPages } from '../support/screen-tour.ts';
 import { createJourney, somebody } from '../support/system.ts';
 
@@ -41,7 +41,7 @@ const doubleText = () =>
   });
 /** Returns what does not fit or is in another language. In the full size axe also looks, in light and in dark colours. */
 async function findingsOn(page: Page, id: string): Promise<string[]> {
-  const findings = await textFindings(page, id);
+  const findings = await textProblems(page, id);
   for (const colorScheme of bySize({ smallest: [], full: ['dark', 'light'] as const })) {
     // On a high screen at its top, nothing is partly under the header or the notice at the foot.
     await page.setViewportSize({ ...small.viewport, height: 4_000 });
@@ -88,7 +88,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await expect.poll(() => headlineOf(page)).toMatch(language.headline);
     const person = somebody();
     const inspect = async (path: string) => {
-      await keepPicture(page, `${language.id} ${path}`);
+      await savePicture(page, `${language.id} ${path}`);
       await expect.poll(() => findingsOn(page, language.id), { message: path }).toEqual([]);
       await expect.poll(() => switchOf(page).inputValue()).toBe(language.id);
     };
@@ -150,7 +150,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     const findings: string[] = [];
     const look = async (name: string) => {
       await shown(page, id);
-      await keepPicture(page, `${id} ${name}`);
+      await savePicture(page, `${id} ${name}`);
       const found = await findingsOn(page, id);
       findings.push(...found.map((line) => `${name}: ${line}`));
     };
@@ -176,7 +176,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
       if (id === 'en') await page.addInitScript(doubleText);
       const look = async (name: string) => {
         await shown(page, id);
-        await keepPicture(page, `${id} ${name}`);
+        await savePicture(page, `${id} ${name}`);
         await expect.poll(() => findingsOn(page, id), { message: `${id} ${name}` }).toEqual([]);
       };
       return { page, look };

@@ -8,7 +8,7 @@ import { rowsOf, syncLine } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
-import { saveData, untilKept } from '../support/offline-application.ts';
+import { saveData, untilStoredOnPhone } from '../support/offline-application.ts';
 import { fixture, papersOf, slotName } from '../support/papers.ts';
 import { storedRecord } from '../support/records.ts';
 import { somebody } from '../support/system.ts';
@@ -53,7 +53,7 @@ const weekAgo = `new Promise((resolve, reject) => {
 })`;
 
 /** Records the commands in the order of their replies. */
-function watchChanges(page: Page) {
+function recordCommands(page: Page) {
   const changes: { path: string; key: string | undefined; sequence: string | undefined }[] = [];
   page.on('response', (response) => {
     const request = response.request();
@@ -73,7 +73,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       const page = await system.openPhone();
       const customerId = await upToFinancial(page, person);
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      const changes = watchChanges(page);
+      const changes = recordCommands(page);
 
       await page.context().setOffline(true);
       await screens.financial(page, '8 200');
@@ -167,9 +167,9 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       await screens.payslip(page, journey.person);
       await screens.grossIncome(page);
       await screens.affordability(page);
-      await untilKept(page);
+      await untilStoredOnPhone(page);
 
-      const changes = watchChanges(page);
+      const changes = recordCommands(page);
       await page.context().setOffline(false);
       await page
         .getByText(/^Your \w+ statement \(scanned-statement\.pdf\) is a scan; we need the PDF/)
@@ -271,7 +271,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       await switchSite(true);
     }
     // The next status check notices it; returning to the app triggers one.
-    const changes = watchChanges(page);
+    const changes = recordCommands(page);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await syncLine(page, /^Received/).waitFor();
     await expect.poll(() => page.getByText('Closed for stock-taking.').count()).toBe(0);

@@ -17,7 +17,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { headingHasFocus, stopOf } from '../support/keyboard.ts';
 import { recordOf } from '../support/records.ts';
 import { focusedField, heardOn, listen, spokenOn, spokenSince } from '../support/screen-reader.ts';
-import { complaintsOf, titleOf } from '../support/screen-titles.ts';
+import { problemsForReader, titleOf } from '../support/screen-titles.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
@@ -33,7 +33,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
       for (const path of ['/faq', '/contact', '/questionaire', '/personal', '/more-info']) {
         await page.goto(path);
         await headingHasFocus(page, path);
-        found.push(...(await complaintsOf(page, path)));
+        found.push(...(await problemsForReader(page, path)));
       }
       expect(found).toEqual([]);
     },
@@ -50,7 +50,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     const found: string[] = [];
     await part(
       await tourOf(async (name, page) => {
-        found.push(...(await complaintsOf(page, name)));
+        found.push(...(await problemsForReader(page, name)));
       }),
     );
     expect(found).toEqual([]);
@@ -139,7 +139,7 @@ describe.skipIf(isBrowserSkipped())('mistakes', () => {
     await summary.waitFor();
     await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
     await expect.poll(() => titleOf(page)).toBe(`Error: ${title}`);
-    expect(await complaintsOf(page, path)).toEqual([]);
+    expect(await problemsForReader(page, path)).toEqual([]);
 
     const said = await summary.getByRole('link').allInnerTexts();
     await summary.getByRole('link').first().press('Enter');

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
+import { storageOf } from '../support/kept-on-phone.ts';
 import { slotName } from '../support/papers.ts';
-import { textOnPhone } from '../support/phone-storage.ts';
 import { type Shared, shareTo } from '../support/shared-file.ts';
 
 const system = useBrowserSystem();
@@ -69,8 +69,8 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await page.getByText('There is no application on this phone yet.').waitFor();
     // The question disappeared with the focused button.
     await expect.poll(() => page.locator('main :focus').innerText()).toContain('October statement.pdf');
-    const stored = await textOnPhone(page);
-    expect(stored).toContain('purpose=statement');
+    const stored = await storageOf(page);
+    expect(stored).toContain('"purpose":"statement"');
     for (const secret of ['October', '%PDF', 'Dlamini']) expect(stored).not.toContain(secret);
 
     await page.goto('/notification');
@@ -80,7 +80,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await press(page, 'Remove October statement.pdf');
     await expect.poll(() => card(page, 'October statement.pdf').count()).toBe(0);
     await expect.poll(() => button(page, 'Clear this phone').count()).toBe(0);
-    expect(await textOnPhone(page)).not.toContain('purpose=');
+    expect(await storageOf(page)).not.toContain('"purpose":');
   });
 
   test('goes into the next free place of the application, also offline, and waits for its step if that is a later one', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     ] as const) {
       const page = await share(context, file);
       await page.getByRole('alert').getByText(words).waitFor();
-      expect(await textOnPhone(page)).not.toContain('purpose=');
+      expect(await storageOf(page)).not.toContain('"purpose":');
       await page.close();
     }
     const mixed = await share(context, mislabelled, payslip('slip.pdf'));
@@ -172,7 +172,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await press(opened, 'Exit this application');
     await opened.getByRole('button', { name: 'Exit', exact: true }).click();
     await at(opened, '/');
-    expect(await textOnPhone(opened)).not.toContain('purpose=');
+    expect(await storageOf(opened)).not.toContain('"purpose":');
   });
 
   test('is deleted from a phone that has no application, after a warning that names it', async () => {
@@ -187,7 +187,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
     await dialog.getByRole('button', { name: 'Clear anyway' }).click();
     await at(opened, '/');
-    expect(await textOnPhone(opened)).not.toContain('purpose=');
+    expect(await storageOf(opened)).not.toContain('"purpose":');
   });
 
   test('is named in the warning before the phone is cleared, although its kind was not chosen yet', async () => {
@@ -208,10 +208,10 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     // It cannot be sent because it belongs to no application.
     expect(await dialog.getByRole('button', { name: 'Send now' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(await textOnPhone(opened)).toContain('purpose=');
+    expect(await storageOf(opened)).toContain('"purpose":');
     await askToClear();
     await dialog.getByRole('button', { name: 'Clear anyway' }).click();
     await at(opened, '/');
-    expect(await textOnPhone(opened)).not.toContain('purpose=');
+    expect(await storageOf(opened)).not.toContain('"purpose":');
   });
 });

@@ -3,7 +3,7 @@ import { at, button, clockOff, fill, press, readProgress, screens } from '@tshep
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
-import { withoutLine } from '../support/bad-phone.ts';
+import { disconnect } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
 import { storedRecord } from '../support/records.ts';
@@ -40,13 +40,13 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     const her = phone.journey.person;
     await phone.page.goto('/financial');
     await phone.page.getByLabel('Net salary').waitFor();
-    await withoutLine(phone.page);
+    await disconnect(phone.page);
     await screens.financial(phone.page, '8300');
     await at(phone.page, '/banking');
     expect(await namedInHeader(phone.page)).toContain(her.firstName);
 
     const page = await later(phone.page);
-    const giveBack = await withoutLine(page);
+    const giveBack = await disconnect(page);
     await page.goto('/');
     await at(page, '/loading');
     await asks(page);
@@ -90,7 +90,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
       const first = await system.openPhone();
       await screens.home(first, 500);
       await screens.questionaire(first);
-      const giveBack = await withoutLine(first);
+      const giveBack = await disconnect(first);
       await press(first, 'Set a PIN');
       await fill(first, { 'New PIN': '2580', 'New PIN once more': '2580' });
       await press(first, 'Set the PIN');
@@ -103,7 +103,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
 
       // Her tab locks when she comes back after half an hour.
       const page = await later(first);
-      await withoutLine(page);
+      await disconnect(page);
       await page.goto('/');
       await page.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
       const secrets = [her.firstName, her.lastName, her.cellNo, her.idNumber];

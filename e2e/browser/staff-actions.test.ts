@@ -7,7 +7,13 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answerWith } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
-import { lastButton, loseReply, prepare, type StaffAction, staffActions } from '../support/staff-actions.ts';
+import {
+  fillDialog,
+  lastButton,
+  loseReply,
+  type StaffAction,
+  staffActions,
+} from '../support/staff-actions.ts';
 import {
   button,
   dialog,
@@ -73,7 +79,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     await page.setViewportSize(size);
     const overlay = await openCustomer(page, journey);
     await untilState(overlay, action.from);
-    const opened = await prepare(page, overlay, action);
+    const opened = await fillDialog(page, overlay, action);
     const last = lastButton(opened, action);
 
     await answerWith(page, action.address, new AppError('internal'));
@@ -128,7 +134,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     const journey = await arrange(action);
     const { page } = await openStaff(system, { context });
     const overlay = await openCustomer(page, journey);
-    const opened = await prepare(page, overlay, action);
+    const opened = await fillDialog(page, overlay, action);
     const reasons = ['Payout account missing', 'Product closed'];
     await answerWith(page, action.address, new AppError('loan.validation', { reasons }));
     await lastButton(opened, action).click();

@@ -4,15 +4,15 @@ import { choose, fill } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
+  actionsIn,
   button,
   continueJourney,
   effectsOf,
   factIn,
   journeyUpTo,
   managerBearer,
-  movesIn,
+  openAction,
   openCustomer,
-  openMove,
   openStaff,
   problemIn,
   sectionOf,
@@ -39,9 +39,9 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     await untilState(overlay, 'AWAITING_BUDGET');
-    await expect.poll(() => movesIn(overlay)).toEqual(['Create Budget', 'Manual Override', 'Decline']);
+    await expect.poll(() => actionsIn(overlay)).toEqual(['Create Budget', 'Manual Override', 'Decline']);
 
-    const budget = await openMove(page, overlay, 'Create Budget');
+    const budget = await openAction(page, overlay, 'Create Budget');
     await fill(page, { 'Gross income': '10400.125' });
     await button(budget, 'Create Budget').click();
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
@@ -49,9 +49,9 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
       .poll(() => effectsOf(system.now, 'budget', journey))
       .toMatchObject([{ data: { grossIncome: '10400.125', netIncome: '8200', livingExpenses: '4750' } }]);
     await expect.poll(() => factIn(overlay, 'Config', 'Budget id')).not.toBe('–');
-    await expect.poll(() => movesIn(overlay)).toEqual(['Create Loan', 'Manual Override', 'Decline']);
+    await expect.poll(() => actionsIn(overlay)).toEqual(['Create Loan', 'Manual Override', 'Decline']);
 
-    const loan = await openMove(page, overlay, 'Create Loan');
+    const loan = await openAction(page, overlay, 'Create Loan');
     await choose(page, { 'Loan product': 'Zero interest loan R1000, one month' });
     await button(loan, 'Create Loan').click();
     await untilState(overlay, 'LOAN_OTP_REQUIRED');
@@ -61,13 +61,13 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     await continueJourney(journey, 'create-loan', 'accept-mandate');
     await button(overlay, 'Refresh customer').click();
     await untilState(overlay, 'APPROVED');
-    await expect.poll(() => movesIn(overlay)).toEqual(['Create Payout']);
+    await expect.poll(() => actionsIn(overlay)).toEqual(['Create Payout']);
 
-    const payout = await openMove(page, overlay, 'Create Payout');
+    const payout = await openAction(page, overlay, 'Create Payout');
     await expect.poll(() => payout.innerText()).toMatch(/R1,000\.00 is paid out to/);
     await button(payout, 'Create Payout').click();
     await untilState(overlay, 'PAID');
-    await expect.poll(() => movesIn(overlay)).toEqual([]);
+    await expect.poll(() => actionsIn(overlay)).toEqual([]);
     await expect.poll(() => effectsOf(system.now, 'payout', journey)).toMatchObject([{ attempts: 1 }]);
     const record = await system.now
       .client()
@@ -81,7 +81,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
       const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      const budget = await openMove(page, overlay, 'Create Budget');
+      const budget = await openAction(page, overlay, 'Create Budget');
       const net = budget.getByLabel('Net income');
       await net.fill('');
       await button(budget, 'Create Budget').click();
@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
       });
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      const loan = await openMove(page, overlay, 'Create Loan');
+      const loan = await openAction(page, overlay, 'Create Loan');
       await expect
         .poll(() => optionsOf(page, 'Loan product'))
         .toEqual(['Zero interest loan R500, one month', 'Zero interest loan R1000, one month']);
@@ -152,7 +152,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
       });
       const { page } = await openStaff(system, { context: { serviceWorkers: 'block' } });
       const overlay = await openCustomer(page, journey);
-      const loan = await openMove(page, overlay, 'Create Loan');
+      const loan = await openAction(page, overlay, 'Create Loan');
       await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
       await button(loan, 'Create Loan').click();
       await expect
@@ -184,7 +184,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
       });
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      const payout = await openMove(page, overlay, 'Create Payout');
+      const payout = await openAction(page, overlay, 'Create Payout');
       const answers: number[] = [];
       page.on('response', (response) => {
         if (response.url().includes('/create_payout_instructions')) answers.push(response.status());

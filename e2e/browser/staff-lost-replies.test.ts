@@ -9,12 +9,12 @@ import {
   continueJourney,
   effectsOf,
   journeyUpTo,
-  makeMove,
   managerBearer,
+  openAction,
   openCustomer,
-  openMove,
   openStaff,
   problemIn,
+  takeAction,
   untilState,
 } from '../support/staff-screens.ts';
 
@@ -54,11 +54,11 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     const { page } = await openStaff(system, { context });
     const overlay = await openCustomer(page, journey);
     const budgetKeys = await loseFirstReply(page, '**/loan/create-budget*');
-    await makeMove(page, overlay, 'Create Budget');
+    await takeAction(page, overlay, 'Create Budget');
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
 
     const loanKeys = await loseFirstReply(page, '**/provider/submit-loan-create-info*');
-    const loan = await openMove(page, overlay, 'Create Loan');
+    const loan = await openAction(page, overlay, 'Create Loan');
     await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
     await button(loan, 'Create Loan').click();
     await untilState(overlay, 'LOAN_OTP_REQUIRED');
@@ -67,7 +67,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     await button(overlay, 'Refresh customer').click();
     await untilState(overlay, 'APPROVED');
     const payoutKeys = await loseFirstReply(page, '**/provider/create_payout_instructions*');
-    await makeMove(page, overlay, 'Create Payout');
+    await takeAction(page, overlay, 'Create Payout');
     await untilState(overlay, 'PAID');
 
     for (const keys of [budgetKeys, loanKeys, payoutKeys]) {
@@ -89,7 +89,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     page.on('request', (request) => {
       if (request.url().includes('create_payout_instructions')) sent += 1;
     });
-    const payout = await openMove(page, overlay, 'Create Payout');
+    const payout = await openAction(page, overlay, 'Create Payout');
     await button(payout, 'Create Payout').dblclick();
     await untilState(overlay, 'PAID');
     expect(sent).toBe(1);
@@ -106,8 +106,8 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
         await openCustomer(first.page, journey),
         await openCustomer(second.page, journey),
       ];
-      const late = await openMove(second.page, otherOverlay, 'Create Budget');
-      await makeMove(first.page, overlay, 'Create Budget');
+      const late = await openAction(second.page, otherOverlay, 'Create Budget');
+      await takeAction(first.page, overlay, 'Create Budget');
       await button(late, 'Create Budget').click();
       await expect
         .poll(() => problemIn(late))

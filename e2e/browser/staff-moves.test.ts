@@ -6,18 +6,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { recordOf, rewrite, rewriteLoan, storedRecord, untilEventsHandled } from '../support/records.ts';
 import {
+  actionsIn,
   button,
   dialog,
   effectsOf,
   factIn,
   journeyUpTo,
-  makeMove,
   managerBearer,
-  movesIn,
+  openAction,
   openCustomer,
-  openMove,
   openStaff,
   problemIn,
+  takeAction,
   untilState,
 } from '../support/staff-screens.ts';
 
@@ -45,7 +45,7 @@ async function statesOffering(
   const offering: LoanState[] = [];
   for (const state of states) {
     await putInto(overlay, journey, state);
-    if ((await movesIn(overlay)).includes(label)) offering.push(state);
+    if ((await actionsIn(overlay)).includes(label)) offering.push(state);
   }
   return offering;
 }
@@ -67,7 +67,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       const awaiting = ['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const;
       for (const state of awaiting) {
         await putInto(overlay, journey, state);
-        await makeMove(page, overlay, 'Manual Override');
+        await takeAction(page, overlay, 'Manual Override');
         await untilState(overlay, 'MANUAL_INTEGRATION');
       }
       const others = ['PAYBACK_REQUESTED', 'MANUAL_INTEGRATION', 'PENDING_APPROVAL', 'APPROVED'] as const;
@@ -79,18 +79,18 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
-    await makeMove(page, overlay, 'Manual Override');
+    await takeAction(page, overlay, 'Manual Override');
     await untilState(overlay, 'MANUAL_INTEGRATION');
-    await expect.poll(() => movesIn(overlay)).toEqual(['Issue Manual OTP', 'Decline']);
+    await expect.poll(() => actionsIn(overlay)).toEqual(['Issue Manual OTP', 'Decline']);
 
-    const issuing = await openMove(page, overlay, 'Issue Manual OTP');
+    const issuing = await openAction(page, overlay, 'Issue Manual OTP');
     await button(issuing, 'Issue OTP').click();
     const shown = issuing.getByLabel('Manual OTP');
     await expect.poll(() => shown.innerText()).toMatch(/^\d{5}$/);
     const otp = await shown.innerText();
     await button(issuing, 'Done').click();
     await issuing.waitFor({ state: 'hidden' });
-    await openMove(page, overlay, 'Issue Manual OTP');
+    await openAction(page, overlay, 'Issue Manual OTP');
     await expect.poll(() => shown.count()).toBe(0);
     await button(issuing, 'Cancel').click();
     await expect.poll(() => page.content()).not.toContain(otp);
@@ -98,8 +98,8 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     await journey.client.call(operations.verifyManualPasscode, { id: journey.customerId, otp });
     await button(overlay, 'Refresh customer').click();
     await untilState(overlay, 'PENDING_APPROVAL');
-    await expect.poll(() => movesIn(overlay)).toEqual(['Approve', 'Reject OTP', 'Decline']);
-    await makeMove(page, overlay, 'Approve');
+    await expect.poll(() => actionsIn(overlay)).toEqual(['Approve', 'Reject OTP', 'Decline']);
+    await takeAction(page, overlay, 'Approve');
     await untilState(overlay, 'APPROVED');
     await expect.poll(() => factIn(overlay, 'Config', 'Approved')).toBe('Yes');
     await expect
@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       const old = await system.now.sandbox.passcode(journey.person.cellNo);
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      await makeMove(page, overlay, 'Reject OTP');
+      await takeAction(page, overlay, 'Reject OTP');
       await untilState(overlay, 'MANUAL_INTEGRATION');
       await expect.poll(() => newestSms(journey)).toMatch(/could not accept your OTP.*submit it again/);
       await putInto(overlay, journey, 'LOAN_OTP_REQUIRED');
@@ -126,7 +126,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       });
       await expect(trying).rejects.toThrow();
       await putInto(overlay, journey, 'PENDING_APPROVAL');
-      await makeMove(page, overlay, 'Reject OTP');
+      await takeAction(page, overlay, 'Reject OTP');
       await untilState(overlay, 'MANUAL_INTEGRATION');
     },
   );
@@ -137,11 +137,11 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       const journey = await journeyUpTo(system.now, 'send-enrolment-otp', { bearer });
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      const confirming = await openMove(page, overlay, 'Confirm Enrolment');
+      const confirming = await openAction(page, overlay, 'Confirm Enrolment');
       await expect.poll(() => confirming.innerText()).toContain('PAYOUT REQUESTED');
       await button(confirming, 'Cancel').click();
       await untilState(overlay, 'ENROLLMENT_OTP_REQUIRED');
-      await makeMove(page, overlay, 'Confirm Enrolment');
+      await takeAction(page, overlay, 'Confirm Enrolment');
       await untilState(overlay, 'PAYBACK_REQUESTED');
     },
   );
@@ -154,7 +154,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       const overlay = await openCustomer(page, journey);
       const amount = overlay.getByLabel('Loan amount');
       await expect.poll(() => amount.isEnabled()).toBe(true);
-      await makeMove(page, overlay, 'Confirm Loan');
+      await takeAction(page, overlay, 'Confirm Loan');
       await untilState(overlay, 'APPROVED');
       await expect.poll(() => amount.isDisabled()).toBe(true);
       await expect.poll(() => amount.locator('option:checked').innerText()).toBe('R1000');
@@ -165,7 +165,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
-    const declining = await openMove(page, overlay, 'Decline');
+    const declining = await openAction(page, overlay, 'Decline');
     await expect
       .poll(() => declining.getByLabel('Reason').locator('option').allInnerTexts())
       .toEqual([
@@ -188,7 +188,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
 
     for (const reason of isFull ? declineReasons : ['Bureau Dispute(-5)']) {
       await putInto(overlay, journey, 'PENDING_APPROVAL');
-      await openMove(page, overlay, 'Decline');
+      await openAction(page, overlay, 'Decline');
       await declining.getByLabel('Reason').selectOption(reason);
       await button(declining, 'Decline').click();
       await untilState(overlay, 'DECLINED');
@@ -196,7 +196,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       await expect.poll(() => factIn(overlay, 'Config', 'Approved')).toBe('No');
       await expect.poll(() => factIn(overlay, 'Config', 'Declined')).toBe('Yes');
     }
-    await expect.poll(() => movesIn(overlay)).toEqual(['Revert Decline']);
+    await expect.poll(() => actionsIn(overlay)).toEqual(['Revert Decline']);
     expect(await statesOffering(overlay, journey, 'Decline', ['APPROVED', 'PAID', 'DELETED'])).toEqual([]);
   });
 
@@ -206,18 +206,18 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       const journey = await journeyUpTo(system.now, 'create-budget', { bearer });
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      const declining = await openMove(page, overlay, 'Decline');
+      const declining = await openAction(page, overlay, 'Decline');
       await declining.getByLabel('Reason').selectOption('Fraud');
       await button(declining, 'Decline').click();
       await untilState(overlay, 'DECLINED');
-      const reverting = await openMove(page, overlay, 'Revert Decline');
+      const reverting = await openAction(page, overlay, 'Revert Decline');
       await expect.poll(() => reverting.innerText()).toContain('AWAITING LOAN CREATE');
       await button(reverting, 'Revert Decline').click();
       await untilState(overlay, 'AWAITING_LOAN_CREATE');
       await expect.poll(() => factIn(overlay, 'Config', 'Decline reason')).toBe('–');
       await expect.poll(() => factIn(overlay, 'Config', 'Declined')).toBe('No');
       await putInto(overlay, journey, 'DECLINED');
-      await expect.poll(() => movesIn(overlay)).toEqual([]);
+      await expect.poll(() => actionsIn(overlay)).toEqual([]);
     },
   );
 
@@ -248,7 +248,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     await rewriteLoan(system.now, journey.customerId, { state: 'APPROVAL_REQUIRED' });
     const { page } = await openStaff(system, { context: { serviceWorkers: 'block' } });
     const overlay = await openCustomer(page, journey);
-    const changing = await openMove(page, overlay, 'Change State');
+    const changing = await openAction(page, overlay, 'Change State');
     const states = changing.getByLabel('New state');
     await expect
       .poll(() => states.locator('option').allInnerTexts())
@@ -282,7 +282,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     await button(changing, 'Cancel').click();
 
     await putInto(overlay, journey, 'APPROVAL_REQUIRED');
-    await openMove(page, overlay, 'Change State');
+    await openAction(page, overlay, 'Change State');
     await states.selectOption({ label: 'ENROLLMENT OTP REQUIRED' });
     await button(changing, 'Submit').click();
     await untilState(overlay, 'ENROLLMENT_OTP_REQUIRED');

@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { rewriteLoan } from '../support/records.ts';
 import {
+  actionsIn,
   button,
   factIn,
   journeyUpTo,
   managerBearer,
-  movesIn,
   openCustomer,
   openStaff,
   sectionOf,
@@ -263,12 +263,12 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Application/ }).count()).toBe(0);
     await page.getByText('Application Active').waitFor();
     const overlay = await openCustomer(page, journey);
-    await expect.poll(() => movesIn(overlay)).toEqual(['Issue Manual OTP', 'Reject OTP', 'Decline']);
+    await expect.poll(() => actionsIn(overlay)).toEqual(['Issue Manual OTP', 'Reject OTP', 'Decline']);
     await expect.poll(() => overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
     const manager = await openStaff(system);
     const asManager = await openCustomer(manager.page, journey);
     await expect
-      .poll(() => movesIn(asManager))
+      .poll(() => actionsIn(asManager))
       .toEqual(['Confirm Loan', 'Issue Manual OTP', 'Reject OTP', 'Manual Override', 'Decline']);
     await expect.poll(() => manager.page.getByLabel('Loan amount').isDisabled()).toBe(false);
   });

@@ -9,15 +9,15 @@ import {
   button,
   dialog,
   journeyUpTo,
-  makeMove,
   managerBearer,
+  openAction,
   openCustomer,
-  openMove,
   openStaff,
   problemIn,
   type StaffDevice,
   sectionOf,
   seedRecord,
+  takeAction,
   untilState,
 } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
@@ -124,7 +124,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await countIn(there.page, 'Awaiting loan'),
     ];
     const overlay = await openCustomer(here.page, journey);
-    await makeMove(here.page, overlay, 'Create Budget');
+    await takeAction(here.page, overlay, 'Create Budget');
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
     await rowOf(there.page, journey.person.idNumber).getByText('AWAITING LOAN CREATE').waitFor();
     await expect.poll(() => countIn(there.page, 'Awaiting budget')).toBe(budget - 1);
@@ -147,7 +147,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await page.route('**/customer/list?**', (route) => {
         held.push(route);
       });
-      await makeMove(page, overlay, 'Create Budget');
+      await takeAction(page, overlay, 'Create Budget');
       await row.waitFor({ state: 'detached' });
       expect(held.length).toBeGreaterThan(0);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -191,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      const opened = await openMove(page, overlay, 'Create Budget');
+      const opened = await openAction(page, overlay, 'Create Budget');
       expect(await opened.getByRole('note').count()).toBe(0);
       await opened.getByLabel('Net income').fill('6543.21');
       const other = await asAgent();

@@ -7,10 +7,10 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import {
   forgetShifts,
-  movedOn,
-  settled,
   shiftsOn,
   slowProcessor,
+  totalShiftOn,
+  untilStill,
   watchShifts,
 } from '../support/layout-shifts.ts';
 
@@ -33,27 +33,27 @@ const mainWords = (page: Page) => page.getByRole('main').innerText();
 
 async function lineComesAndGoes(page: Page) {
   const moved: Record<string, number> = {};
-  await settled(page);
+  await untilStill(page);
   await forgetShifts(page);
   await page.context().setOffline(true);
   await banner(page).waitFor();
-  await settled(page);
-  moved['gone'] = await movedOn(page);
+  await untilStill(page);
+  moved['gone'] = await totalShiftOn(page);
   await page.context().setOffline(false);
   await expect.poll(() => banner(page).count()).toBe(0);
-  await settled(page);
-  moved['back'] = await movedOn(page);
+  await untilStill(page);
+  moved['back'] = await totalShiftOn(page);
   return { ...moved, all: await shiftsOn(page) };
 }
 
 async function queueIsReceived(page: Page) {
-  await settled(page);
+  await untilStill(page);
   await forgetShifts(page);
   await page.context().setOffline(false);
   await expect
     .poll(() => page.getByRole('status').allInnerTexts())
     .toContainEqual(expect.stringMatching(/^Received/));
-  await settled(page);
+  await untilStill(page);
 }
 
 /** Finds the controls that the banner covers when they have the focus. */
@@ -79,7 +79,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await heading(page, 'Your income').waitFor();
     await untilInstalled(page);
     const moved = await lineComesAndGoes(page);
-    expect(await movedOn(page), JSON.stringify(moved)).toBeLessThan(still);
+    expect(await totalShiftOn(page), JSON.stringify(moved)).toBeLessThan(still);
 
     await page.context().setOffline(true);
     await screens.financial(page);
@@ -94,7 +94,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     expect(await page.evaluate(hiddenByBanner)).not.toEqual([]);
     await keepRoom(room);
     await queueIsReceived(page);
-    expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
   test.runIf(isFull)(
@@ -108,7 +108,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       await untilInstalled(page);
       const moved = await lineComesAndGoes(page);
-      expect(await movedOn(page), JSON.stringify(moved)).toBe(0);
+      expect(await totalShiftOn(page), JSON.stringify(moved)).toBe(0);
 
       await page.context().setOffline(true);
       await screens.financial(page);
@@ -117,7 +117,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       expect(await page.evaluate(hiddenByBanner)).toEqual([]);
       await page.evaluate('scrollTo(0, 0)');
       await queueIsReceived(page);
-      expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBe(0);
+      expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBe(0);
     },
   );
 
@@ -135,7 +135,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await untilInstalled(waiting.page);
       const words = await mainWords(waiting.page);
       let moved = await lineComesAndGoes(waiting.page);
-      expect(await movedOn(waiting.page), JSON.stringify(moved)).toBeLessThan(still);
+      expect(await totalShiftOn(waiting.page), JSON.stringify(moved)).toBeLessThan(still);
       await waiting.page.context().setOffline(true);
       await waiting.page
         .getByText('You are offline. Keep this page open and continue when you are connected.')
@@ -156,7 +156,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await heading(page, 'Enter your OTP').waitFor();
       await untilInstalled(page);
       moved = await lineComesAndGoes(page);
-      expect(await movedOn(page), JSON.stringify(moved)).toBeLessThan(still);
+      expect(await totalShiftOn(page), JSON.stringify(moved)).toBeLessThan(still);
       await page.context().setOffline(true);
       await page
         .getByText('You are offline. Keep this page open and continue when you are connected.')
@@ -176,7 +176,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await heading(reviewed, 'Your application was submitted').waitFor();
       await untilInstalled(reviewed);
       moved = await lineComesAndGoes(reviewed);
-      expect(await movedOn(reviewed), JSON.stringify(moved)).toBeLessThan(still);
+      expect(await totalShiftOn(reviewed), JSON.stringify(moved)).toBeLessThan(still);
       await reviewed.context().setOffline(true);
       await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are offline.']);
     },
@@ -199,8 +199,8 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await slowProcessor(page, 4);
     await page.goto(path);
     await heading(page, title).waitFor();
-    await settled(page, 2_000);
-    expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+    await untilStill(page, 2_000);
+    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
   test.runIf(isFull)('when /loading is opened from cold on a slow phone and shows the status', async () => {
@@ -212,8 +212,8 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await slowProcessor(page, 4);
     await page.reload();
     await heading(page, 'Your application was submitted').waitFor();
-    await settled(page, 1_000);
-    expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+    await untilStill(page, 1_000);
+    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
   test('while the next one opens: no screen is drawn at the scroll position of the one before', async () => {
@@ -232,7 +232,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     })()`);
     await screens.verification(page, journey.person);
     await at(page, '/more-info');
-    await settled(page);
+    await untilStill(page);
     const drawn = new Set(await page.evaluate<string[]>('drawn'));
     const title = await page.locator('h1').innerText();
     expect([...drawn].filter((place) => place.startsWith(`${title} at`))).toEqual([`${title} at 0`]);

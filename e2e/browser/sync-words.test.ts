@@ -8,7 +8,8 @@ import { arrangeRecord, draftOnPhone, phoneAt } from '../support/applicant-phone
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { startFrontDoor } from '../support/front-door.ts';
 import { untilInstalled } from '../support/installed-app.ts';
-import { applicationsOnPhone, textOnPhone } from '../support/phone-storage.ts';
+import { storageOf } from '../support/kept-on-phone.ts';
+import { applicationsOnPhone } from '../support/phone-storage.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
@@ -295,7 +296,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await dialog(page).getByRole('button', { name: 'Clear anyway' }).click();
     await at(page, '/');
     expect(await draftOnPhone(page)).toBeNull();
-    const stored = await textOnPhone(page);
+    const stored = await storageOf(page);
     for (const secret of [journey.person.idNumber, journey.person.cellNo, journey.person.lastName])
       expect(stored).not.toContain(secret);
     expect(await readProgress(page)).toBeNull();
@@ -310,7 +311,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.goto('/notification');
     await page.getByText('Bank statements and payslips wait for Wi-Fi.').waitFor();
     await page.getByLabel('Documents on Wi-Fi only').check();
-    await expect.poll(() => textOnPhone(page)).toContain('wifiOnly');
+    await expect.poll(() => storageOf(page)).toContain('wifiOnly');
     await page.goto('/bank-connect');
     await press(page, /next/i);
     await page.locator('input[type=file][name=statements]').setInputFiles(statement('october.pdf'));

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { storedRecord } from '../support/records.ts';
-import { keepPicture, textFindings } from '../support/screen-text.ts';
-import { complaintsOf } from '../support/screen-titles.ts';
+import { savePicture, textProblems } from '../support/screen-text.ts';
+import { problemsForReader } from '../support/screen-titles.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem();
@@ -16,11 +16,11 @@ async function walk(walker: Walker, upTo?: 'submitted') {
   const language = walker.language?.id ?? 'en';
   const findings: string[] = [];
   const onScreen = async (name: string, page: Page) => {
-    await keepPicture(page, `${walker.name} ${name}`);
+    await savePicture(page, `${walker.name} ${name}`);
     const isOfScreenReader = language === 'en' && walker.turn !== 'no-script';
     const found = [
-      ...(await textFindings(page, language)),
-      ...(isOfScreenReader ? await complaintsOf(page, name) : []),
+      ...(await textProblems(page, language)),
+      ...(isOfScreenReader ? await problemsForReader(page, name) : []),
     ];
     findings.push(...found.map((line) => `${name}: ${line}`));
   };

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt } from '../support/applicant-phone.ts';
 import {
   answerWith,
+  crashTab,
+  disconnect,
   documentsOf,
-  kill,
   queued,
   rowsOf,
   statesOf,
   syncLine,
-  withoutLine,
 } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
@@ -41,7 +41,7 @@ async function slowPhone() {
 describe.skipIf(isBrowserSkipped())('a file that was stored in part', () => {
   test.runIf(isFull)('leaves nothing behind when the page was closed meanwhile', async () => {
     const phone = await slowPhone();
-    const later = await kill(phone.page);
+    const later = await crashTab(phone.page);
     await later.goto('/robots.txt');
     expect((await chunks(later)).length).toBeGreaterThan(1);
     await later.goto('/payslip');
@@ -121,7 +121,7 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
   test.each(
     bySize({
       smallest: ['missing'] as const,
-      full: ['missing', 'forbidden', 'unmentionable', 'private'] as const,
+      full: ['missing', 'forbidden', 'throwsWhenNamed', 'private'] as const,
     }),
   )('(%s) reports it and has no other failure', async (kind) => {
     const page = await system.openPhone('/robots.txt');
@@ -177,7 +177,7 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
       await page.goto('/payslip');
       await page.locator('input[name=payslip]').setInputFiles(large);
       await button(page, 'Remove large.pdf').waitFor();
-      const giveBack = await withoutLine(page);
+      const giveBack = await disconnect(page);
       await press(page, 'Next');
       await at(page, '/gross-income');
       await syncLine(page, 'Saved on this phone (2 left, 1.2 MB)').click();

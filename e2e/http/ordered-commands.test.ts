@@ -57,7 +57,7 @@ describe('the changes of one device', () => {
     const ordered = httpOperations.filter(({ http }) => http.ordered);
     const missing = ordered
       .map(({ name }) => name)
-      .filter((name) => ![...device.made].some((one) => one === name));
+      .filter((name) => ![...device.checked].some((one) => one === name));
     expect(missing.toSorted(), 'what the journey does not do is tested beside it').toEqual(
       elsewhere.toSorted(),
     );

@@ -23,8 +23,8 @@ async function answer(page: Page, { text = {}, list = {}, pick = {} }: Answers) 
 
 export const goOn = (page: Page) => page.locator('main button[type=submit]').click();
 
-/** Waits until the phone has stored the chosen file. The button below has moved by then. */
-const untilKept = (page: Page) => page.locator('main fieldset button').first().waitFor();
+/** Waits until the phone has stored and lists the chosen file. The list moves the button below it. */
+const untilFileListed = (page: Page) => page.locator('main fieldset button').first().waitFor();
 
 const month = '2026-10';
 const statementOf = ({ fullName, accountNumber }: Person) =>
@@ -34,7 +34,7 @@ const payslipOf = ({ fullName }: Person) =>
 
 type Step = { path: string; run: (page: Page, person: Person) => Promise<void> };
 
-/** The steps before the consent, which every run checks. */
+/** The steps before the consent. */
 export const entrySteps: readonly Step[] = [
   {
     path: '/questionaire',
@@ -101,7 +101,7 @@ export const furtherSteps: readonly Step[] = [
     run: async (page, person) => {
       const files = pdf('statement.pdf', statementOf(person));
       await page.locator('input[type=file]').first().setInputFiles(files);
-      await untilKept(page);
+      await untilFileListed(page);
       await goOn(page);
     },
   },
@@ -112,7 +112,7 @@ export const furtherSteps: readonly Step[] = [
         .locator('input[type=file]')
         .first()
         .setInputFiles(pdf('payslip.pdf', payslipOf(person)));
-      await untilKept(page);
+      await untilFileListed(page);
       await goOn(page);
     },
   },

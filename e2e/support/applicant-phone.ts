@@ -28,15 +28,15 @@ type Arrangement = {
   /** The address of the app, when it is not the gateway's. */
   baseURL?: string;
   userAgent?: string;
-  /** Lets the app install itself where the other tests of the file do without it. */
+  /** Lets the service worker install the app in a file whose other tests block it. */
   serviceWorkers?: 'allow';
 };
 
 export type ArrangedPhone = { page: Page; journey: Journey };
 
 /**
- * Opens a phone whose owner completed the stages up to `upTo` on an earlier visit. They are called over HTTP in the phone's
- * session. The page does not show the app yet; open the screen under test with `goto`.
+ * Opens a phone whose owner completed the stages up to `upTo` on an earlier visit. The stages run over HTTP in the
+ * phone's session. The page does not show the app yet; open the screen under test with `goto`.
  */
 export async function phoneAt(
   system: BrowserSystem,
@@ -88,11 +88,11 @@ export const draftOnPhone = (page: Page): Promise<Record<string, unknown> | null
 
 type Change = { loan?: Partial<Stored['loan']> } & Partial<Omit<Stored, 'loan'>>;
 
-/** Waits until an answer of a step is stored in the phone's database, so that a reload restores it. */
+/** Waits until the answers of a step are stored in the phone's database, so that a reload restores them. */
 export const untilTyped = (page: Page, step: string, answers: Record<string, string>) =>
   expect.poll(() => draftOnPhone(page)).toMatchObject({ typed: { [step]: answers } });
 
-/** Changes a record without the state machine, for screens of states that take long to reach. */
+/** Changes a record without following the state machine, for screens of states that take long to reach. */
 export const arrangeRecord = (system: TestSystem, customerId: string, { loan, ...rest }: Change) =>
   rewrite(system, customerId, (record) => ({ ...record, ...rest, loan: { ...record.loan, ...loan } }));
 

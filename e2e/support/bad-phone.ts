@@ -4,12 +4,18 @@ import type { Page, Request } from 'playwright-core';
 import { storedRecord } from './records.ts';
 import type { TestSystem } from './system.ts';
 
-/** A command of the phone and its reply. */
-export type Asked = { path: string; key: string; sequence: number | undefined; status: number; body: string };
+/** A command of the phone, with the status of its reply. */
+export type SentCommand = {
+  path: string;
+  key: string;
+  sequence: number | undefined;
+  status: number;
+  body: string;
+};
 
 /** Records every command of a phone except those for sessions, in the order of the replies. */
-export function watchChanges(page: Page): Asked[] {
-  const asked: Asked[] = [];
+export function recordCommands(page: Page): SentCommand[] {
+  const commands: SentCommand[] = [];
   page.on('response', (response) => {
     const request = response.request();
     const headers = request.headers();
@@ -17,21 +23,21 @@ export function watchChanges(page: Page): Asked[] {
     const key = headers['idempotency-key'];
     if (!key || path === '/session') return;
     const sequence = headers['sequence'] ? Number(headers['sequence']) : undefined;
-    asked.push({ path, key, sequence, status: response.status(), body: request.postData() ?? '' });
+    commands.push({ path, key, sequence, status: response.status(), body: request.postData() ?? '' });
   });
-  return asked;
+  return commands;
 }
 
-export const isTaken = ({ status }: Asked) => status >= 200 && status < 300;
+export const isAccepted = ({ status }: SentCommand) => status >= 200 && status < 300;
 
-/** Excludes code and styles. */
+/** A call of the app, in contrast to its code and styles. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 
 /**
- * Loses all requests except those for code, which an installed app would have. Returns a function that restores the
- * connection. It is for pages without a service worker.
+ * Loses all calls of a page without a service worker. Code still loads, as it would in an installed app. Returns a
+ * function that restores the connection.
  */
-export async function withoutLine(page: Page): Promise<() => Promise<void>> {
+export async function disconnect(page: Page): Promise<() => Promise<void>> {
   const everything = '**/*';
   await page.route(everything, (route) => (isCall(route.request()) ? route.abort() : route.fallback()));
   return async () => {
@@ -40,7 +46,7 @@ export async function withoutLine(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs before the app: `loseDatabase(times)` breaks the open connection and the next ones, `times` in all. */
+/** Runs before the app: `loseDatabase(times)` breaks the open connection and the following ones, `times` in all. */
 export const breakableDatabase = `(() => {
   let lost = new WeakSet();
   let left = 0;
@@ -84,8 +90,8 @@ const opened = `const open = (version) => new Promise((resolve, reject) => {
 });`;
 
 /**
- * Keeps a connection to the database open, like a page of an older app. Well-behaved pages close it when they are asked
- * to.
+ * Keeps a connection to the database open, like a page of an older app. A polite page closes it when another page wants
+ * to upgrade the database.
  */
 export const holdDatabase = (page: Page, { isPolite }: { isPolite: boolean }) =>
   page.evaluate(`(async () => {
@@ -102,8 +108,7 @@ export const upgradeDatabase = (page: Page, version: number) =>
   })()`);
 
 /**
- * Rewrites rows of a table. `change` is the source of a function that returns the new row, or nothing to
- * remove it.
+ * Rewrites the rows of a table. `change` is the source of a function that returns the new row, or nothing to remove it.
  */
 export const rewriteRows = (page: Page, table: string, change: string) =>
   page.evaluate(`(async () => {
@@ -158,7 +163,7 @@ export const rowsOf = <Row>(page: Page, table: string): Promise<Row[]> =>
  * Limits the storage of the app. It must be called before the app opens its database, because the browser caches the
  * quota for a while. Returns a function that removes the limit.
  */
-export async function leaveRoom(page: Page, quotaSize: number): Promise<() => Promise<void>> {
+export async function limitStorage(page: Page, quotaSize: number): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
@@ -199,8 +204,8 @@ export const documentsOf = async (system: TestSystem, customerId: string) => {
   return own.map(({ fileName }) => fileName).toSorted();
 };
 
-/** Closes a page without warning, as a phone does that is short of memory. Returns the next page of that phone. */
-export async function kill(page: Page): Promise<Page> {
+/** Closes a page without warning, like a phone that is short of memory. Returns the next page of that phone. */
+export async function crashTab(page: Page): Promise<Page> {
   const { resolve, promise } = Promise.withResolvers<void>();
   page.once('crash', () => resolve());
   const cdp = await page.context().newCDPSession(page);
@@ -212,14 +217,14 @@ export async function kill(page: Page): Promise<Page> {
   return next;
 }
 
-/** Opens the camera or the file chooser, which the test's browser does not show. */
+/** Presses a file field, and waits until the camera or file chooser opens. The test's browser does not show either. */
 export async function openPicker(page: Page, name: string) {
   const isOpen = page.waitForEvent('filechooser');
   await page.locator(`input[name=${name}]`).click();
   await isOpen;
 }
 
-/** Makes the server refuse every call to an address. */
+/** Answers every call to an address with an error. */
 export const answerWith = (page: Page, address: string | RegExp, error: AppError) =>
   page.route(address, (route) =>
     route.fulfill({
@@ -229,7 +234,7 @@ export const answerWith = (page: Page, address: string | RegExp, error: AppError
     }),
   );
 
-/** Writes `later` for `now` in every reply from an address, as a newer server might. Returns a function that ends it. */
+/** Replaces `now` by `later` in every reply from an address, as a newer server might. Returns a function that ends it. */
 export async function answerFromLater(page: Page, address: string, now: string, later: string) {
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -238,11 +243,12 @@ export async function answerFromLater(page: Page, address: string, now: string, 
   return () => page.unroute(address);
 }
 
-/** Makes the server postpone every call to an address. */
-export const answerLater = (page: Page, address: string, retryAfterSeconds: number) =>
+/** Answers every call to an address with the request to try again after some seconds. */
+export const answerTryLater = (page: Page, address: string, retryAfterSeconds: number) =>
   answerWith(page, address, new AppError('service.unavailable', { retryAfterSeconds }));
 
-export const commandOfTomorrow = (customerId: string) => ({
+/** A command of a kind and version that this app does not know, as a newer app may have queued it. */
+export const commandOfNewerApp = (customerId: string) => ({
   id: newId(),
   customerId,
   kind: 'selfie',

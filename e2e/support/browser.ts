@@ -31,10 +31,10 @@ type Viewport = { width: number; height: number };
 /** True when the tests run without a browser; browser tests are then skipped. */
 export { isBrowserSkipped };
 
-/** Errors of a page. A test that expects one clears the list. */
+/** Errors in the code of the pages. A test that expects one clears the list. */
 type Complaints = string[];
 
-/** The browser of this worker process. Each test has its own profiles. */
+/** The browser of this worker process. Each test opens profiles of its own in it. */
 let shared: Promise<Browser> | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
@@ -47,8 +47,7 @@ type Options = Pick<BrowserContextOptions, 'serviceWorkers'> & UseOptions;
 
 /**
  * Provides the whole system and a real browser for all tests of a file. An error in the code of a page fails its test.
- * Files that visit many screens block the service worker, which would
- * download the whole app again for each profile.
+ * Files that visit many screens block the service worker, which would download the whole app again for each profile.
  */
 export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Options = {}) {
   let taken: Awaited<ReturnType<typeof takeSystem>> | undefined;
@@ -74,7 +73,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
       browser = await sharedBrowser();
     }
     const found = complaints.splice(0);
-    // A second error of the failed test, printed beside the first.
+    // Vitest prints this second error of the failed test beside the first.
     if (pages) throw new Error(`The pages at the end of the test:\n${pages}`);
     expect(found, 'errors in the page').toEqual([]);
   });
@@ -102,7 +101,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
       acceptDownloads: true,
       serviceWorkers,
     };
-    // The service worker of an emptied profile would stay.
+    // A service worker survives when a profile is emptied, so only profiles without one are reused.
     const page = await (serviceWorkers === 'block' && Object.keys(options).length === 0
       ? takePage(chrome, settings)
       : chrome.newContext({ ...settings, ...options }).then((context) => context.newPage()));

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { firstAnswers } from './line-log.ts';
 import type { TestSystem } from './system.ts';
 
-/** Reads the phone that sent a record's commands, and its last sequence number. */
-export async function placeReached(system: TestSystem, customerId: string): Promise<number> {
+/** Returns the last sequence number that the record has from its only phone; 0 before the first. */
+export async function lastSequence(system: TestSystem, customerId: string): Promise<number> {
   const loaded = await system.applications.context.applications.load(customerId);
   const marks = Object.values(loaded?.devices ?? {});
-  if (marks.length > 1) throw new Error('More than one phone wrote this record');
+  if (marks.length > 1) throw new Error('Commands of more than one phone reached this record');
   return marks[0]?.sequence ?? 0;
 }
 
@@ -18,16 +18,18 @@ export async function placeReached(system: TestSystem, customerId: string): Prom
 export async function expectArrivedOnce(system: TestSystem, line: BadLine, customerId: string) {
   const sent = line.seen.filter(({ sequence }) => sequence !== undefined);
   const owners = Map.groupBy(sent, ({ sequence }) => sequence);
-  const places = [...owners.keys()].toSorted((one = 0, other = 0) => one - other);
-  expect(places, 'places').toEqual(Array.from(places, (_, index) => index + 1));
-  for (const [place, tries] of owners)
-    expect(new Set(tries.map(({ key }) => key)).size, `keys at place ${place}`).toBe(1);
+  const sequences = [...owners.keys()].toSorted((one = 0, other = 0) => one - other);
+  expect(sequences, 'sequence numbers').toEqual(Array.from(sequences, (_, index) => index + 1));
+  for (const [sequence, tries] of owners)
+    expect(new Set(tries.map(({ key }) => key)).size, `keys with sequence number ${sequence}`).toBe(1);
   expect(
     firstAnswers(line).map(({ sequence }) => sequence),
     'the order of arrival',
-  ).toEqual(places);
+  ).toEqual(sequences);
 
-  expect(await placeReached(system, customerId), 'the last place on the record').toBe(places.length);
+  expect(await lastSequence(system, customerId), 'the last sequence number on the record').toBe(
+    sequences.length,
+  );
   const loaded = await system.applications.context.applications.load(customerId);
   const keys = (loaded?.commands ?? []).map(({ key }) => key);
   expect(new Set(keys).size, 'commands on the record').toBe(keys.length);

@@ -21,8 +21,8 @@ export function createContractWatch() {
   const breaches: string[] = [];
 
   const watch: ReplyWatcher = (method, address, { status, headers, text }) => {
-    const [sent = ''] = address.split('?');
-    const path = pathOf(method, sent);
+    const [withoutQuery = ''] = address.split('?');
+    const path = pathOf(method, withoutQuery);
     if (path === undefined) return;
     try {
       expectMatchesOpenApi(method, path, {

@@ -29,17 +29,6 @@ export function createCrashingPhone(profileDir: string, baseURL: string) {
       await page.goto(path);
       return page;
     },
-    /** Kills the process of one tab; the browser continues with an empty one. */
-    crashTab: async (page: Page): Promise<Page> => {
-      const cdp = await page.context().newCDPSession(page);
-      const gone = page.waitForEvent('crash');
-      cdp.send('Page.crash').catch(() => undefined);
-      await gone;
-      const next = await page.context().newPage();
-      next.setDefaultTimeout(15_000);
-      await page.close();
-      return next;
-    },
     /** Kills the browser, so that it cannot store anything more. */
     crash: async (page: Page) => {
       const cdp = await page.context().newCDPSession(page);

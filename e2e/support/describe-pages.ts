@@ -10,7 +10,7 @@ const whatItShows = `[
   ...[...document.querySelectorAll('input, select, textarea')].map((field) => field.name + '=' + field.value),
 ].join('\\n').slice(0, ${textLimit})`;
 
-/** A page whose frames have stopped still answers the first question, but not the second. */
+/** Resolves at the next frame. A page that draws no frames answers `whatItShows`, but not this. */
 const nextFrame = `new Promise((resolve) => requestAnimationFrame(() => resolve('')))`;
 
 const answerOf = (page: Page, question: string, otherwise: string): Promise<string> =>

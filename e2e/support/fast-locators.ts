@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 const lookEveryMs = 50;
-/** Afterwards Playwright's own wait takes over, with its own limit and error message. */
+/** How long the quick looks last. Then Playwright's own wait takes over, with its own limit and error message. */
 const promptForMs = 5_000;
 
-/** Methods that start with a wait for their element. */
+// The methods that begin with a wait for their element, by the condition that they wait for.
 const forVisible = ['click', 'dblclick', 'fill', 'check', 'uncheck', 'selectOption'] as const;
 const forAttached = [
   'press',
@@ -32,7 +32,7 @@ const limitIn = (args: readonly unknown[]): number => {
 async function until(page: Page, limitMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + limitMs;
   while (performance.now() < endMs && !page.isClosed()) {
-    // A page that is being left rejects; the next look is at the new page.
+    // A call rejects while the page is being left; the next one asks the new page.
     if (await isSo().catch(() => false)) return;
     await sleep(lookEveryMs);
   }

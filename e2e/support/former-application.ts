@@ -8,13 +8,13 @@ type Former = {
   person: Person;
   statement: Document;
   payslip: Document;
-  /** Answers of the fourth step in place of valid ones. */
+  /** Answers of the verification step that replace the valid ones. */
   verification?: Record<string, unknown>;
 };
 
 const stepOf = { statements: 'bank-connect', submit: 'affordability' } as const;
 
-/** A whole application as the first version of the app stored it on a phone that was never online: unencrypted, numbered. */
+/** A whole application of a phone that was never online, as the first version of the app stored it: unencrypted. */
 export function formerApplication({ person, statement, payslip, verification = {} }: Former) {
   const customerId = newId();
   const deviceId = newId();

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * One address in front of several gateways, for a browser that stays open during a deployment, a missing file, or a
- * connection that breaks without an event.
+ * One address in front of several gateways. A browser stays open on it while the test switches the gateway as a
+ * deployment does, loses a file, or breaks the connection without an event in the browser.
  */
 export async function startFrontDoor(firstTarget: string) {
   let target = firstTarget;
-  let isDark = false;
+  let isRefusing = false;
   let gone: RegExp | undefined;
   const asked: string[] = [];
   const sockets = new Set<Socket>();
@@ -18,12 +18,12 @@ export async function startFrontDoor(firstTarget: string) {
     forward(target, incoming, outgoing);
   });
   server.on('connection', (socket) => {
-    if (isDark) return socket.destroy();
+    if (isRefusing) return socket.destroy();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A service worker needs a secure context, and the session's cookie a host name.
+  // A service worker needs a secure context, and the session cookie needs a host name.
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const cut = () => {
     for (const socket of sockets) socket.destroy();
@@ -38,13 +38,13 @@ export async function startFrontDoor(firstTarget: string) {
     },
     /** Refuses all connections from now on. */
     refuseConnections: () => {
-      isDark = true;
+      isRefusing = true;
       cut();
     },
     comeBack: () => {
-      isDark = false;
+      isRefusing = false;
     },
-    /** Addresses that match return 404; without a pattern none does. */
+    /** Answers 404 to addresses that match from now on; without a pattern, to none. */
     lose: (pattern?: RegExp) => {
       gone = pattern;
     },

@@ -24,10 +24,10 @@ const readEverything = `(async () => {
   return found.join('\\n');
 })()`;
 
-/** Dumps all the data that the app stores on the phone, as somebody who copied its files would see it. */
+/** Returns all data that the app stores on the phone as text, as somebody who copied its files would read it. */
 export const storageOf = (page: Page): Promise<string> => page.evaluate(readEverything);
 
-/** The rows of a phone that last ran the first version of the database. */
+/** The rows of a phone whose database has the first version. */
 export type FormerRows = {
   applications: readonly object[];
   outbox: readonly object[];
@@ -63,5 +63,5 @@ const writeFormer = `(rows) => new Promise((resolve, reject) => {
 })`;
 
 /** Stores unencrypted rows, as the first version of the app did. The app must not have run on this page yet. */
-export const keepFormerRows = (page: Page, rows: FormerRows): Promise<void> =>
+export const storeFormerRows = (page: Page, rows: FormerRows): Promise<void> =>
   page.evaluate(`(${writeFormer})(${JSON.stringify(rows)})`);

@@ -8,17 +8,16 @@ import { expect } from 'vitest';
  * a focus ring.
  */
 
-/** The focused element as it is announced, and the problems with its visible focus. */
+/** The focused element with the role and name that are announced, and the problems with its visible focus. */
 export type Stop = { role: string; name: string; problems: string[] };
 type Wanted = { role?: string };
 
 const mostPresses = 60;
 
-const script = readFileSync(join(import.meta.dirname, 'focus-look.browser.js'), 'utf8');
+const script = readFileSync(join(import.meta.dirname, 'visible-focus.browser.js'), 'utf8');
 
-/** Describes the problems with the visible focus. */
-const lookAtFocus = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`(() => { ${script}; return lookAtFocus(); })()`);
+const focusProblems = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => { ${script}; return focusProblems(); })()`);
 
 /** Returns the focused element; undefined while the page itself has the focus. */
 export async function stopOf(page: Page): Promise<Stop | undefined> {
@@ -26,22 +25,22 @@ export async function stopOf(page: Page): Promise<Stop | undefined> {
   if ((await focused.count()) === 0) return undefined;
   const [line = ''] = (await focused.ariaSnapshot()).split('\n');
   const [, role = '', name = ''] = /^- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(line) ?? [];
-  return { role, name: name.replaceAll('\\"', '"'), problems: await lookAtFocus(page) };
+  return { role, name: name.replaceAll('\\"', '"'), problems: await focusProblems(page) };
 }
 
 const matches = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name);
 
-/** Presses Tab or a similar key once, and requires a visible focus afterwards. */
+/** Presses Tab, or the given key, and requires a visible focus afterwards. */
 export async function nextStop(page: Page, key = 'Tab'): Promise<Stop | undefined> {
   // The appearance without focus has to be recorded before the focus moves.
-  await lookAtFocus(page);
+  await focusProblems(page);
   await page.keyboard.press(key);
   const stop = await stopOf(page);
   if (!stop || stop.problems.length === 0) return stop;
-  // A screen that was just being drawn is checked again; only lasting problems count.
+  // The screen may still be drawing, so only problems that last count.
   await expect
-    .poll(() => lookAtFocus(page), { message: `the focus on ${stop.role} "${stop.name}"`, timeout: 2_000 })
+    .poll(() => focusProblems(page), { message: `the focus on ${stop.role} "${stop.name}"`, timeout: 2_000 })
     .toEqual([]);
   return stop;
 }
@@ -59,9 +58,7 @@ export async function tabTo(
     if (stop && matches(stop.name, name) && (!role || stop.role === role)) return stop;
     passed.push(stop ? `${stop.role} "${stop.name}"` : 'the page');
   }
-  throw new Error(
-    `${mostPresses} presses of ${key} lead to no stop called ${name}, but to ${passed.join(', ')}`,
-  );
+  throw new Error(`${mostPresses} presses of ${key} do not reach ${name}. They reach ${passed.join(', ')}`);
 }
 
 /** Moves the focus to the button or link of this name, once it is on the screen, and presses a key. */
@@ -72,7 +69,7 @@ export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'):
   await page.keyboard.press(key);
 }
 
-/** Replaces the contents of fields by their names, in the order of the screen. */
+/** Types into fields, which the answers name in the order of the screen, in place of their contents. */
 export async function typeInto(page: Page, answers: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(answers)) {
     await tabTo(page, name);
@@ -82,15 +79,15 @@ export async function typeInto(page: Page, answers: Record<string, string>): Pro
 }
 
 /** Chooses an option of a list by typing its first letters. */
-export async function takeFrom(page: Page, name: string, option: string): Promise<void> {
+export async function chooseFromList(page: Page, name: string, option: string): Promise<void> {
   await tabTo(page, name, { role: 'combobox' });
   await page.keyboard.type(option);
   const chosen = page.locator(':focus').locator('option:checked');
   await expect.poll(() => chosen.innerText(), { message: name }).toBe(option);
 }
 
-/** Chooses a radio button: Tab enters the group, arrows move, Space chooses the first. */
-export async function takeRadio(page: Page, group: RegExp, option: string): Promise<void> {
+/** Chooses a radio button: Tab enters the group, Space chooses the first button, and arrows move from there. */
+export async function chooseRadio(page: Page, group: RegExp, option: string): Promise<void> {
   const groupName = () =>
     page.locator('fieldset:focus-within > legend').evaluateAll(([legend]) => legend?.textContent ?? '');
   for (let press = 0; press < mostPresses; press += 1) {
@@ -102,9 +99,9 @@ export async function takeRadio(page: Page, group: RegExp, option: string): Prom
       if (focused?.name.startsWith(option)) return expect(focused.problems).toEqual([]);
       await page.keyboard.press('ArrowDown');
     }
-    throw new Error(`The group ${group} has no answer ${option}`);
+    throw new Error(`The group ${group} has no radio button ${option}`);
   }
-  throw new Error(`No group of answers is called ${group}`);
+  throw new Error(`Tab reaches no group of radio buttons called ${group}`);
 }
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
@@ -118,7 +115,7 @@ export async function giveFile(page: Page, name: string | RegExp, file: ChosenFi
     await page.keyboard.press('Space');
     return opening;
   };
-  // Chromium sometimes ignores the first press. The focus must still be on the field for the second one.
+  // Chromium sometimes ignores the first press. The second one makes sense only while the field has the focus.
   const chooser = (await open()) ?? (matches((await stopOf(page))?.name ?? '', name) && (await open()));
   if (!chooser) throw new Error(`Space on ${name} opens no file chooser`);
   await chooser.setFiles(file);

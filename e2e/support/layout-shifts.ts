@@ -16,12 +16,12 @@ export const watchShifts = (context: BrowserContext) => context.addInitScript(wa
 export const shiftsOn = (page: Page): Promise<Shift[]> => page.evaluate('shifts');
 export const forgetShifts = (page: Page) => page.evaluate('shifts.length = 0');
 
-/** Returns the sum of all layout shifts, as browsers compute it. */
-export const movedOn = async (page: Page): Promise<number> =>
+/** Returns the sum of the values of all layout shifts. */
+export const totalShiftOn = async (page: Page): Promise<number> =>
   (await shiftsOn(page)).reduce((sum, { value }) => sum + value, 0);
 
 /** Waits until animations have ended and everything is drawn, so that all layout shifts have been reported. */
-export const settled = (page: Page, quietMs = 100) =>
+export const untilStill = (page: Page, quietMs = 100) =>
   page.evaluate(`(async () => {
     await new Promise((resolve) => setTimeout(resolve, ${quietMs}));
     const isEndless = (animation) => animation.effect?.getComputedTiming().endTime === Infinity;

@@ -5,7 +5,7 @@ const callPaths = httpOperations.map(
   ({ http: { path } }) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
 );
 
-/** Excludes pages and files of the app. */
+/** A call, in contrast to the pages and files of the app. */
 export const isCall = ({ path }: SeenRequest): boolean => {
   const [address = ''] = path.split('?');
   return callPaths.some((pattern) => pattern.test(address));
@@ -17,7 +17,7 @@ export const loseAllCalls = (line: BadLine) =>
 
 const isDone = ({ status }: SeenRequest) => status !== null && status < 300;
 
-/** Returns the first reply to every numbered command that the server has carried out, in that order. */
+/** Returns the first successful reply to every numbered command, in the order in which they were answered. */
 export function firstAnswers({ seen }: BadLine): SeenRequest[] {
   const answered = seen
     .filter((request) => request.sequence !== undefined && isDone(request))
@@ -29,14 +29,14 @@ export function firstAnswers({ seen }: BadLine): SeenRequest[] {
 export const isMarker = ({ path }: SeenRequest): boolean =>
   path.startsWith(operations.saveProgress.http.path);
 
-/** Returns the calls that were carried out more than once, with all their replies. */
+/** Returns all successful replies of each call that has a key, by the name of the call. */
 export function answersByCall({ seen }: BadLine): Map<string, string[]> {
   const done = seen.filter((request) => request.key !== undefined && isDone(request));
   const calls = Map.groupBy(done, nameOfCall);
   return new Map([...calls].map(([name, tries]) => [name, tries.map(({ reply }) => reply)]));
 }
 
-/** Returns the bytes that the phone has sent of each chunk. */
+/** Returns how many bytes the phone has sent for each chunk, over all attempts. */
 export function bytesByChunk({ seen }: BadLine): Map<string, number> {
   const chunks = Map.groupBy(
     seen.filter(({ method }) => method === 'PUT'),

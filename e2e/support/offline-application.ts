@@ -36,7 +36,7 @@ export async function fillFirstHalf(page: Page, person: Person) {
   await at(page, '/banking');
 }
 
-/** Fills in the bank details and all later screens, which queues five commands and four documents. */
+/** Fills in the bank details and all later screens. This queues five commands and four documents. */
 export async function fillSecondHalf(page: Page, person: Person, papers: Papers) {
   await screens.banking(page, person);
   await giveStatements(page, papers.statements);
@@ -46,7 +46,7 @@ export async function fillSecondHalf(page: Page, person: Person, papers: Papers)
 }
 
 /** Waits until the screen confirms that the whole application is stored on the phone. */
-export const untilKept = (page: Page) =>
+export const untilStoredOnPhone = (page: Page) =>
   page.getByText('We will send your application when you are connected.').waitFor();
 
 /** Dispatches the browser's `online` event again and again until the condition holds. */

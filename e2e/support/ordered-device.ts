@@ -7,10 +7,10 @@ import { bodyOf, outcomeOf } from './records.ts';
 
 type Options = NonNullable<Parameters<HttpClient['sendOperation']>[2]>;
 
-/** A phone that numbers its commands. */
+/** A phone that numbers its commands. `done` is the last number that the server accepted. */
 export function createDevice(deviceId = newId()) {
   let done = 0;
-  const made = new Set<HttpOperationName>();
+  const checked = new Set<HttpOperationName>();
 
   const numbered = (sequence: number, { headers, ...options }: Options = {}): Options => ({
     ...options,
@@ -35,14 +35,15 @@ export function createDevice(deviceId = newId()) {
   };
 
   /**
-   * Sends every command of the browser four times: first too early and too late, which must be refused, then in order,
-   * and then again, which must return the same bytes.
+   * Wraps a client so that it sends every ordered command four times: with the number after the next and with one already
+   * used, which must both be refused, then in order, and then again, which must return the same bytes. `checked` has the
+   * names of these commands.
    */
   const strict = (client: HttpClient): HttpClient => ({
     ...client,
     call: async (route, input, options = {}) => {
       if (!route.http.ordered || options.bearer) return client.call(route, input, options);
-      for (const wrong of [done + 2, done].filter((place) => place > 0)) {
+      for (const wrong of [done + 2, done].filter((sequence) => sequence > 0)) {
         const refused = await client.sendOperation(
           route,
           input,
@@ -51,15 +52,15 @@ export function createDevice(deviceId = newId()) {
         expect(outcomeOf(refused), route.http.path).toBe('409 sequence.gap');
         expect(bodyOf(refused).expected, route.http.path).toBe(done + 1);
       }
-      const place = done + 1;
+      const sequence = done + 1;
       const first = await send(client, route, input, options);
       if (first.status >= 400) throw fromProblem(JSON.parse(first.text));
-      const again = await client.sendOperation(route, input, numbered(place, options));
+      const again = await client.sendOperation(route, input, numbered(sequence, options));
       expect([again.status, again.text], route.http.path).toEqual([first.status, first.text]);
-      made.add(route.name as HttpOperationName);
+      checked.add(route.name as HttpOperationName);
       return z.parse(route.http.reply, JSON.parse(first.text));
     },
   });
 
-  return { deviceId, made, send, strict, done: () => done };
+  return { deviceId, checked, send, strict, done: () => done };
 }

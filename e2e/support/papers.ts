@@ -13,7 +13,7 @@ export const fixture = (name: string) => ({
 });
 
 /** Pads a PDF to exactly this many bytes, so that it is still readable. */
-export function fillUp(bytes: Uint8Array, sizeBytes: number): Buffer {
+export function padPdf(bytes: Uint8Array, sizeBytes: number): Buffer {
   const end = Buffer.from('\n%%EOF\n');
   const padding = Buffer.alloc(sizeBytes - bytes.byteLength - end.byteLength, ' ');
   return Buffer.concat([bytes, padding, end]);
@@ -21,7 +21,7 @@ export function fillUp(bytes: Uint8Array, sizeBytes: number): Buffer {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the name of a place for statements: 1 is for the last full month. */
+/** Returns the label of a place for a statement, which is its month: 1 is the last full month, 2 the one before. */
 export function slotName(place: number): string {
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - place, 1));

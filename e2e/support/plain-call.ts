@@ -8,7 +8,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** A reply with its body as JSON, or as text when it is not JSON. */
+/** A reply with its text, and with its body parsed when that is JSON; else the body is empty. */
 export type PlainReply = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 
 /** Sends a call like a client that knows only method, path and fields: no key, no version, no device. */

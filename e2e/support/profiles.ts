@@ -11,7 +11,7 @@ type Profile = {
   context: BrowserContext;
   page: Page;
   devtools: CDPSession;
-  /** The listeners of Playwright itself. A test's own are removed. */
+  /** The listeners that Playwright itself adds. The others are a test's and are removed after it. */
   listeners: Map<PageEvent, readonly Listener[]>;
   /** False as soon as a test has set up the page in a way that cannot be undone. */
   isReusable: boolean;
@@ -38,9 +38,9 @@ const pageEvents = [
   'worker',
 ] as const;
 
-/** A page without code, at which a profile waits for its next owner. */
+/** A page without code, on which a profile waits for its next test. */
 const blankPath = '/robots.txt';
-/** Besides the cookies. Downloaded and compiled code stays. */
+/** What is cleared besides the cookies. Downloaded and compiled code stays. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,file_systems';
 
 const free: Profile[] = [];
@@ -82,6 +82,7 @@ const spoil = (profile: Profile) => {
   profile.isReusable = false;
 };
 
+/** Calls `tell` before each call of one of the methods. */
 function onCall(owner: object, methods: readonly string[], tell: () => void): void {
   for (const name of methods) {
     const method: (...args: unknown[]) => unknown = Reflect.get(owner, name).bind(owner);
@@ -96,7 +97,7 @@ function onCall(owner: object, methods: readonly string[], tell: () => void): vo
 const emitterOf = (page: Page) => page as unknown as NodeJS.EventEmitter;
 const listenersOf = (page: Page, event: PageEvent) => emitterOf(page).listeners(event) as Listener[];
 
-/** Ends a test's use of a profile: it is emptied for the next test where that is possible, and closed otherwise. */
+/** Ends a test's use of a profile: empties it for the next test where that is possible, and closes it otherwise. */
 export async function endProfile(context: BrowserContext): Promise<void> {
   const profile = inUse.get(context);
   inUse.delete(context);
@@ -110,7 +111,7 @@ export async function endProfile(context: BrowserContext): Promise<void> {
   else await context.close();
 }
 
-/** Fails where the page was closed or has crashed. */
+/** Rejects when the page was closed or has crashed. */
 async function emptyProfile({ context, page, devtools, listeners, options }: Profile): Promise<void> {
   for (const [event, known] of listeners)
     for (const listener of listenersOf(page, event))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a proxy before a third party that records the headers of calls. */
+/** Starts a proxy in front of a third party. It records the headers of every call. */
 export async function startRecordingProxy() {
   let target: string | undefined;
   const seen: Record<string, unknown>[] = [];

@@ -47,7 +47,7 @@ const toApplication = ({ loan, enrollment, ...others }: Stored): Application => 
 export const storedRecord = async (system: TestSystem, customerId: string): Promise<Stored> =>
   toStored(await loadApplication(system, customerId));
 
-/** Waits until what a submission starts in the background is stored: the enrolment and the account check. */
+/** Waits until the enrolment and the account check, which a submission starts in the background, are stored. */
 export const untilSettled = async (system: TestSystem, customerId: string): Promise<Stored> =>
   until('the enrolment and the account check', async () => {
     const record = await storedRecord(system, customerId);
@@ -77,7 +77,7 @@ export async function rewrite(
     });
     if (isWritten) return;
   }
-  throw new Error('Somebody else keeps writing this record');
+  throw new Error(`Application ${customerId} was changed meanwhile at each of 20 attempts to rewrite it`);
 }
 
 export const rewriteLoan = (system: TestSystem, customerId: string, loan: Partial<LoanDistribution>) =>
@@ -98,7 +98,7 @@ export const bodyOf = ({ text }: RawReply): Record<string, unknown> => JSON.pars
 export const codeOf = (reply: RawReply): unknown =>
   reply.headers.get('content-type')?.startsWith('application/problem+json') ? bodyOf(reply).code : undefined;
 
-/** Summarises a reply for the tables of failing tests. */
+/** Returns the status of a reply and the code of its error, such as `409 change.own`, so that failures are readable. */
 export const outcomeOf = (reply: RawReply): string =>
   codeOf(reply) === undefined ? String(reply.status) : `${reply.status} ${codeOf(reply)}`;
 

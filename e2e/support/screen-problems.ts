@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns the errors of a step: the summary at the top, the invalid fields, and the focus. */
+/** Returns the errors of a step: the messages at its top, the invalid fields, and whether the messages have the focus. */
 export async function problemsOn(page: Page) {
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
   await summary.waitFor();

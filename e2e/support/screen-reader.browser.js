@@ -6,55 +6,57 @@ const isShown = (element) => element.checkVisibility({ visibilityProperty: true 
 const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
 const liveRegions = () => [...document.querySelectorAll(live)].filter(isShown);
 
-/** Matches a countdown, as a clock or a number of seconds. */
+/** Recognises a countdown that is written as a clock or as a number of seconds. */
 const isCountdown = (words) => /\b\d:\d\d\b(?! to)|\b\d+ s\b/.test(words);
 
 function describedBy(element) {
   return (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
 }
 
-/** Chromium's tree leaves out the value's text, which phones announce. */
-const saysStep = (bar) =>
+// Phones announce the value text of a bar, which is not in Chromium's accessibility tree.
+const announcesStep = (bar) =>
   /^Step \d of 9$/.test(bar.getAttribute('aria-valuetext')) &&
   wordsOf(document.getElementById(bar.getAttribute('aria-labelledby'))) ===
     bar.getAttribute('aria-valuetext');
 
-function complaintsAbout(element) {
+function problemsOf(element) {
   const name = element.id || element.tagName;
   const missing = describedBy(element).filter((id) => !document.getElementById(id));
-  const isMute =
+  const lacksMessage =
     element.matches('[aria-invalid=true]') &&
     ![element, element.closest('fieldset')].some(
       (one) => one && describedBy(one).some((id) => /-error$/.test(id)),
     );
   return [
-    ...missing.map((id) => `${name} is described by ${id}, which is nowhere`),
-    ...(isMute ? [`${name} is wrong and does not say why`] : []),
-    ...(element.tabIndex > 0 ? [`${name} jumps the queue of the Tab key`] : []),
+    ...missing.map((id) => `${name} is described by ${id}, which is not in the page`),
+    ...(lacksMessage ? [`${name} is invalid and has no error message`] : []),
+    ...(element.tabIndex > 0
+      ? [`${name} has a positive tabindex, which changes the order of the Tab key`]
+      : []),
     ...(element.closest('[aria-hidden=true]') && element.tabIndex >= 0
-      ? [`${name} has focus and no voice`]
+      ? [`${name} can have the focus but is hidden from screen readers`]
       : []),
   ];
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: called by screen-reader.ts
-function unsaid() {
+function pageProblems() {
   const headings = [...document.querySelectorAll('h1')].filter(isShown);
   const hasMain = document.querySelectorAll('main').length === 1;
   const counting = liveRegions().filter((region) => isCountdown(wordsOf(region)));
-  const shouting = [...document.querySelectorAll('[aria-live=assertive]:not([role=alert])')];
+  const assertive = [...document.querySelectorAll('[aria-live=assertive]:not([role=alert])')];
   return [
     ...(headings.length === 1 ? [] : [`${headings.length} main headings`]),
-    ...(hasMain ? [] : ['no main part']),
-    ...([...document.querySelectorAll('[role=progressbar]')].every(saysStep)
+    ...(hasMain ? [] : ['not exactly one main element']),
+    ...([...document.querySelectorAll('[role=progressbar]')].every(announcesStep)
       ? []
-      : ['a bar that says no step']),
-    ...(document.documentElement.lang ? [] : ['no language']),
+      : ['a progress bar that does not announce its step']),
+    ...(document.documentElement.lang ? [] : ['no language of the page']),
     ...counting.map((region) => `a countdown that is read out: ${wordsOf(region)}`),
-    ...shouting.map((region) => `interrupts: ${wordsOf(region)}`),
+    ...assertive.map((region) => `a text that interrupts and is no alert: ${wordsOf(region)}`),
     ...[...document.querySelectorAll('a[href], button, input, select, textarea, fieldset')]
       .filter(isShown)
-      .flatMap(complaintsAbout),
+      .flatMap(problemsOf),
   ];
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 /*
- * The information for screen readers: the accessibility tree of Chromium, and the attributes of the page.
+ * Reads what screen readers get from a page: the accessibility tree of Chromium, and the attributes of the page.
  */
 
 type AxNode = {
@@ -66,22 +66,22 @@ const script = readFileSync(join(import.meta.dirname, 'screen-reader.browser.js'
 const inPage = <T>(page: Page, expression: string): Promise<T> =>
   page.evaluate<T>(`(() => { ${script}; return ${expression}; })()`);
 
-/** Describes what a screen announces wrongly or not at all. */
-export async function unheardOn(page: Page): Promise<string[]> {
+/** Describes the parts of a screen that a screen reader announces wrongly or not at all. */
+export async function readingProblemsOn(page: Page): Promise<string[]> {
   const heard = await heardOn(page);
   const named = heard.filter(({ role, name }) => namedRoles.has(role) && name === '');
   const alone = heard.filter(({ role, group }) => role === 'radio' && group === '');
   return [
     ...named.map(({ role }) => `a ${role} without a name`),
     ...alone.map(({ name }) => `the answer "${name}" belongs to no question`),
-    ...(await inPage<string[]>(page, 'unsaid()')),
+    ...(await inPage<string[]>(page, 'pageProblems()')),
   ];
 }
 
-/** Returns the present texts of all live regions. */
+/** Returns the current texts of all live regions. */
 export const spokenOn = (page: Page): Promise<string[]> => inPage(page, 'liveRegions().map(wordsOf)');
 
-/** Records live regions from now on; `spokenSince` returns the texts. */
+/** Records the texts of live regions from now on; `spokenSince` returns them. */
 export const listen = (page: Page): Promise<void> => inPage(page, 'listen()');
 export const spokenSince = (page: Page): Promise<string[]> => inPage(page, 'window.spoken');
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 const shots = process.env.SCREENSHOTS;
 
 /** Saves a picture of the whole screen when SCREENSHOTS names a folder. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function savePicture(page: Page, name: string): Promise<void> {
   if (!shots) return;
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: `${shots}/${name.replaceAll(/[^\w-]+/g, '-')}.png`, fullPage: true });
@@ -21,7 +21,7 @@ const clippedOn = (page: Page): Promise<string[]> =>
     const isShown = (element: Element) => {
       const { display, visibility } = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
-      // Texts for screen readers only are one pixel in size.
+      // Texts that are only for screen readers are one pixel in size.
       return display !== 'inline' && visibility === 'visible' && width > 2 && height > 2;
     };
     const nameOf = (element: Element) => `${element.tagName}: ${element.textContent?.trim().slice(0, 60)}`;
@@ -38,7 +38,7 @@ const clippedOn = (page: Page): Promise<string[]> =>
         element.scrollHeight > element.clientHeight + 1,
     );
     const pen = document.createElement('canvas').getContext('2d');
-    /** A list shows one option on one line and cuts off the rest. */
+    // A closed list shows its chosen option on one line, and cuts off what does not fit.
     const cutLists = elements.filter((element) => {
       if (!(element instanceof HTMLSelectElement) || !pen) return false;
       const { font, paddingLeft, paddingRight } = getComputedStyle(element);
@@ -49,12 +49,12 @@ const clippedOn = (page: Page): Promise<string[]> =>
     });
     return [
       ...tooWide.map((element) => `${element.scrollWidth} > ${element.clientWidth} px, ${nameOf(element)}`),
-      ...cutBelow.map((element) => `cut below, ${nameOf(element)}`),
+      ...cutBelow.map((element) => `cut off below, ${nameOf(element)}`),
       ...cutLists.map((element) => `cut off in a list, ${nameOf(element)}`),
     ];
   });
 
-/** Finds English text that is not marked as English. */
+/** Finds visible English text that is not marked as English. */
 const englishOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // Words that do not exist in the other four languages.
@@ -65,15 +65,16 @@ const englishOn = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent?.trim() ?? '';
-      const isMeant = parent?.closest('[lang|="en"]:not(html), script, style, noscript, option') !== null;
-      if (parent?.checkVisibility() && !isMeant && english.test(text)) found.push(text);
+      const isExpected = parent?.closest('[lang|="en"]:not(html), script, style, noscript, option') !== null;
+      if (parent?.checkVisibility() && !isExpected && english.test(text)) found.push(text);
     }
     const named = [...document.body.querySelectorAll('[aria-label]:not([lang|="en"] *)')];
     const labels = named.map((element) => element.getAttribute('aria-label') ?? '');
     return [...found, ...labels.filter((label) => english.test(label))];
   });
 
-export async function textFindings(page: Page, language: string): Promise<string[]> {
+/** Describes the problems with the texts of a screen: its language, English left in it, and text that is cut off. */
+export async function textProblems(page: Page, language: string): Promise<string[]> {
   const declared = await page.locator('html').getAttribute('lang');
   return [
     ...(declared === `${language}-ZA` ? [] : [`the page says that it is in ${declared}`]),

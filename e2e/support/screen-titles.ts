@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { unheardOn } from './screen-reader.ts';
+import { readingProblemsOn } from './screen-reader.ts';
 
 /** Returns the tab's title without the product's name. */
 export const titleOf = async (page: Page) => (await page.title()).replace(/ \| Tshepa$/, '');
@@ -36,9 +36,9 @@ const titles: Record<string, RegExp> = {
   '/done': /^Well done, your loan is approved$/,
 };
 
-/** Describes the problems of a screen for screen readers. */
-export async function complaintsOf(page: Page, name: string): Promise<string[]> {
-  const found = await unheardOn(page);
+/** Describes the problems that people with a screen reader would have with a screen, its title included. */
+export async function problemsForReader(page: Page, name: string): Promise<string[]> {
+  const found = await readingProblemsOn(page);
   const hasSummary = (await page.getByRole('alert').getByRole('heading').count()) > 0;
   const title = await titleOf(page);
   const own = title.replace(/^Error: /, '');

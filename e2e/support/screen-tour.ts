@@ -14,7 +14,7 @@ import type { TestSystem } from './system.ts';
 
 type Stage = ArrangedPhone & { system: TestSystem };
 
-/** Checks the present screen. */
+/** Checks the screen that is shown. */
 type Look = (name: string) => Promise<void>;
 
 type Stop = { name: string; visit: (stage: Stage, look: Look) => Promise<void> };
@@ -23,7 +23,7 @@ const heading = (page: Page) => page.locator('main h1').waitFor();
 const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) {
-      // Of several with the same name only one can be open.
+      // Only one of several `details` elements with the same name can be open.
       details.removeAttribute('name');
       details.open = true;
     }
@@ -32,7 +32,7 @@ const lastButton = (page: Page) => page.locator('main button').last();
 
 type Change = Parameters<typeof arrangeRecord>[2];
 
-/** Brings the record into a state and opens the screen of it. */
+/** Changes the record and opens the screen at a path. */
 async function open({ system, journey, page }: Stage, path: string, change: Change): Promise<void> {
   await arrangeRecord(system, journey.customerId, change);
   await page.goto(path);
@@ -40,7 +40,7 @@ async function open({ system, journey, page }: Stage, path: string, change: Chan
   await heading(page);
 }
 
-/** A screen with a form: as it opens, and with its errors after an empty submit. */
+/** Looks at a screen with a form twice: as it opens, and with its errors after an empty submit. */
 const form = (name: string, path: string, change: Change): Stop => ({
   name,
   visit: async (stage, look) => {
@@ -77,7 +77,7 @@ const mandate = (status: Mandate['status'], secondsLeft = 100): Stop => ({
         },
       },
     });
-    // The part of the mandate is loaded on demand, and an accepted one only shows that it waits.
+    // The part about the mandate is loaded on demand. After the acceptance there is no such part.
     if (status !== 'accepted') await stage.page.locator('main h2').first().waitFor();
     await look(`mandate ${status}, ${secondsLeft} s`);
   },
@@ -85,7 +85,7 @@ const mandate = (status: Mandate['status'], secondsLeft = 100): Stop => ({
 
 const toConfirm: Change = { loan: { state: 'LOAN_OTP_REQUIRED', payback_option: 'e-wallet' } };
 
-/** The screens from the submitted application to the payout or the decline. The phone starts with a loan to confirm. */
+/** The screens from the submitted application to the payout or the decline. The phone starts with an unconfirmed loan. */
 export const stopsAfterSubmit: readonly Stop[] = [
   form('otp-enrollment', '/otp-enrollment', { loan: { state: 'ENROLLMENT_OTP_REQUIRED' } }),
   {
@@ -212,7 +212,7 @@ export async function visitOpenPages(page: Page, look: Look): Promise<void> {
   await look('/contact, sent');
 }
 
-/** Visits home as a person whose application is on another phone: ID number and passcode, with and without errors. */
+/** Visits the screens of a person whose application is on another phone: ID number and passcode, each with errors too. */
 export async function visitConfirmIdentity(page: Page, idNumber: string, look: Look): Promise<void> {
   await page.goto('/');
   await page.locator('main section').first().locator('> button').click();

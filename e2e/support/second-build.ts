@@ -6,8 +6,8 @@ const isText = (name: string) => ['.html', '.js', '.css', '.webmanifest'].includ
 const builtAt = /(["'`])(1\d{12})\1/g;
 
 /**
- * Derives the next build from a build: every hashed file gets another name, every page another revision and the mark
- * `<meta name="build">`, and the build time is `laterMs` later. That is cheaper than building twice.
+ * Derives the next build from a build: every hashed file gets another name, every page gets another revision and the
+ * mark `<meta name="build">`, and the build time is `laterMs` later. This is cheaper than building twice.
  */
 export async function makeSecondBuild(from: string, to: string, laterMs = 60_000): Promise<void> {
   await cp(from, to, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });

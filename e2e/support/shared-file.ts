@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 export type Shared = { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * Shares files to the installed app like a phone: by a POST navigation that does not start on a page of the app. Returns
- * the page that the app shows.
+ * Shares files with the installed app as a phone does: by a POST navigation that does not start on a page of the app.
+ * Returns the page that the app shows.
  */
 export async function shareTo(context: BrowserContext, url: string, files: readonly Shared[]): Promise<Page> {
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs before the app: delays the encryption of each chunk of a document, but not of answers. */
+/** Runs before the app: delays the encryption of each chunk of a document, but not that of answers. */
 export const slowSealing = (delayMs: number) => `(() => {
   const encrypt = SubtleCrypto.prototype.encrypt;
   SubtleCrypto.prototype.encrypt = async function (...parts) {
@@ -31,10 +31,10 @@ export async function slowLine(page: Page, uploadThroughput: number): Promise<vo
   });
 }
 
-/** Run before the app: browsers and private windows that store nothing. */
+/** Scripts that run before the app and imitate browsers and private windows that store nothing. */
 export const withoutDatabase = {
   missing: `Object.defineProperty(globalThis, 'indexedDB', { value: undefined })`,
-  unmentionable: `Object.defineProperty(globalThis, 'indexedDB', {
+  throwsWhenNamed: `Object.defineProperty(globalThis, 'indexedDB', {
     get() { throw new DOMException('Refused', 'SecurityError'); },
   })`,
   forbidden: `IDBFactory.prototype.open = () => { throw new DOMException('Refused', 'SecurityError'); }`,

@@ -3,10 +3,10 @@ import type { TestSystem } from './system.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns the moment of a time of day (`HH:MM`) in South Africa, `days` after today. */
+/** Returns the moment of a time of day (`HH:MM`) in South Africa, `daysOn` days after today. */
 export const momentAt = (time: string, daysOn: number): Date =>
   new Date(Date.parse(`${johannesburgDay(new Date())}T${time}:00+02:00`) + daysOn * dayMs);
 
-/** Moves every clock to a time of day in South Africa; days count from the machine's date. */
+/** Moves every clock to a time of day in South Africa, `daysOn` days after the machine's date. */
 export const moveTo = ({ moveClock }: TestSystem, time: string, daysOn: number): Promise<void> =>
   moveClock(momentAt(time, daysOn).getTime() - Date.now());

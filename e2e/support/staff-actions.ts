@@ -1,13 +1,14 @@
 import { headerNames, type LoanState } from '@tshepa/contracts';
 import { choose } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
-import { button, dialog, openMove } from './staff-screens.ts';
+import { button, dialog, openAction } from './staff-screens.ts';
 
 /** An action of staff on a record. */
 export type StaffAction = {
   name: string;
-  /** The last stage that is completed over HTTP, and the state that the application is put into then. */
+  /** The last stage that is completed over HTTP. */
   upTo: string;
+  /** The state that the application is then put into. */
   from: LoanState;
   to: LoanState;
   address: string;
@@ -17,17 +18,17 @@ export type StaffAction = {
   open?: (page: Page, overlay: Locator) => Promise<Locator>;
   /** Completes the dialog. */
   answer?: (page: Page, opened: Locator) => Promise<void>;
-  /** The dialog's message about a server error. */
+  /** The dialog's message when the call fails. */
   failure: string;
-  /** The effect at a third party, which happens once. */
+  /** The kind of the effect at a third party, which must happen once. */
   effect?: string;
-  /** The dialog stays open with the result. */
+  /** The dialog stays open and shows the result. */
   staysOpen?: true;
 };
 
 const stateFailure = 'Error updating customer state, please try again!';
 const generalFailure = 'Something went wrong. Please try again.';
-const byHand = '**/loan/update-loan-state*';
+const stateChange = '**/loan/update-loan-state*';
 
 export const staffActions: readonly StaffAction[] = [
   {
@@ -79,7 +80,7 @@ export const staffActions: readonly StaffAction[] = [
     upTo: 'upload-payslip',
     from: 'APPROVAL_REQUIRED',
     to: 'IN_PROGRESS',
-    address: byHand,
+    address: stateChange,
     submit: 'Submit',
     answer: async (_page, opened) =>
       void (await opened.getByLabel('New state').selectOption({ label: 'IN PROGRESS' })),
@@ -90,7 +91,7 @@ export const staffActions: readonly StaffAction[] = [
     upTo: 'send-enrolment-otp',
     from: 'ENROLLMENT_OTP_REQUIRED',
     to: 'PAYBACK_REQUESTED',
-    address: byHand,
+    address: stateChange,
     failure: stateFailure,
   },
   {
@@ -98,7 +99,7 @@ export const staffActions: readonly StaffAction[] = [
     upTo: 'create-loan',
     from: 'LOAN_OTP_REQUIRED',
     to: 'APPROVED',
-    address: byHand,
+    address: stateChange,
     failure: stateFailure,
   },
   {
@@ -106,7 +107,7 @@ export const staffActions: readonly StaffAction[] = [
     upTo: 'create-loan',
     from: 'AWAITING_BUDGET',
     to: 'MANUAL_INTEGRATION',
-    address: byHand,
+    address: stateChange,
     failure: stateFailure,
   },
   {
@@ -114,7 +115,7 @@ export const staffActions: readonly StaffAction[] = [
     upTo: 'create-loan',
     from: 'LOAN_OTP_REQUIRED',
     to: 'MANUAL_INTEGRATION',
-    address: byHand,
+    address: stateChange,
     failure: stateFailure,
   },
   {
@@ -154,9 +155,11 @@ export const staffActions: readonly StaffAction[] = [
   },
 ];
 
-/** Opens the dialog of an action and completes it up to its last button. */
-export async function prepare(page: Page, overlay: Locator, action: StaffAction): Promise<Locator> {
-  const opened = action.open ? await action.open(page, overlay) : await openMove(page, overlay, action.name);
+/** Opens the dialog of an action and completes it, except for its last button. */
+export async function fillDialog(page: Page, overlay: Locator, action: StaffAction): Promise<Locator> {
+  const opened = action.open
+    ? await action.open(page, overlay)
+    : await openAction(page, overlay, action.name);
   await action.answer?.(page, opened);
   return opened;
 }

@@ -31,7 +31,7 @@ const accounts = new WeakMap<TestSystem, Map<string, Account>>();
 async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean): Promise<Account> {
   const known = accounts.get(system) ?? new Map<string, Account>();
   accounts.set(system, known);
-  // Files share the system, and a session of an earlier file may have expired when that file moved the clock.
+  // Files share the system, and a session of an earlier file may have expired because that file moved the clock.
   const key = `${expect.getState().testPath} ${role}`;
   const existing = known.get(key);
   if (existing && !isFresh) return existing;
@@ -41,7 +41,7 @@ async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean)
   return account;
 }
 
-/** Returns the token of the file's manager, for the stages of staff. */
+/** Returns the token of the file's manager, for the stages that staff carry out. */
 export const managerBearer = async (system: TestSystem) =>
   (await accountFor(system, 'manager', false)).bearer;
 
@@ -53,7 +53,7 @@ export async function openStaff(
   const { bearer, email } = await accountFor(system.now, role, isFresh);
   const user = JSON.stringify({ token: bearer, email, role });
   const open = isPhone ? system.openPhone : system.openTablet;
-  // A profile that starts with stored values opens a page of its own for them, which costs as much as a screen.
+  // A profile that is created with stored values opens an extra page to store them, which costs as much as a screen.
   const page = await open('/robots.txt', context);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     localStorageKeys.user,
@@ -79,11 +79,11 @@ export const untilState = (overlay: Locator, state: LoanState) =>
   overlay.locator(`[data-state="${state}"]`).waitFor();
 
 /** Returns the labels of the actions, in order. */
-export const movesIn = (overlay: Locator): Promise<string[]> =>
+export const actionsIn = (overlay: Locator): Promise<string[]> =>
   overlay.locator('label:has(#loanAmount) + div').getByRole('button').allInnerTexts();
 
 /** Presses an action and waits for its dialog. */
-export async function openMove(page: Page, overlay: Locator, label: string): Promise<Locator> {
+export async function openAction(page: Page, overlay: Locator, label: string): Promise<Locator> {
   await button(overlay, label).click();
   const opened = dialog(page, label);
   await opened.waitFor();
@@ -91,8 +91,8 @@ export async function openMove(page: Page, overlay: Locator, label: string): Pro
 }
 
 /** Presses an action and the button of the same name in its dialog, and waits until the dialog closes. */
-export async function makeMove(page: Page, overlay: Locator, label: string): Promise<void> {
-  const opened = await openMove(page, overlay, label);
+export async function takeAction(page: Page, overlay: Locator, label: string): Promise<void> {
+  const opened = await openAction(page, overlay, label);
   await button(opened, label).click();
   await opened.waitFor({ state: 'hidden' });
 }
@@ -127,7 +127,7 @@ export const continueJourney = (journey: Journey, from: string, to: string) =>
 
 type Seeded = Parameters<TestSystem['applications']['context']['applications']['insert']>[0];
 
-/** Stores a record without completing its stages, for lists. */
+/** Stores a record without running its stages, for tests of lists. */
 export async function seedRecord(
   { applications }: TestSystem,
   createdAt: Date,
@@ -185,7 +185,7 @@ export async function effectsOf(system: TestSystem, kind: string, { customerId }
 
 type Fault = { party: string; api: string; mode: string; times?: number; delayMs?: number };
 
-/** Disturbs the next calls of a third party during `work`. */
+/** Disturbs the calls to a third party during `work`. */
 export async function whileDisturbed({ sandbox }: TestSystem, fault: Fault, work: () => Promise<void>) {
   const faults = new URL('/faults', sandbox.baseUrl);
   const headers = { 'content-type': 'application/json' };
@@ -197,7 +197,7 @@ export async function whileDisturbed({ sandbox }: TestSystem, fault: Fault, work
   }
 }
 
-/** Returns the alert of a dialog: its sentence and the lines under it. */
+/** Returns the text of a dialog's alert, and the lines of the list under it. */
 export async function problemIn(opened: Locator): Promise<{ text: string; lines: string[] }> {
   const alert = opened.getByRole('alert');
   await alert.waitFor();

@@ -12,15 +12,15 @@ import { createJourney, type TestSystem } from './system.ts';
 /** A record that can be put into every state, with the data that a record in that state has. */
 export type StateScene = { journey: Journey; full: Stored; arrange: (state: LoanState) => Promise<Stored> };
 
-/** All states that refuse an action do so in the same way, so two of them show it. */
+/** All states that refuse an action do so in the same way, so a test of two of them is enough. */
 const sampleRefusals = 2;
 
-/** Returns every state in which the state machine has the action, and some of the others, in the order of the states. */
+/** Returns every state that allows the action, and some that refuse it, in the order of the states. */
 export function sampleStates(by: Principal, action: LoanAction): LoanState[] {
-  const has = (state: LoanState) =>
+  const allows = (state: LoanState) =>
     transitions.some((row) => row.by === by && row.action === action && row.from === state);
-  const refusing = loanStates.filter((state) => !has(state)).slice(0, sampleRefusals);
-  return loanStates.filter((state) => has(state) || refusing.includes(state));
+  const refusing = loanStates.filter((state) => !allows(state)).slice(0, sampleRefusals);
+  return loanStates.filter((state) => allows(state) || refusing.includes(state));
 }
 
 /** Puts a record into a state without following the rules. `full` has the data for any state. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A text of the status line under the header, and its time in milliseconds since 1970. */
+/** A text of the status line under the header, and when it appeared, in milliseconds since 1970. */
 export type Said = { atMs: number; words: string };
 
 const selector = '[role=status] > a[href="/notification"]';
@@ -27,7 +27,7 @@ export async function listenToSyncLine(context: BrowserContext): Promise<readonl
   return said;
 }
 
-/** Returns the remaining amount in a text; undefined when it names none. */
+/** Returns the number that a text says is left to send; undefined when it says none. */
 export const leftIn = (words: string): number | undefined => {
   const [, left] = /\((\d+) left/.exec(words) ?? [];
   return left === undefined ? undefined : Number(left);

@@ -37,11 +37,12 @@ import { countDays } from '../../services/applications/src/jobs/count-days.ts';
 import { createContractWatch } from './contract-watch.ts';
 
 let hashed: Promise<string> | undefined;
-const nobodysHash = () => (hashed ??= hashPassword(newId(), cheapMemoryKib));
+/** The hash of a password that nobody knows. All accounts share it, because a hash takes long. */
+const hashOfNoPassword = () => (hashed ??= hashPassword(newId(), cheapMemoryKib));
 
 const secret = () => randomBytes(32).toString('hex');
 
-/** The four services and the sandbox. */
+/** The gateway, the three services behind it, and the sandbox. */
 const clockFollowers = 5;
 
 type SystemOptions = { env?: Record<string, string>; pwaDir?: string };
@@ -151,7 +152,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   ): Promise<string> => {
     const { staff, roster, staffSessions } = applications.context;
     const staffId = newId();
-    const added = await staff.add({ staffId, email, passwordHash: await nobodysHash(), oneTime: false });
+    const added = await staff.add({ staffId, email, passwordHash: await hashOfNoPassword(), oneTime: false });
     if (added === null) throw new Error(`${email} has an account already`);
     const standing = { role, disabled: false };
     await roster.change((now) => withStanding(now, { staffId, standing, isAgreed: true }));
@@ -171,9 +172,9 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     integrations,
     notifications,
     nats,
-    /** Sets the clocks of all services and the sandbox to the machine's time plus this. */
+    /** Sets the clocks of all services and the sandbox to the machine's time plus an offset in milliseconds. */
     moveClock,
-    /** Counts the figures now instead of within a minute. */
+    /** Counts staff's figures now, instead of waiting for the job that counts them every minute. */
     countFigures: () => countDays(applications.context),
     logs,
     sandbox: { ...createSandboxClient(sandbox.url), smtpUrl: sandbox.smtpUrl },
@@ -186,7 +187,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     databaseNames: ['a', 'i', 'n'].map((name) => `${database.dbName}_${name}`),
     /**
      * Removes all applications, faults, clock moves and counted contact messages, so that the next file finds the
-     * system as a new one.
+     * system like a new one.
      */
     clean: async () => {
       if (isClockMoved) await moveClock(0);
@@ -211,7 +212,7 @@ let shared: { system: Promise<TestSystem>; pwaDir: string | undefined } | undefi
 
 async function startSharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
   const system = await startTestSystem(pwaDir ? { pwaDir } : {});
-  // A signal ends the worker after its last file.
+  // Vitest ends the worker with a signal after its last file.
   process.once('SIGTERM', () => {
     if (system.nats.dataDir) rmSync(system.nats.dataDir, { recursive: true, force: true });
     process.exit();
@@ -219,7 +220,7 @@ async function startSharedSystem(pwaDir: string | undefined): Promise<TestSystem
   return system;
 }
 
-/** Files that need the app get a system that serves it; other files get the existing one. */
+/** Returns the shared system. Files that need the app get one that serves it; other files take whichever runs. */
 function sharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
   if (!shared || (pwaDir && shared.pwaDir !== pwaDir)) shared = { system: startSharedSystem(pwaDir), pwaDir };
   return shared.system;
@@ -228,11 +229,11 @@ function sharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
 export type UseOptions = {
   /** Starts a separate system, for files that count records or change lasting settings. */
   isOwn?: boolean;
-  /** Settings of the services, which also need a separate system. */
+  /** Settings of the services. They need a separate system too. */
   env?: Record<string, string>;
 };
 
-/** Takes the shared system for a file, or starts one for it alone. `end` cleans or closes it. */
+/** Takes the shared system for a file, which `end` cleans, or starts a separate one, which `end` closes. */
 export async function takeSystem(
   { isOwn = false, env }: UseOptions,
   pwaDir?: string,

@@ -30,7 +30,7 @@ const spansIn = (sent: Sent): Span[] =>
     return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service })));
   });
 
-/** An OpenTelemetry collector that keeps what it receives: OTLP over HTTP, as JSON. */
+/** Starts an OpenTelemetry collector that keeps all spans that it receives (OTLP over HTTP, as JSON). */
 export async function startTraceCollector() {
   const spans: Span[] = [];
   const bodies: string[] = [];
@@ -54,7 +54,7 @@ export async function startTraceCollector() {
   };
 }
 
-/** Returns the spans from one up to its root, and the parent id that the root names. */
+/** Returns the spans from one up to the last known parent, and the id of that span's own parent, which is not among them. */
 export function pathUp(spans: readonly Span[], from: Span): { path: Span[]; beyond: string | undefined } {
   const path = [from];
   for (let step = from; ; ) {

@@ -20,7 +20,7 @@ export const longStatement = ({ documents }: Journey, chunks: number) => {
   const [bytes = new Uint8Array()] = documents.statements;
   return Buffer.concat([bytes, Buffer.alloc((chunks - 1) * chunkBytes, ' ')]);
 };
-/** The same, protected by a password. */
+/** A statement of the person that is protected by a password, padded to this number of chunks. */
 export const lockedStatement = (
   { person: { fullName, accountNumber } }: Journey,
   password: string,
@@ -37,6 +37,7 @@ export const lockedStatement = (
     }),
     Buffer.alloc((chunks - 1) * chunkBytes, ' '),
   ]);
+/** Returns the chunks of a file that the server has. */
 export const heldOf = async ({ client, customerId }: Journey, { fileId }: LocalFile) =>
   (await client.call(operations.listChunks, { customerId, fileId })).chunks;
 export const sendRaw = (

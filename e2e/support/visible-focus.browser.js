@@ -1,4 +1,4 @@
-// Runs inside the page; `lookAtFocus` describes the problems with the visible focus.
+// Runs inside the page; `focusProblems` describes the problems with the visible focus.
 
 const stops = 'a[href], button, input, select, textarea, summary';
 
@@ -45,7 +45,7 @@ function coverOf(shown, { left, top, bottom, width, height }) {
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: called by keyboard.ts
-function lookAtFocus() {
+function focusProblems() {
   const focused = document.activeElement;
   noteLooks(focused);
   if (!focused || focused === document.body) return [];
