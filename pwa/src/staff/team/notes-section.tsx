@@ -13,6 +13,7 @@ import { useStaffCall } from '../api/action.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { Section } from '../record/detail/facts.tsx';
+import { formatMoment } from '../record/detail/record-facts.ts';
 import { ActionForm, Problem } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './team.module.css';
@@ -22,12 +23,6 @@ const useNoteDrafts = create<Readonly<Record<string, string>>>(() => ({}));
 
 useAuth.subscribe(({ user }) => {
   if (!user) useNoteDrafts.setState({}, true);
-});
-
-const moment = new Intl.DateTimeFormat('en-ZA', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Johannesburg',
 });
 
 export function NotesSection({ record }: { record: CustomerRecord }) {
@@ -62,10 +57,10 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
   );
 }
 
-const NoteItem = ({ note }: { note: Note }) => (
+export const NoteItem = ({ note }: { note: Note }) => (
   <li>
     <p className={ui.soft}>
-      <strong>{note.author}</strong> <time dateTime={note.at}>{moment.format(new Date(note.at))}</time>
+      <strong>{note.author}</strong> <time dateTime={note.at}>{formatMoment(note.at)}</time>
     </p>
     <p className={styles.note}>{note.text}</p>
   </li>
