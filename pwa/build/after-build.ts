@@ -18,7 +18,7 @@ export function afterBuild(name: string, work: (outDir: string) => Promise<void>
       outDir = resolve(config.root, config.build.outDir);
       isClientBuild = !config.build.ssr;
     },
-    // Vite closes a failed build too, and does not always pass on its error.
+    // This tells a finished build from a failed one, which Vite closes too and not always with its error.
     writeBundle() {
       isWritten = true;
     },

@@ -91,7 +91,7 @@ async function retryHeld(): Promise<void> {
     }));
 }
 
-/** Fetches the code that sends only when the queue is not empty. */
+/** Sends the queue. While it is empty, the code that sends is not even fetched. */
 const sendIfQueued = async () => {
   if ((await countQueue()).all > 0) await sendQueue();
 };

@@ -124,7 +124,7 @@ async function send(
         const { declined: isDeclined, state } = await further(checkDecision, input, 'decision');
         return isDeclined || state === 'DECLINED' ? 'declined' : 'open';
       };
-      // A server that has lost data reports with the save what it lacks, so the decision follows the save.
+      // When the server has lost the record, the save finds out what it lacks, so the decision is requested after it.
       const early = await decide().catch(unlessUnknown);
       if (early === 'declined') return { kind: 'stopped', verdict: declined };
       const saved = await save(command.payload.save);

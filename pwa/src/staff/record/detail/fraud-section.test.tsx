@@ -12,7 +12,7 @@ const markup = (total: number) =>
     </MemoryRouter>,
   );
 
-test('a finding links to each application that shares the thing, and says how many more there are', () => {
+test('a finding links to other applications that share what it found, and says how many more there are', () => {
   expect(markup(3)).toContain(`href="/?customer=${id}"`);
   expect(markup(3)).toContain('PAYOUT REQUESTED');
   expect(markup(3)).toContain('and 2 more');

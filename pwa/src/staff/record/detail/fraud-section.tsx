@@ -21,7 +21,7 @@ export const answerText = ({ verdict }: Pick<ShownFinding, 'verdict'>): string =
     ? `${verdictText[verdict.verdict]}, says ${verdict.by} on ${formatMoment(verdict.at)}.`
     : 'Look into it, then say whether the rule was right.';
 
-/** Lists the applications that share the thing. Each link opens one in place of this one. */
+/** Lists other applications that share what the rule found. A link opens one of them in place of this record. */
 export function Others({ others, total }: Pick<ShownFinding, 'others' | 'total'>) {
   if (total === 0) return null;
   return (
@@ -70,9 +70,7 @@ function Finding({ record, finding }: { record: CustomerRecord; finding: ShownFi
   );
 }
 
-/**
- * Shows what the rules against fraud find now. Every read applies them, because a later application may share a thing.
- */
+/** Shows what the fraud rules find now. Every read applies them again, because later applications may share something. */
 export function FraudSection({ record }: { record: CustomerRecord }) {
   const read = useStaffQuery(
     staffKeys.fraudFindings(record.id),
@@ -85,7 +83,7 @@ export function FraudSection({ record }: { record: CustomerRecord }) {
     <Section title="Fraud rules" isWide>
       <Problem of={read.error} />
       {read.isLoading ? <p className={ui.soft}>Loading…</p> : null}
-      {submittedAt === null ? <p className={ui.soft}>Checked when it is submitted.</p> : null}
+      {submittedAt === null ? <p className={ui.soft}>Checked when the application is submitted.</p> : null}
       {submittedAt && findings.length === 0 ? <p className={ui.soft}>Nothing was found.</p> : null}
       {findings.length > 0 ? (
         <ul className={ui.list} aria-label="Findings">
