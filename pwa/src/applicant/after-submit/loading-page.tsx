@@ -121,7 +121,7 @@ export function LoadingPage() {
     return (
       <Unsent commands={commands} statements={draft?.statements} phase={phase}>
         {button}
-        <NumberOf draft={draft} commands={commands} />
+        <CorrectableNumber draft={draft} commands={commands} />
       </Unsent>
     );
   if (view.kind === 'found' && outcome?.kind === 'resume')
@@ -178,8 +178,8 @@ function Ended({ kind, customerId, seen }: End) {
 }
 
 /**
- * Asks who it is where this phone has no application, because the links in our messages lead here and may be opened in
- * any browser.
+ * Asks for the person's identity when this phone has no application. The links in our messages lead here, and they may
+ * be opened in any browser.
  */
 const Stranger = () => (
   <ConfirmIdentity
@@ -199,14 +199,14 @@ type UnknownProps = { view: RecordView; seen: Seen | undefined; button: ReactNod
 function Unknown({ view, seen, button }: UnknownProps) {
   const isTooOld = useRequiredBuild((build) => build.isTooOld);
   const hasFailed = view.kind === 'no-answer';
-  // Nothing comes of waiting before the app is updated, which every screen offers.
+  // Waiting does not help until the app is updated. Every screen offers the update.
   if (hasFailed && isTooOld)
     return (
       <Page title={t`Your application`}>
         <p>{say(view.message)}</p>
       </Page>
     );
-  // What the applicant had to do is probably done by now, and the answer leads to what comes next.
+  // A step that waited for the applicant is probably done by now, and the server's answer leads to the next one.
   if (seen && (hasFailed || timelineOfSeen(seen).waitsFor !== 'applicant'))
     return (
       <Submitted seen={seen} isOld={hasFailed}>
@@ -267,7 +267,7 @@ type UnsentProps = {
   commands: readonly Command[];
   statements: Draft['statements'] | undefined;
   phase: QueuePhase;
-  /** What stands below the reason while nothing was refused. */
+  /** Shown below the reason while nothing was refused. */
   children: ReactNode;
 };
 
@@ -301,8 +301,8 @@ export function Unsent({ commands, statements, phase, children }: UnsentProps) {
 
 type NumberProps = { draft: Draft | null; commands: readonly Command[] };
 
-/** A submission that may have reached the server takes no other number before its reply. */
-function NumberOf({ draft, commands }: NumberProps) {
+/** Offers to correct the number, unless the submission may have reached the server already. */
+function CorrectableNumber({ draft, commands }: NumberProps) {
   const cellNo = draft?.customerRequest.cellNo;
   const wasSent = commands.some((command) => command.kind === 'submit' && command.wasSent);
   return cellNo && !wasSent ? <UnsentNumber cellNo={cellNo} /> : null;
@@ -319,7 +319,7 @@ const ResumeLocally = ({ draft }: { draft: Draft }) => (
   <Navigate to={pathToResume(draft, useProgress.getState().page)} replace />
 );
 
-/** Fills this phone from the record and continues where it stopped. */
+/** Fills this phone from the record and continues the application where it stopped. */
 function Resume({ record, isSubmitted }: { record: ApplicantRecord; isSubmitted: boolean }) {
   const navigate = useNavigate();
   const hasBegun = useRef(false);
@@ -340,7 +340,7 @@ function Resume({ record, isSubmitted }: { record: ApplicantRecord; isSubmitted:
 
 type SubmittedProps = { seen: Seen; isOld: boolean; children: ReactNode };
 
-/** Where the application stands now or, without an answer, where it stood when the server last gave one. */
+/** Shows where the application stands or, without an answer, where it stood at the server's last answer. */
 const Submitted = ({ seen, isOld, children }: SubmittedProps) => (
   <Page title={t`Your application was submitted`} picture={<Grandmother />}>
     <Timeline seen={seen} isOld={isOld} />

@@ -31,7 +31,7 @@ type Option = (typeof loanOptions)[number];
 export function HomePage() {
   const navigate = useNavigate();
   const { customerId, page } = useProgress();
-  /** True when the phone could not store the application that was to begin. */
+  /** True when the phone could not store the new application. */
   const [hasFailed, setHasFailed] = useState(false);
   const isLost = useSessionLost((session) => session.isLost);
   const title = t`Zero interest loans of R500 and R1000`;
@@ -70,7 +70,7 @@ export function HomePage() {
     navigate(paths.questionaire);
   };
 
-  /** Somebody who applied on this phone continues without a passcode. */
+  /** Lets somebody who applied on this phone continue without a passcode. Everybody else confirms who they are. */
   const continueEarlier = async () => {
     if (await askWho({ isForOthers: true }).catch(() => false)) navigate(paths.loading);
     else setIsContinuing(true);
@@ -133,7 +133,7 @@ export function HomePage() {
   );
 }
 
-/** What can be known about the cause is explained. */
+/** Explains the cause, as far as the browser reveals it. */
 function CannotStore() {
   const isKnown = useStorageHealth(({ kind }) => kind !== 'ok');
   if (isKnown) return <StorageHealthNote />;
@@ -190,7 +190,7 @@ function ConfirmView({ isLost, onBack }: ViewProps) {
   const leave = useLeave();
   return (
     <ConfirmIdentity
-      isHeld={isLost}
+      isOnlyThisPhone={isLost}
       onDone={() => navigate(paths.loading)}
       otherwise={
         <Button look="secondary" onClick={isLost ? () => void leave('reset') : onBack}>

@@ -6,7 +6,7 @@ type State = { hasPrompt: boolean; isInstalled: boolean; isDismissed: boolean };
 const dismissedKey = 'installDismissed';
 
 /** Nothing is offered until it is known that the offer was not dismissed. */
-const useState = create<State>(() => ({ hasPrompt: false, isInstalled: false, isDismissed: true }));
+const useInstallState = create<State>(() => ({ hasPrompt: false, isInstalled: false, isDismissed: true }));
 
 const isStandalone = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
@@ -24,17 +24,17 @@ export async function watchInstall(): Promise<void> {
   if (isWatching) return;
   isWatching = true;
   const read = () =>
-    useState.setState({ hasPrompt: window.installPrompt !== undefined, isInstalled: isStandalone() });
+    useInstallState.setState({ hasPrompt: window.installPrompt !== undefined, isInstalled: isStandalone() });
   addEventListener('installchange', read);
   addEventListener('appinstalled', () => {
     window.installPrompt = undefined;
-    useState.setState({ hasPrompt: false, isInstalled: true });
+    useInstallState.setState({ hasPrompt: false, isInstalled: true });
     // Browsers are more likely to agree once the app is installed.
     void requestPersistentStorage();
   });
   read();
   // Former builds stored the time of the dismissal.
-  useState.setState({ isDismissed: (await readCatalogue(dismissedKey)) !== undefined });
+  useInstallState.setState({ isDismissed: (await readCatalogue(dismissedKey)) !== undefined });
 }
 
 async function install(): Promise<void> {
@@ -42,19 +42,19 @@ async function install(): Promise<void> {
   if (!installPrompt) return;
   // A prompt can be shown only once.
   window.installPrompt = undefined;
-  useState.setState({ hasPrompt: false });
+  useInstallState.setState({ hasPrompt: false });
   const { outcome } = await installPrompt.prompt();
   if (outcome === 'dismissed') await dismiss();
 }
 
 async function dismiss(): Promise<void> {
-  useState.setState({ isDismissed: true });
+  useInstallState.setState({ isDismissed: true });
   await writeCatalogue(dismissedKey, true);
 }
 
-/** Both `canInstall` and `isIos` are false when it is installed, and for good after `dismiss()`. */
+/** Both `canInstall` and `isIos` are false once the app is installed, and for ever after `dismiss()`. */
 export function useInstall() {
-  const { hasPrompt, isInstalled, isDismissed } = useState();
+  const { hasPrompt, isInstalled, isDismissed } = useInstallState();
   const isOffered = !isInstalled && !isDismissed;
   return {
     canInstall: isOffered && hasPrompt,

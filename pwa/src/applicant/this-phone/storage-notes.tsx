@@ -17,14 +17,14 @@ export function StorageNote() {
 }
 
 /** Most browsers do not reveal the type of connection. */
-const knowsLine = (): boolean => 'type' in (connection() ?? {});
+const knowsConnectionType = (): boolean => 'type' in (connection() ?? {});
 
 export const WifiSwitch = () => (
   <Checkbox
     id="wifi-only"
     label={t`Documents on Wi-Fi only`}
     hint={
-      knowsLine()
+      knowsConnectionType()
         ? t`Bank statements and payslips wait for Wi-Fi. Your answers use almost no data and are always sent.`
         : t`This phone does not report Wi-Fi, so documents are sent at once unless data saving is on. Your answers use almost no data and are always sent.`
     }

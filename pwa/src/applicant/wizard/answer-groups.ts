@@ -35,7 +35,7 @@ const isRequired = ({ form, name }: FieldSpec) =>
 const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
   specs.flatMap((spec) => {
     const stored: unknown = Object.entries(draft[spec.form]).find(([name]) => name === spec.name)?.[1];
-    if (spec.spoken || !(stored || isRequired(spec))) return [];
+    if (spec.combined || !(stored || isRequired(spec))) return [];
     const value = spec.inWords?.(initialValues(specs, draft)) || written(spec, stored);
     return { name: spec.name, label: textOf(spec.label), value };
   });

@@ -34,7 +34,7 @@ type Props = DocumentsProps & {
   wanted: WantedDocument;
   slots: readonly { id: string; label: string; hint?: string }[];
   accept: string;
-  /** Picks several documents in one go, which then find their slots themselves. */
+  /** Picks several documents in one go and puts each into its slot. */
   picker?: { id: string; label: string; hint: string; take: (files: readonly File[]) => Promise<NotTaken[]> };
   /** Returns what else is known about the document of a slot. */
   details?: (file: Held) => ReactNode;
@@ -51,14 +51,14 @@ type Props = DocumentsProps & {
   commands: (draft: Draft, files: UploadFile[]) => NewCommand[];
   onDone?: () => void;
   received: ReactNode;
-  /** Stands above the documents. */
+  /** Shown above the documents. */
   lead?: ReactNode;
   busyText: string;
   back: ReactNode;
   children?: ReactNode;
 };
 
-/** Chooses the documents of a step. They are copied to the phone's database when chosen and sent on SUBMIT. */
+/** Lets the applicant choose the documents of a step. Each is copied to the phone's database at once and sent on SUBMIT. */
 export function DocumentForm(props: Props) {
   const { draft, parked, wanted, slots, picker, filesOf } = props;
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -89,11 +89,11 @@ export function DocumentForm(props: Props) {
     setNotTaken(problems);
     return problems.length === 0;
   };
-  /** Several files that were dropped on one slot find their slots themselves. */
+  /** Puts several files that were dropped on one slot, or one on an empty slot, into the slots of their months. */
   const choose = (id: string, index: number, files: readonly File[]): Promise<boolean> => {
-    const isHeld = filesOf(draft)[index] || sentOf(draft)[index];
+    const isFilled = filesOf(draft)[index] || sentOf(draft)[index];
     const [first] = files;
-    return picker && first && (files.length > 1 || !isHeld) ? take(files) : put(id, index, first ?? null);
+    return picker && first && (files.length > 1 || !isFilled) ? take(files) : put(id, index, first ?? null);
   };
   const put = async (id: string, index: number, chosen: File | null): Promise<boolean> => {
     setMissing('');
@@ -233,13 +233,16 @@ type Files = readonly (StoredFile | null)[];
 type Sent = readonly (SentFile | null)[];
 const noneSent = (): Sent => [];
 
-/** The server keeps no passwords, so it needs that of a kept document again when it reads all of them. */
+/** The server keeps no passwords. When one document is replaced it reads all of them again, so it needs each password. */
 const isPasswordDue = (files: Files, sent: Sent, index: number): boolean =>
   files[index] === null && sent[index]?.isLocked === true && files.some(Boolean);
 
 type Refusal = { error: StoredError; message: string; index: number };
 
-/** A refusal concerns the slot of the document that it names, or the whole step. With that document it goes too. */
+/**
+ * Finds the slot of the document that a refusal names. The index -1 means that the refusal concerns the whole step. A
+ * refusal of a document that is no longer chosen counts no more.
+ */
 export function refusalOf(
   error: StoredError | null,
   parked: Command | undefined,

@@ -7,7 +7,7 @@ import {
   inLines,
   readValues,
   shownText,
-  spokenAlong,
+  syncCombined,
   toErrors,
   withoutRepeats,
 } from './field-spec.ts';
@@ -43,12 +43,12 @@ test('[S5.01] every personal answer is required', () => {
   ]);
 });
 
-test('[S2.10] initials, first name and surname stand in one line, and the other questions for themselves', () => {
+test('[S2.10] initials, first name and surname share one line, and every other question stands alone', () => {
   const groups = inLines(personalQuestions).map(({ specs }) => specs.map(({ name }) => name));
   expect(groups).toEqual([['fullName'], ['initials', 'firstName', 'lastName'], ['idNumber'], ['cellNo']]);
 });
 
-test('[S5.01] what the full name fills in is not reported beside a missing full name, but whenever it alone is wrong', () => {
+test('[S5.01] while the full name is missing, empty answers that it fills in are not reported, but wrong ones are', () => {
   const missing = (values: Record<string, string>) =>
     Object.keys(withoutRepeats(personalQuestions, values, readValues(personalQuestions, values).errors));
   expect(missing({})).toEqual(['fullName', 'idNumber', 'cellNo']);
@@ -71,7 +71,7 @@ test('[S5.01] a cell number starts with 0 and an ID number has 13 digits', () =>
   expect(Object.keys(errors)).toEqual(['idNumber', 'cellNo']);
 });
 
-test('[S5.01] initials of no name are refused, and those of some names are enough', () => {
+test('[S5.01] an initial that no name has is refused, and the initials of only some names are accepted', () => {
   const read = (initials: string) =>
     contradictions(
       personalQuestions,
@@ -103,9 +103,9 @@ test('[S5.02] building name and unit number are optional, and the rest is requir
   });
 });
 
-test('[S2.12] the first line of an address is given as people say it, and never saved itself', () => {
+test('[S2.12] house number and street are typed as one text, and only its parts are saved', () => {
   const type = (name: string, text: string, before: Record<string, string> = {}) =>
-    spokenAlong(verificationQuestions, name, { ...before, [name]: text });
+    syncCombined(verificationQuestions, name, { ...before, [name]: text });
   const typed = type('street', '8115 Vilakazi Street');
   expect(typed).toMatchObject({ streetNumber: '8115', streetName: 'Vilakazi Street' });
   expect(type('streetNumber', '8116', typed)).toMatchObject({ street: '8116 Vilakazi Street' });
@@ -116,7 +116,7 @@ test('[S2.12] the first line of an address is given as people say it, and never 
   expect(readValues(verificationQuestions, typed).forms.customerRequest).not.toHaveProperty('street');
 });
 
-test('[S2.12] a draft of an older app, stored or half-typed, shows its street as people say it', () => {
+test('[S2.12] a draft of an older app, stored or half-typed, shows house number and street as one text', () => {
   const stored = { ...draft, customerRequest: { streetName: 'Vilakazi Street', streetNumber: '8115' } };
   expect(initialValues(verificationQuestions, stored)['street']).toBe('8115 Vilakazi Street');
   expect(initialValues(verificationQuestions, draft, { streetName: 'Long Street' })['street']).toBe(

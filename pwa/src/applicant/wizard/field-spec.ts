@@ -29,15 +29,18 @@ export type Option = { value: string; label: MessageDescriptor | string };
 
 export const textOf = (label: Option['label']) => (typeof label === 'string' ? label : i18n._(label));
 
-/** A line that shows answers which follow from others. Its controls appear when Change is pressed or one is wrong. */
+/**
+ * A line that shows answers which follow from others. Its controls appear when Change is pressed or one of its answers
+ * is wrong.
+ */
 export type AnswerLine = {
   /** Says where the answers come from. */
   note: MessageDescriptor;
-  /** Shows the answers as one, under a name of their own. By default each is shown under its label. */
+  /** Shows the answers as one text with one label. By default each answer is shown with its own label. */
   whole?: { label: MessageDescriptor; text: (values: Values) => string };
   /** True when the answers are asked for although nobody pressed Change. */
   isAsked?: (values: Values) => boolean;
-  /** The question of the same step whose answer fills them in. While it is wrong, they are not reported as missing. */
+  /** The question whose answer fills these in. While that answer is wrong, these are not reported as missing. */
   from?: string;
 };
 
@@ -60,10 +63,10 @@ export type FieldSpec = {
   isPhone?: true;
   /** True when the answer is checked as soon as it is finished, not only on SUBMIT. */
   isCheckedEarly?: boolean;
-  /** Set when the answer follows from others. Neighbours with the same line stand in it together. */
+  /** Set when the answer follows from others. Neighbouring questions with the same line share it. */
   line?: AnswerLine;
-  /** Set when people give several answers as one text. It is never saved; `read` returns the answers, `write` the text. */
-  spoken?: { read: (text: string) => Values; write: (values: Values) => string };
+  /** Set when one text stands for several answers. The text itself is never saved. */
+  combined?: { read: (text: string) => Values; write: (values: Values) => string };
   /** A word of the question that is explained below it. */
   hardWord?: HardWordName;
   /** The calendar's first and last day, as `yyyy-MM-dd`. */
@@ -74,7 +77,7 @@ export type Values = Record<string, string>;
 export type Forms = Pick<Draft, FormName>;
 export type Errors = Record<string, string>;
 
-/** Only what is invisible, and spaces in numbers, is removed; anything else wrong is refused by name. */
+/** Removes invisible characters, and spaces in numbers. Anything else that is wrong stays and is refused by name. */
 export function cleanText({ control, isPhone }: FieldSpec, text: string): string {
   if (control === 'select' || control === 'radio') return text;
   if (control === 'digits' || control === 'number') return isPhone ? localPhone(text) : withoutGroups(text);
@@ -97,17 +100,17 @@ export function initialValues(specs: readonly FieldSpec[], forms: Forms, typed: 
       return [spec.name, asTyped(spec, text)];
     }),
   );
-  for (const { name, spoken } of specs) if (spoken) values[name] = typed[name] ?? spoken.write(values);
+  for (const { name, combined } of specs) if (combined) values[name] = typed[name] ?? combined.write(values);
   return values;
 }
 
-/** Changes the answers in a text as people say it when the text is typed, and the text when one of its answers is. */
-export function spokenAlong(specs: readonly FieldSpec[], name: string, values: Values): Values {
-  const said = specs.find((spec) => spec.spoken && (spec.name === name || name in spec.spoken.read('')));
-  if (!said?.spoken) return values;
-  return said.name === name
-    ? { ...values, ...said.spoken.read(values[name] ?? '') }
-    : { ...values, [said.name]: said.spoken.write(values) };
+/** Keeps a combined text and its answers in step: typing the text changes the answers, and typing an answer the text. */
+export function syncCombined(specs: readonly FieldSpec[], name: string, values: Values): Values {
+  const whole = specs.find((spec) => spec.combined && (spec.name === name || name in spec.combined.read('')));
+  if (!whole?.combined) return values;
+  return whole.name === name
+    ? { ...values, ...whole.combined.read(values[name] ?? '') }
+    : { ...values, [whole.name]: whole.combined.write(values) };
 }
 
 const read = (spec: FieldSpec, text: string): unknown => {
@@ -117,7 +120,7 @@ const read = (spec: FieldSpec, text: string): unknown => {
   return text.trim();
 };
 
-/** Returns the answer as it reads in a line: the chosen option, or the text as it stands in its field. */
+/** Returns an answer as a line shows it: the label of the chosen option, or the text of the field. */
 export const shownText = ({ options }: FieldSpec, text: string): string =>
   textOf(options?.find(({ value }) => value === text)?.label ?? text) || '–';
 
@@ -139,7 +142,7 @@ export function readValues(specs: readonly FieldSpec[], values: Values): Reading
   const forms: Record<string, Record<string, unknown>> = {};
   const errors: Errors = {};
   for (const spec of specs) {
-    if (spec.spoken) {
+    if (spec.combined) {
       if (!values[spec.name]?.trim()) errors[spec.name] = 'Please fill this in';
       continue;
     }
@@ -165,7 +168,7 @@ const messageOf = (message: string | undefined, spec: FieldSpec) => {
       : 'Please check this answer';
 };
 
-/** Leaves out what is only missing because the answer that fills it in is wrong, so that one mistake is one line. */
+/** Leaves out the errors of answers that are empty because the answer that fills them in is wrong. */
 export const withoutRepeats = (specs: readonly FieldSpec[], values: Values, errors: Errors): Errors =>
   Object.fromEntries(
     Object.entries(errors).filter(([name]) => {

@@ -112,7 +112,7 @@ const maritalStatus = person('maritalStatus', msg`Marital status`, {
 const street = person('street', msg`House number and street`, {
   hint: msg`In a village or on a farm: the stand, or the name of the farm`,
   autoComplete: 'address-line1',
-  spoken: { read: readStreet, write: writeStreet },
+  combined: { read: readStreet, write: writeStreet },
 });
 const together = (...answers: (string | undefined)[]) => answers.filter(Boolean).join(', ');
 const fromStreet: AnswerLine = {
@@ -181,7 +181,10 @@ const salaryDate = work('salaryDate', msg`Salary day`, {
   most: 2,
 });
 
-/** Whoever is paid more often than monthly has named the day of one payday, and the number alone would look like the only one. */
+/**
+ * Puts the payday into words. People who are paid more often than monthly have named only one of their paydays, and the
+ * bare number would look like the only one.
+ */
 function paydayInWords({ salaryDate: day = '', paymentFrequency }: Values): string {
   if (!day) return '';
   return paymentFrequency === 'weekly' || paymentFrequency === 'fortnightly'
@@ -239,7 +242,7 @@ export const financialQuestions = [
   { ...salaryDate, label: msg`Payday`, line: fromBefore, inWords: paydayInWords },
 ];
 
-/** Chosen by people with another bank than ours, to read what they can do. It is never saved. */
+/** The option for people whose bank is not in the list. It shows what they can do and is never saved. */
 export const otherBank = 'other';
 const fromBank: AnswerLine = { from: 'bankName', note: msg`Filled in from your bank; you can change it` };
 export const bankingQuestions = [
@@ -291,7 +294,7 @@ export const affordabilityQuestions = [
 
 export const allQuestions: readonly FieldSpec[] = [
   ...personalQuestions,
-  ...verificationQuestions.filter(({ spoken }) => !spoken),
+  ...verificationQuestions.filter(({ combined }) => !combined),
   ...moreInfoQuestions,
   ...financialQuestions,
   ...bankingQuestions,

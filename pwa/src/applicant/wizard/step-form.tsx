@@ -21,7 +21,7 @@ import {
   inLines,
   pasteProblem,
   readValues,
-  spokenAlong,
+  syncCombined,
   textOf,
   toErrors,
   type Values,
@@ -37,11 +37,11 @@ export type StepFormProps = {
   draft: Draft;
   specs: readonly FieldSpec[];
   parked: Command | undefined;
-  /** The commands that SUBMIT queues, given the draft with this step's answers in it. By default they are saved. */
+  /** Returns the commands that SUBMIT queues, given the draft with this step's answers. The default is one save. */
   commands?: (draft: Draft, forms: Partial<Forms>) => NewCommand[];
   change?: (draft: Draft, forms: Partial<Forms>) => Partial<Draft>;
   beforeSubmit?: () => void;
-  /** Fills in other answers that follow from the one just given. `before` are the answers until now. */
+  /** Fills in other answers that follow from the one just given. `before` holds the answers until now. */
   derive?: (name: string, values: Values, before: Values) => Values;
   /** Returns errors that the schemas cannot find, because they depend on more than this step's answers. */
   check?: (values: Values) => Errors;
@@ -60,10 +60,10 @@ export type StepFormProps = {
   footer?: (values: Values) => ReactNode;
 };
 
-/** The steps whose button has the word of the requirements. */
+/** The steps whose button says SUBMIT, as the requirements ask. The other steps say Continue. */
 const saysSubmit: readonly WizardStepId[] = ['personal', 'verification'];
 
-/** The text is kept on the phone while it is typed, and sent as one command on SUBMIT. */
+/** Renders the questions of a step. What is typed is kept on the phone at once, and sent as one command on SUBMIT. */
 export function StepForm(props: StepFormProps) {
   const { id, draft, specs, parked } = props;
   /** The answers given here. The others come from the phone's draft, which another tab may change. */
@@ -97,7 +97,7 @@ export function StepForm(props: StepFormProps) {
     };
   };
   const problemsOf = (answers: Values): Errors => checked(answers).problems;
-  /** The texts that SUBMIT has asked about. Sent once more, they are meant. */
+  /** The texts that SUBMIT has asked about. Submitting the same text again confirms it. */
   const asked = useRef<Values>({});
   const doubtsOf = (answers: Values): Errors =>
     Object.fromEntries(
@@ -111,9 +111,9 @@ export function StepForm(props: StepFormProps) {
 
   const type = (spec: FieldSpec, text: string) => {
     const typed = { ...values, [spec.name]: cleanText(spec, text) };
-    const said = spokenAlong(specs, spec.name, typed);
-    const next = props.derive?.(spec.name, said, values) ?? said;
-    // A line that is open because of what it lacks stays open when that is given.
+    const synced = syncCombined(specs, spec.name, typed);
+    const next = props.derive?.(spec.name, synced, values) ?? synced;
+    // A line that is open because an answer is missing stays open when the answer is given.
     if (spec.line) open([spec.name]);
     const isAnswered = (name: string) => name === spec.name || next[name] !== values[name];
     const answers = {

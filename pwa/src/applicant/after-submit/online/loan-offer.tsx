@@ -30,7 +30,7 @@ const AffordabilityWorking = lazyOnline(
 );
 
 /** The server's agreement may be newer than this app, so the app looks for an update. */
-const lookForNewWords = () =>
+const lookForUpdate = () =>
   navigator.serviceWorker
     ?.getRegistration()
     .then((app) => app?.update())
@@ -40,7 +40,7 @@ const agreementPath = `${paths.loanVerification}?view=agreement`;
 
 type Props = { record: ApplicantRecord; view: string; refresh: () => Promise<void> };
 
-/** The offer with its two answers, the figures and the law below them, or the agreement. */
+/** Shows the offer with its two answers, its figures and the legal maximums, or the agreement. */
 export function LoanOffer({ record, view, refresh }: Props) {
   const loan = record.loanDistributions;
   const today = johannesburgDay(serverNow());
@@ -59,7 +59,7 @@ export function LoanOffer({ record, view, refresh }: Props) {
         onChanged={async () => {
           await refresh();
           await schedule.reload();
-          await lookForNewWords();
+          await lookForUpdate();
         }}
       />
       <CostCard loan={loan} cost={cost} />
@@ -80,7 +80,7 @@ type ConfirmProps = {
   schedule: Schedule;
   isLawful: boolean;
   hasChanged: boolean;
-  /** The agreement has changed, so everything is loaded again. */
+  /** Called when the agreement has changed. Loads everything again. */
   onChanged: () => Promise<void>;
 };
 

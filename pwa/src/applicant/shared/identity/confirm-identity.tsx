@@ -19,7 +19,7 @@ import type { Identity } from './online/resume.ts';
 type Props = {
   children: ReactNode;
   /** True when only the application on this phone may be continued. */
-  isHeld?: boolean;
+  isOnlyThisPhone?: boolean;
   onDone: () => void;
   /** A button beside the first one, to leave without confirming. */
   otherwise?: ReactNode;
@@ -29,7 +29,7 @@ type Props = {
 const loadResume = () => import('./online/resume.ts');
 
 /** Confirms with a passcode that the person owns the application, and reveals nothing before that. */
-export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }: Props) {
+export function ConfirmIdentity({ children, isOnlyThisPhone = false, onDone, otherwise }: Props) {
   const [idNumber, setIdNumber] = useState('');
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
   const [error, setError] = useState('');
@@ -37,7 +37,7 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
   const { run, isBusy } = useKeyedCall();
   const isOnline = useSiteStatus((site) => site.isOnline);
 
-  // The code is not stored on the phone, and nothing can be confirmed offline.
+  // This part of the app is not cached on the phone, and nothing can be confirmed offline.
   useEffect(() => {
     if (!isOnline) return;
     void loadResume()
@@ -53,7 +53,7 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
       const held = await (await loadResume()).readIdentity();
       // The cell number of the draft finds the person's own application among those with the same ID number.
       const cellNo = held.idNumber === idNumber ? held.cellNo : undefined;
-      await work({ idNumber, cellNo, ...(isHeld ? { customerId: held.customerId } : {}) }, key);
+      await work({ idNumber, cellNo, ...(isOnlyThisPhone ? { customerId: held.customerId } : {}) }, key);
     };
     await run(name, tryOnce).catch((failure: unknown) => {
       setError(messageOf(failure));
