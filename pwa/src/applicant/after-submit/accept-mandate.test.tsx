@@ -16,7 +16,7 @@ const shown = (bankName: string) =>
     />,
   ).replaceAll(/<[^>]+>/g, '|');
 
-test('[S2.22] the mandate names creditor, amount, day, the day of the debit, bank and account', () => {
+test('[S2.22] the mandate names the creditor, the amount, the due day, the day of the debit, the bank and the account', () => {
   const text = shown('absa');
   expect(text).toMatch(/Who is paid\|+Tshepa Finance \(Pty\) Ltd/);
   expect(text).toMatch(/Amount\|+R580\.00/);
@@ -25,7 +25,7 @@ test('[S2.22] the mandate names creditor, amount, day, the day of the debit, ban
   expect(text).not.toContain('62000000001234');
 });
 
-test('[S2.22] it shows the ways that are known of this bank, and leaves the others out', () => {
+test('[S2.22] only the ways to accept the mandate that are known for this bank are shown', () => {
   expect(shown('nedbank')).toMatch(/dial \|\*120\*001#\|/);
   expect(shown('nedbank')).toContain('At an ATM of Nedbank');
   expect(shown('absa')).not.toContain('dial');

@@ -32,7 +32,7 @@ const shown = (commands: Command[], phase: QueuePhase) =>
     </MemoryRouter>,
   );
 
-test('[S2.26] a statement that was refused after an offline submission is named at once, with the way to its slot', () => {
+test('[S2.26] a statement that was refused after an offline submission is named at once, with a link to its slot', () => {
   const markup = shown([refused, held], 'idle');
   expect(markup).toContain(
     'Your September statement (september.pdf) is a scan; we need the PDF from your bank app.',

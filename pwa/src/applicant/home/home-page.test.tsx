@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { HomePage } from './home-page.tsx';
 
-test('[S2.08] both amounts of home are described by their price', () => {
+test('[S2.08] each amount on the home page is described by its price', () => {
   const home = renderToStaticMarkup(
     <MemoryRouter>
       <HomePage />

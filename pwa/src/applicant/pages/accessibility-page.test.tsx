@@ -10,7 +10,7 @@ const markup = renderToStaticMarkup(
   </MemoryRouter>,
 );
 
-test('[S1.05] the accessibility statement names the standard, what was tested, what does not work, and its day', () => {
+test('[S1.05] the accessibility statement names the standard, what was tested, what does not work, and its date', () => {
   expect(markup).toContain('WCAG 2.2, level AA');
   for (const heading of ['What we test', 'What does not work yet', 'If something does not work for you'])
     expect(markup).toContain(`<h2>${heading}</h2>`);

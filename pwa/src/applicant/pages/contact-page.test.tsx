@@ -19,7 +19,7 @@ const isSendDisabled = () => {
   return send.includes(' disabled=""');
 };
 
-test('[S2.05] a closed site disables the submit of the contact page, which a lost connection does not', () => {
+test('[S2.05] a closed site disables the Send button of the contact page, and a lost connection does not', () => {
   site.isOnline = false;
   expect(isSendDisabled()).toBe(false);
   site.active = false;

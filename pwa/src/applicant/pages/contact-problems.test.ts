@@ -15,7 +15,7 @@ const cases = fieldRows
   .filter(({ form }) => form === 'contact')
   .flatMap(({ field, cases }) => cases.map((known) => ({ field, ...known })));
 
-test.each(cases)('[S5.09] contact: $field given $input', ({ field, text, form }) => {
+test.each(cases)('[S5.09] contact: $field given $input is treated as stated', ({ field, text, form }) => {
   const typed = { email: 'thandi@example.co.za', message: 'Hello' };
   const problems = contactProblems({
     ...typed,

@@ -19,11 +19,11 @@ test('[S1.09][S9.12] the answers name collection after 60 days, 10 minutes for r
   expect(markup).toContain('at least 5 years');
 });
 
-test('[S1.03] the day of the repayment is told for every payday: 7 to 37 days away, or the next day on which banks work', () => {
+test('[S1.03] the answers say that the repayment is due at least 7 and at most 37 days after the loan', () => {
   expect(markup).toContain('at least 7 and at most 37 days');
 });
 
-test('[S1.03] the first answer tells the price of both amounts', () => {
+test('[S1.03] the first answer states the price of both amounts', () => {
   expect(markup).toContain('Borrow R500, pay back about R580 on your payday, within about a month.');
   expect(markup).toContain('Borrow R1,000, pay back about R1,130 on your payday, within about a month.');
 });

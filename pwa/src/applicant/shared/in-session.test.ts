@@ -18,7 +18,7 @@ const refuseWith = (error: AppError) =>
 beforeEach(clearSessionLost);
 afterEach(() => void vi.unstubAllGlobals());
 
-test('[S6.03] a 401 to a call of a page means that the session is lost, and no other refusal does', async () => {
+test('[S6.03] a 401 in reply to a call of a page means that the session is lost, and no other refusal does', async () => {
   for (const [code, isLost] of [
     ['customer.not_found', false],
     ['auth.forbidden', false],
@@ -30,7 +30,7 @@ test('[S6.03] a 401 to a call of a page means that the session is lost, and no o
   }
 });
 
-test('[S6.03] only the sign-in itself and the contact form call the server in another way', () => {
+test('[S6.03] every call except the identity check and the contact form notices a lost session', () => {
   const applicant = join(import.meta.dirname, '..');
   const callers = globSync('**/*.{ts,tsx}', { cwd: applicant }).filter((path) =>
     /import \{[^}]*\bcall\b[^}]*\} from '[^']*network\/api\.ts'/.test(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('[S5.13] no screen of the applicant writes an amount in a way of its own', () => {
+test('[S5.13] no screen of the applicant formats an amount itself', () => {
   const source = join(import.meta.dirname, '../..');
   const screens = globSync('{app,applicant,ui}/**/*.{ts,tsx}', { cwd: source });
   expect(screens.length).toBeGreaterThan(100);

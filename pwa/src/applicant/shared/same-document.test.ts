@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { twinOf } from './same-document.ts';
 
-test('[S2.16] the same statement twice is noticed, also under another name or when the server has it already', () => {
+test('[S2.16] a statement that was chosen twice is noticed by its content, even under another name', () => {
   const file = (name: string, sha256?: string) => ({
     blobId: name,
     name,

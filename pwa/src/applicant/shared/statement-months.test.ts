@@ -37,11 +37,11 @@ test.each([
   ['2026-08-01', '2026-10-31', ['2026-08', '2026-09', '2026-10']],
   ['2026-11-01', '2026-11-09', ['2026-11']],
   ['2026-10-10', '2026-11-12', ['2026-10']],
-])('[S2.16] a statement from %s to %s is of the months that it covers by more than half', (start, end, months) => {
+])('[S2.16] a statement from %s to %s belongs to the months of which it covers more than half', (start, end, months) => {
   expect(monthsOf(statement(start, end))).toEqual(months);
 });
 
-test('[S2.16] slots are named by the last full months, or by what they hold', () => {
+test('[S2.16] slots are named after the last full months, or after the months of their documents', () => {
   expect(monthsBySlot(none, today)).toEqual([['2026-10'], ['2026-09'], ['2026-08']]);
   expect(monthsBySlot([null, september, null], today)).toEqual([['2026-10'], ['2026-09'], ['2026-08']]);
   expect(monthsBySlot([unread, null, sent('2026-08-31')], today)).toEqual([
@@ -69,7 +69,7 @@ test('[S2.16] each of several statements lands in the slot of its month, in what
   expect(slotFor(unread, { chosen, sent: none, today })).toBe(-1);
 });
 
-test('[S2.16] a statement of no wanted month, or that could not be read, takes a free slot and no other one', () => {
+test('[S2.16] a statement of an unwanted month, or one that could not be read, takes only a free slot', () => {
   const old = statement('2026-05-01', '2026-05-31');
   expect(slotFor(unread, { chosen: none, sent: none, today })).toBe(0);
   expect(slotFor(unread, { chosen: [october, null, null], sent: none, today })).toBe(1);
@@ -77,7 +77,7 @@ test('[S2.16] a statement of no wanted month, or that could not be read, takes a
   expect(slotFor(statement('2026-11-01', '2026-11-26'), { chosen: none, sent: none, today })).toBe(0);
 });
 
-test('[S2.16] a statement replaces the sent one of its month, and never one that was chosen', () => {
+test('[S2.16] a statement replaces the sent statement of its month, and never a chosen one', () => {
   const all = [sent('2026-10-31'), sent('2026-09-30'), sent('2026-08-31')];
   expect(slotFor(september, { chosen: none, sent: all, today })).toBe(1);
   expect(slotFor(unread, { chosen: none, sent: all, today })).toBe(-1);

@@ -42,7 +42,7 @@ test('answers are formatted as people write them', () => {
   expect(shown('total')).toBe('R1,800.00');
 });
 
-test('[S2.19] what is optional and was not given is left out of the answers, and nothing else', () => {
+test('[S2.19] only optional answers that were not given are left out', () => {
   expect(['streetNumber', 'buildingName', 'unitNumber'].map(shown)).toEqual([
     undefined,
     undefined,
@@ -59,7 +59,7 @@ test.each([
   ['monthly', 'Day 25 of the month'],
   ['weekly', 'Day 25 of the month is one of your paydays'],
   ['fortnightly', 'Day 25 of the month is one of your paydays'],
-] as const)('[S2.19][S9.11] the payday of somebody paid %s is said as it was asked', (paymentFrequency, words) => {
+] as const)('[S2.19][S9.11] the payday of somebody who is paid %s is worded like its question', (paymentFrequency, words) => {
   const paid = { ...draft, employmentRequest: { salaryDate: 25, paymentFrequency } };
   const answers = answerGroups(paid).flatMap(({ answers }) => answers);
   expect(answers.find(({ name }) => name === 'salaryDate')?.value).toBe(words);
@@ -79,14 +79,14 @@ test('[S5.03] the gender from the ID number is selected until another one is cho
   expect(withGender(chosen).customerRequest.gender).toBe('female');
 });
 
-test('[S2.13] the home language is that of the app unless it is English or another one was chosen', () => {
+test('[S2.13] the home language is the language of the app, unless that is English or another one was chosen', () => {
   expect(withHomeLanguage(draft, 'zu').customerRequest.homeLanguage).toBe('isizulu');
   expect(withHomeLanguage(draft, 'en').customerRequest.homeLanguage).toBeUndefined();
   const chosen = { ...draft, customerRequest: { homeLanguage: 'sepedi' as const } };
   expect(withHomeLanguage(chosen, 'zu').customerRequest.homeLanguage).toBe('sepedi');
 });
 
-test('[S2.12] a whole postal code proposes its province, and an unknown one takes the former proposal back', () => {
+test('[S2.12] a complete postal code proposes its province, and an unknown one withdraws the former proposal', () => {
   const typed = (postalCode: string) => withProvince('postalCode', { postalCode, province: 'gauteng' });
   expect(typed('072')).toMatchObject({ province: 'gauteng' });
   expect(typed('0727')).toMatchObject({ province: 'limpopo' });

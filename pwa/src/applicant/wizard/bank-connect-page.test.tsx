@@ -16,7 +16,7 @@ test('[S2.16] the introduction never has the title of the upload', () => {
   expect(titleOf(false, true)).toBe('Your bank statements');
 });
 
-test('[S2.16] pre-qualified is explained where it is said, one press away', () => {
+test('[S2.16] the word pre-qualified is explained on the same screen, one press away', () => {
   expect(intro(false)).toContain('<summary>What does pre-qualified mean?</summary>');
   expect(intro(true)).not.toContain('pre-qualified');
 });

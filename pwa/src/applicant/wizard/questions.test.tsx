@@ -51,7 +51,7 @@ test('[S9.15] without a business limit, the longest and largest realistic answer
 const labelsOf = (name: string) =>
   allQuestions.find((spec) => spec.name === name)?.options?.map(({ label }) => textOf(label));
 
-test('[S2.15][S9.11] banks have their real names, and people with another one find it in the list too', () => {
+test('[S2.15][S9.11] banks have their real names, and the list also has “Another bank”', () => {
   expect(labelsOf('bankName')).toEqual([
     'Absa',
     'Capitec',
@@ -63,7 +63,7 @@ test('[S2.15][S9.11] banks have their real names, and people with another one fi
   ]);
 });
 
-test('[S2.15] another bank is never saved, and is told what to do', () => {
+test('[S2.15] “Another bank” is never saved, and choosing it shows what to do', () => {
   const { forms, errors } = readValues(bankingQuestions, { bankName: otherBank });
   expect(errors['bankName']).toBe('Choose your bank');
   expect(forms.bankRequest).toBeUndefined();

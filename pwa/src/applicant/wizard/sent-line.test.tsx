@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SentLine } from './file-slot.tsx';
 
-test('[S2.16] a slot shows what it holds: the name, and the month and the owner where they were read', () => {
+test('[S2.16] a slot shows the name of its sent statement, with the month and the owner if they were read', () => {
   const sent = { fileId: 'a', name: 'september.pdf', sizeBytes: 9, sha256: 'a'.repeat(64) };
   const shown = renderToStaticMarkup(
     <SentLine sent={{ ...sent, periodEnd: '2026-09-30', holder: 'T NKOSI' }} />,

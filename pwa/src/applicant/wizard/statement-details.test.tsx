@@ -43,7 +43,7 @@ test('months are written in their order, with the year once where it is the same
   expect(monthsText(['2026-12', '2027-01'])).toBe('December 2026 to January 2027');
 });
 
-test('[S2.16] it is said how many salaries were found, and that three months of them are enough', () => {
+test('[S2.16] a note says in how many months a salary was found, and that three months are enough', () => {
   const note = (found: number) => renderToStaticMarkup(<EnoughNote found={found} bankName="fnb" />);
   expect(note(0)).toContain('One statement is enough.');
   expect(note(0)).not.toContain('found');
@@ -52,7 +52,7 @@ test('[S2.16] it is said how many salaries were found, and that three months of 
   expect(note(3)).toContain('How to get the PDF from FNB');
 });
 
-test('[S2.16] each picked file that cannot be used stands by its name with its own reason', () => {
+test('[S2.16] each picked file that cannot be used is listed by name with its own reason', () => {
   const notTaken = [
     { name: 'photo.png', message: 'Files need to be in PDF format.' },
     { name: 'scan.pdf', message: 'Scanned statements are not supported.' },

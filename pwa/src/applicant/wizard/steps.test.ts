@@ -16,7 +16,7 @@ test('[S2.09] only the answers yes, yes and no lead to the next step', () => {
   expect(isEligible({ employed: 'yes', adult: 'yes' })).toBe(false);
 });
 
-test('[S2.10] an offer in the address counts only for an existing loan', () => {
+test('[S2.10] a pre-qualified offer in the address counts only for an amount that we lend', () => {
   expect(offeredLoan(new URLSearchParams('pq=true&loan=1000'))).toMatchObject({ id: 2, value: 1000 });
   expect(offeredLoan(new URLSearchParams('pq=true&loan=700'))).toBeUndefined();
   expect(offeredLoan(new URLSearchParams('loan=500'))).toBeUndefined();
@@ -95,7 +95,7 @@ test('[S5.07] the account number is compared with that of the statements as soon
   expect(accountProblem({}, '4000000001')).toEqual({});
 });
 
-test('[S5.07] the account of the statements is named while the typed number is missing or another one', () => {
+test('[S5.07] the account of the statements is named while the typed number is missing or differs from it', () => {
   const needs = (accountNumber?: string, statementAccount?: string, hasAccountMismatch = false) =>
     needsAccountOfStatements({
       hasAccountMismatch,

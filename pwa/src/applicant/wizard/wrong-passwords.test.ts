@@ -10,7 +10,7 @@ const file = (blobId: string, sha256 = blobId): StoredFile => ({
   sha256,
 });
 
-test('[S2.16] three wrong passwords for one file lead to another way, and other files are not affected', () => {
+test('[S2.16] after three wrong passwords for a file another way is offered, and other files are not affected', () => {
   let slots: (StoredFile | null)[] = [file('a'), file('b'), null];
   for (let tries = 1; tries <= 3; tries += 1) {
     expect(slots.map(isHopeless)).toEqual([false, false, false]);
@@ -38,7 +38,7 @@ test('the file that a refusal names is found by its position in the command', ()
   expect(refusedPasswordOf(undefined)).toBeUndefined();
 });
 
-test('choosing the same document again keeps its tries, and another document starts without any', () => {
+test('choosing the same document again keeps its count of wrong passwords, and another document starts at none', () => {
   const [tried = null] = countWrongPassword([file('a')], 'a');
   expect(withFormerTries(file('b', 'a'), tried)?.wrongPasswords?.count).toBe(1);
   expect(withFormerTries(file('c'), tried)?.wrongPasswords).toBeUndefined();

@@ -14,7 +14,7 @@ test('a message is shown with its values, and one without a translation stays En
   expect([i18n._(step), i18n._({ message: 'Plain' })]).toEqual(['9 stappe, en dit is 2', 'Plain']);
 });
 
-test('the elements of a message are where the translation has them, also one within another', () => {
+test('the elements of a message stand where the translation puts them, nested ones too', () => {
   const message = 'Read <0>the <1>{count}</1> terms</0>.<2/>Then {go}';
   const shown = () =>
     renderToStaticMarkup(

@@ -7,7 +7,7 @@ const field = { id: 'word', label: 'Word', value: '', onChange: () => undefined 
 test.each([
   ['one line', TextInput],
   ['more lines', TextArea],
-])('%s of text have the description from their screen and their own error', (_what, Control) => {
+])('a field for %s of text has the description from its screen as well as its own hint and error', (_what, Control) => {
   const plain = renderToStaticMarkup(<Control {...field} />);
   expect(plain).not.toMatch(/aria-(invalid|describedby)/);
   const marked = renderToStaticMarkup(<Control {...field} aria-invalid aria-describedby="note" />);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeIn } from './otp-input.tsx';
 import { isOneMore } from './typed-input.tsx';
 
-test('one additional character at any place counts as a key press, and any other change as a paste', () => {
+test('one additional character in any position counts as a key press, and any other change as a paste', () => {
   expect(isOneMore('123', '1234')).toBe(true);
   expect(isOneMore('123', '9123')).toBe(true);
   expect(isOneMore('123', '1923')).toBe(true);

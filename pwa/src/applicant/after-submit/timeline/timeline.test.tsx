@@ -38,13 +38,13 @@ const shown = (seen: Seen, isOld = false) =>
   renderToStaticMarkup(<Timeline seen={seen} isOld={isOld} />).replaceAll('\u00a0', ' ');
 
 describe('[S2.26] the words of the present step', () => {
-  test('exist for every state of the machine but the last one', () => {
+  test('exist for every state except PAID', () => {
     for (const state of loanStates.filter((each) => each !== 'PAID' && each !== 'DELETED'))
       expect(wordsOf(seenAs(state)), state).not.toBe('');
     expect(wordsOf(seenAs('PAID'))).toBe('');
   });
 
-  test('name the place in the queue, but not an exact one in a long queue', () => {
+  test('name the exact place in the queue, unless the queue is long', () => {
     expect(wordsOf(waitingBehind(0))).toContain('You are next.');
     expect(wordsOf(waitingBehind(11))).toContain('You are number 12 in the queue.');
     expect(wordsOf(waitingBehind(maximumCountedAhead))).toContain('More than 1000 people are before you.');
@@ -69,7 +69,7 @@ describe('[S2.26] the words of the present step', () => {
     expect(wordsOf(waitingBehind(3), night, { isSwitchedOff: true })).not.toContain('We open');
   });
 
-  test('say that somebody looks at it once it was taken, and give no place while it is on hold', () => {
+  test('say that an agent looks at the application once one has taken it, and give no place while it is on hold', () => {
     const standing = { since: '', finished: {}, isTaken: true as const };
     expect(wordsOf(seenAs('AWAITING_BUDGET', { standing }))).toContain(
       'One of our agents is looking at your application.',
@@ -77,7 +77,7 @@ describe('[S2.26] the words of the present step', () => {
     expect(wordsOf(seenAs('APPROVED', { isOnHold: true }))).toBe('We are checking one more thing.');
   });
 
-  test('say what to do, and that it needs a connection when there is none', () => {
+  test('say what the applicant has to do, and that it needs a connection when there is none', () => {
     expect(wordsOf(seenAs('PAYBACK_REQUESTED'))).toBe('Please choose how we pay you.');
     expect(wordsOf(seenAs('PAYBACK_REQUESTED'), open, { isOld: true })).toBe(
       'Please choose how we pay you. You need a connection for this.',
@@ -86,7 +86,7 @@ describe('[S2.26] the words of the present step', () => {
 });
 
 describe('[S2.26] the timeline on the screen', () => {
-  test('shows the reference, the time, the finished steps with theirs, and which one is present', () => {
+  test('shows the reference, the time of the answer, the times of the finished steps, and which step is present', () => {
     const markup = shown(waitingBehind(11));
     expect(markup).toContain('Reference: 3F2A-91BC');
     expect(markup).toContain('As of Thursday 26 November, 14:05');
@@ -97,13 +97,13 @@ describe('[S2.26] the timeline on the screen', () => {
     expect(markup).not.toContain('0821234567');
   });
 
-  test('says of an old answer that it is old', () => {
+  test('says when its answer is an old one', () => {
     const markup = shown(waitingBehind(11), true);
     expect(markup).toContain('This is how it stood at Thursday 26 November, 14:05. It may have moved since.');
     expect(markup).not.toContain('As of');
   });
 
-  test('has every step done after the payout, and ends where an application was declined', () => {
+  test('shows every step as done after the payout, and ends at the step in which an application was declined', () => {
     const paid = shown(seenAs('PAID'));
     expect(paid.match(/aria-label="Done"/g)).toHaveLength(5);
     expect(paid).not.toContain('aria-current');
