@@ -7,7 +7,7 @@ export const Prose = ({ children }: { children: ReactNode }) => (
   <div className={styles.prose}>{children}</div>
 );
 
-/** A question whose answer opens on request. */
+/** Renders a question whose answer opens on a press. */
 export const Question = ({ question, children }: { question: string; children: ReactNode }) => (
   <details className={classNames(details.folds, styles.question)} name="faq">
     <summary>{question}</summary>

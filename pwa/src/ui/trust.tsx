@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Icon } from './basics/icon.tsx';
 import styles from './basics/page.module.css';
 
-/** Says what nobody from us asks for, where people type what thieves are after. */
+/** Says that we never ask for a PIN or password, on screens where people type what thieves want. */
 export const NeverAsked = () => (
   <p className={styles.trust}>
     <Icon icon="shield" />

@@ -12,12 +12,12 @@ import { TypedInput } from '../../ui/inputs/typed-input.tsx';
 import { landlineQuestion } from '../shared/landline.ts';
 
 type Props = {
-  /** Says which number is on the application and what happens to the right one. */
+  /** The text above the field. It says which number is on the application and what happens to the new one. */
   children: ReactNode;
   action: string;
   isBusy?: boolean | undefined;
   canSubmit?: boolean;
-  /** A number that is refused stays in the field, with the reason. */
+  /** When this rejects, its message is shown and the number stays in the field. */
   onSubmit: (cellNo: string) => Promise<void>;
   onBack: () => void;
 };
@@ -36,7 +36,7 @@ export function CellNumberForm({
   const [cellNo, setCellNo] = useState('');
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  /** The number that was asked about. Sent once more, it is meant. */
+  /** The number that the applicant was asked about. Submitting the same number again confirms it. */
   const asked = useRef('');
   useEffect(() => input.current?.focus(), []);
 

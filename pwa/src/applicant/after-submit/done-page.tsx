@@ -56,7 +56,7 @@ function Done({ loan, children }: { loan: LoanDistribution; children: ReactNode 
   const today = johannesburgDay(serverNow());
   const cost = costOfCredit(loan, today);
   const isOver = loan.state === 'PAID';
-  // The next visit starts a new application. Before the payout it shows where this one stands.
+  // After the payout, the next visit starts a new application. Until then, it shows how far this one is.
   useEffect(() => {
     if (isOver) setProgress({ page: 'done' });
   }, [isOver]);

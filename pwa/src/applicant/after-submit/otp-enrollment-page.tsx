@@ -48,7 +48,7 @@ export function OtpEnrollmentPage() {
 
 type Props = { record: ApplicantRecord; onWrongNumber: () => void };
 
-/** `due` until the first passcode was asked for, which waits while the site is closed. */
+/** The first passcode is `due` until it is requested. That waits while the site is closed. */
 type Delivery = 'due' | 'sent' | 'unsent';
 
 export function OtpEnrollment({ record, onWrongNumber }: Props) {
@@ -72,7 +72,7 @@ export function OtpEnrollment({ record, onWrongNumber }: Props) {
     setDelivery('sent');
     return sent;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the site is open and no passcode was sent yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the site is open and no passcode was sent yet
   useEffect(() => {
     if (!isOpen || isRequested.current) return;
     isRequested.current = true;
@@ -99,7 +99,6 @@ export function OtpEnrollment({ record, onWrongNumber }: Props) {
       serverErrorText={errorCatalogue['otp.invalid'].text}
       onSubmit={async (otp) => {
         await verify.run({ customerId: record.id, idNumber, otp });
-        // Browsers grant persistent storage to apps that are used seriously.
         void requestPersistentStorage();
         navigate(paths.loading);
       }}

@@ -43,12 +43,12 @@ export function otpProblem(failure: unknown, serverErrorText?: string): string {
   return `${say(failure.message)}. ${tries}`;
 }
 
-/** The last wrong try is answered like the others, with no try left. */
+/** The server answers the last wrong try like the others, but with no tries left. */
 const isLastTry = (failure: unknown) =>
   isCode(failure, 'otp.attempts_exhausted') ||
   (isCode(failure, 'otp.invalid') && failure instanceof AppError && failure.details.attemptsLeft === 0);
 
-/** Lets the applicant enter a 5-digit passcode. A refused one is cleared, and none is ever stored. */
+/** Lets the applicant enter a 5-digit passcode. A refused passcode is cleared, and no passcode is ever stored. */
 export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, children }: Props) {
   const [otp, setOtp] = useState('');
   const [error, setError] = useState('');
@@ -188,7 +188,7 @@ function Life({ kind, customerId }: { kind: PasscodeKind; customerId: string }) 
 
 type OtpRequest = CredentialRequestOptions & { otp: { transport: 'sms'[] } };
 
-/** Returns the passcode from an SMS for this site, where the browser can read it with its owner's permission. */
+/** Asks the browser for the passcode in an SMS for this site. The owner of the phone has to allow it. */
 async function readCode(signal: AbortSignal): Promise<string | undefined> {
   const request: OtpRequest = { otp: { transport: ['sms'] }, signal };
   const credential = await navigator.credentials.get(request);
@@ -197,7 +197,10 @@ async function readCode(signal: AbortSignal): Promise<string | undefined> {
     : undefined;
 }
 
-/** Phones that offer WebOTP fill in the code while `round` stays the same. Returns a function that stops it. */
+/**
+ * Calls `onCode` with the code of the next SMS, on phones that offer WebOTP. A new `round` listens again. Returns a
+ * function that stops the listening.
+ */
 function useWebOtp(round: number, onCode: (code: string) => void): () => void {
   const listening = useRef<AbortController>(undefined);
   const report = useRef(onCode);

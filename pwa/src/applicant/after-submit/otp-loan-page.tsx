@@ -50,7 +50,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
   const navigate = useNavigate();
   const number = hiddenCellNo(record.cellNo ?? '');
 
-  /** A new passcode belongs to the agreement that was confirmed. A changed agreement has to be read first. */
+  /** A new passcode is for the agreement that was confirmed. If the agreement has changed, it has to be read first. */
   const sendAgain = async () => {
     const { id: customerId, agreement } = record;
     try {
@@ -111,7 +111,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
   );
 }
 
-/** Returns true in the state that requires a passcode, and for an e-wallet payout with a passcode due. */
+/** Returns true for a manual integration, and for an e-wallet payout that waits for its loan passcode. */
 const canEnterManually = ({ loanDistributions: { state, payback_option }, isOnHold }: ApplicantRecord) =>
   !isOnHold &&
   (state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED'));

@@ -24,17 +24,17 @@ type Props = {
   headingOf?: (record: ApplicantRecord) => string | undefined;
   /** Returns true when the record's state belongs to this screen. Otherwise the frame leads to /loading. */
   isFor: (record: ApplicantRecord) => boolean;
-  /** The part of the record that is shown, if it changes under the same title. */
+  /** Names the part of the screen that is shown, for a screen that changes under the same title. */
   partOf?: (record: ApplicantRecord) => string | undefined;
   /** A picture above the heading. */
   pictureOf?: (record: ApplicantRecord) => ReactNode;
   pollMs?: number;
-  /** True for a screen that shows the timeline itself. Below the others it is folded. */
+  /** True for a screen that shows the timeline itself. The other screens have it folded at the end. */
   hasTimeline?: boolean;
   children: (record: ApplicantRecord, refresh: () => Promise<void>, timeline: ReactNode) => ReactNode;
 };
 
-/** The frame of the screens after the wizard: requires an application in the right state. */
+/** Renders the frame of a screen after the wizard, which requires an application in the right state. */
 export function RecordFrame({
   title,
   headingOf,

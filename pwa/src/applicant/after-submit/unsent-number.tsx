@@ -5,14 +5,14 @@ import { hiddenCellNo } from '../../platform/formats.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { CellNumberForm } from './cell-number-form.tsx';
 
-/** The right number waits like every answer, and the submission waits behind it. */
+/** The corrected number is queued like every answer, and the submission moves behind it. */
 const numberSave = (draft: Draft, cellNo: string): NewCommand => ({
   kind: 'save',
   step: 'personal',
   payload: { save: saveOf(draft, { customerRequest: { cellNo } }) },
 });
 
-/** Shows the number to which we send passcodes, and corrects it before the submission was sent. */
+/** Shows the number to which we send passcodes, and lets the applicant correct it until the submission is sent. */
 export function UnsentNumber({ cellNo }: { cellNo: string }) {
   const [isWrong, setIsWrong] = useState(false);
   const number = hiddenCellNo(cellNo);

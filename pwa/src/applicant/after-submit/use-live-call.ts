@@ -19,8 +19,8 @@ async function retryUntilAnswered<Reply>(send: () => Promise<Reply>, attempt = 1
 }
 
 /**
- * Such a call is never queued or stored. After a lost reply it is repeated with the same key. `canCall` is false while
- * the site is closed, also for calls that the server would still take.
+ * Makes a call that is never queued or stored. After a lost reply it is repeated with the same key. `canCall` is false
+ * while the site is closed, even for calls that the server would still take.
  */
 export function useLiveCall<R extends HttpOperation>(route: R) {
   const { run: runWithKey, isBusy } = useKeyedCall();

@@ -35,7 +35,10 @@ async function load(customerId: string, signal: AbortSignal): Promise<RecordView
 /** How often a screen looks for what staff have done. */
 const usualPollMs = 15_000;
 
-/** Without an id the last record is dropped. Nothing is shown before the phone is known to be unlocked. */
+/**
+ * Loads the applicant's record, again and again while the page is visible. Without an id the last record is dropped.
+ * Nothing is shown before the phone is known to be unlocked.
+ */
 export function useRecord(customerId: string | null, pollMs = usualPollMs) {
   const [view, setView] = useState<RecordView>(unknown);
   const [isFetching, setIsFetching] = useState(false);
@@ -67,7 +70,7 @@ export function useRecord(customerId: string | null, pollMs = usualPollMs) {
     void refresh(controller.signal);
     const look = () => void (document.visibilityState === 'visible' && refresh(controller.signal));
     const timer = setInterval(look, pollMs);
-    // Whoever comes back to the app does not wait for the next look.
+    // A person who comes back to the app does not wait for the next poll.
     document.addEventListener('visibilitychange', look);
     return () => {
       controller.abort();

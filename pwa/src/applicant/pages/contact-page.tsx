@@ -21,20 +21,20 @@ import { Adviser } from '../../ui/people.tsx';
 import { emailQuestion } from '../shared/email-question.ts';
 import { contactProblems } from './contact-problems.ts';
 
-/** Sends a message to support. The text stays until it was sent. */
+/** Sends a message to support. The text stays until it has been sent. */
 export function ContactPage() {
   const { days, from, to } = hours();
   const [form, setForm] = useState({ email: '', message: '' });
   const [key, setKey] = useState(() => uuid());
   const [attempt, setAttempt] = useState(0);
-  /** The address that Send has asked about. Sent once more, it is meant. */
+  /** The address that Send has asked about. Sending the same address again confirms it. */
   const [asked, setAsked] = useState('');
   const [status, setStatus] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
   const isOpen = useSiteStatus((site) => site.active);
   const [query] = useSearchParams();
   const isChat = query.get('chat') === 'whatsapp';
   useEffect(() => {
-    // The installed app's shortcut opens the chat. Offline the page stays, with the phone number.
+    // The installed app's shortcut opens the chat. Offline, this page stays and shows the phone number.
     if (isChat && navigator.onLine) location.assign(whatsAppHelpUrl());
   }, [isChat]);
   const labels = { email: t`Email`, message: t`Message` };
@@ -130,7 +130,7 @@ export function ContactPage() {
             onChange={(message) => change({ message })}
             error={problemOf('message')}
           />
-          {/* Not shown, not read out and not reached by any key: only a machine fills it in. */}
+          {/* This field is not shown, not read out and not reached by any key, so only a machine fills it in. */}
           <input name="website" hidden tabIndex={-1} autoComplete="off" />
           <Button type="submit" isBusy={status === 'sending'} disabled={!isOpen} isWide>
             {t`Send`}

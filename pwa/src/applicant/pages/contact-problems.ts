@@ -1,6 +1,6 @@
 import { type ContactForm, contactFormSchema } from '@tshepa/contracts/entities/forms';
 
-/** The problems that prevent sending, at most one for each field. */
+/** Returns the problems that prevent sending, at most one for each field. */
 export function contactProblems(form: ContactForm): { id: string; message: string }[] {
   const parsed = contactFormSchema.safeParse(form);
   if (parsed.success) return [];

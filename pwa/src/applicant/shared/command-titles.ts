@@ -30,7 +30,7 @@ export const stepTitle = (step: WizardStepId): string => i18n._(stepTitles[step]
 
 /** Returns the title of a queued command or its receipt. Unknown kinds of a newer app count as answers. */
 export const commandTitle = ({ kind, step }: { kind: string; step: WizardStepId | null }): string => {
-  // Beside the payslip itself, this title would look as if the payslip was sent twice.
+  // The payslip's own command has the title of the step, so a second one would look as if it was sent twice.
   const isTickOfPayslip = kind === 'save' && step === 'payslip';
   const title = kindTitles[kind] ?? (step && !isTickOfPayslip ? stepTitles[step] : undefined);
   return i18n._(title ?? msg`Your answers`);

@@ -42,7 +42,8 @@ const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, 
 
 /**
  * Returns a function that clears this phone at once and goes home after a second. `exit` deletes the application where
- * that is still possible; `reset` only forgets it here. `former` was cleared here, but the server has its session.
+ * that is still possible; `reset` only forgets it here. `former` is an application that was cleared here before, while
+ * its session stayed.
  */
 export function useLeave() {
   const navigate = useNavigate();

@@ -49,7 +49,7 @@ function DeclinedView({ message, customerId, children }: DeclinedProps) {
   );
 }
 
-/** The page is the same for every reason. The owner of an application learns more after a passcode. */
+/** Looks the same for every reason. The owner of an application learns more after a passcode. */
 function LimitView() {
   useFinalScreen();
   const leave = useLeave();

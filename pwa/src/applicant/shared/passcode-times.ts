@@ -24,7 +24,7 @@ export function notePasscodeSent(
   usePasscodeTimes.setState({ [keyOf(kind, customerId)]: times });
 }
 
-/** The server refuses a new passcode for a while; the previous one still works. */
+/** Called when the server refuses a new passcode for a while. The previous passcode still works. */
 export function notePasscodeTooSoon(kind: PasscodeKind, customerId: string, waitSeconds: number) {
   const resendAt = serverNow().getTime() + waitSeconds * 1000;
   usePasscodeTimes.setState((all) => {
@@ -47,7 +47,7 @@ export const usePasscode = (kind: PasscodeKind, customerId: string): Times | und
 /** Returns the whole seconds until a moment of the server's clock (milliseconds), never below 0. */
 const secondsUntil = (at: number, now: Date) => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 
-/** Counts down the seconds. Returns 0 without a moment. */
+/** Counts down the seconds until a moment of the server's clock (milliseconds). Returns 0 when no moment is given. */
 export function useSecondsUntil(at: number | undefined): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { Button } from '../../ui/basics/button.tsx';
 
 type Props = { fileName: string; text: string };
 
-/** Prints the page, which phones also save as a PDF. A browser that cannot print, as inside other apps, saves its text. */
+/**
+ * Prints the page; phones can also save it as a PDF. A browser that cannot print, such as one inside another app, saves
+ * the text instead.
+ */
 export const PrintOrSave = ({ fileName, text }: Props) =>
   typeof window.print === 'function' ? (
     <Button onClick={() => window.print()}>{t`Print or save`}</Button>

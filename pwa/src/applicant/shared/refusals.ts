@@ -66,7 +66,7 @@ export function repairPath(command: Refused | Command, statements: Statements = 
   return field ? `${path}#${field}` : path;
 }
 
-/** Returns what happens to the commands that wait. */
+/** Returns a sentence that says what happens to the commands that wait. */
 export const phaseText = (phase: QueuePhase): string => {
   switch (phase) {
     case 'sending':

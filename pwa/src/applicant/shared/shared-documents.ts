@@ -28,7 +28,10 @@ export const stepOfPurpose = { statement: 'bank-connect', payslip: 'payslip' } a
   WizardStepId
 >;
 
-/** Puts a shared document into its place of the application, a statement into that of its month, or keeps it until there is one. */
+/**
+ * Puts a shared document into its place in the application; a statement goes into the slot of its month. Until the
+ * application has reached that step, the document is kept.
+ */
 export async function placeShared(shared: SharedFile, purpose: WantedDocument): Promise<Placement> {
   if (purpose === 'statement' && shared.contentType !== 'application/pdf')
     return { kind: 'refused', code: 'file.not_pdf' };
@@ -62,7 +65,7 @@ export async function adoptShared(purpose: WantedDocument): Promise<void> {
     for (const shared of await listShared(personOfPage(), Date.now())) {
       if (shared.purpose !== purpose) continue;
       const placement = await placeShared(shared, purpose);
-      // Nobody is waiting for an answer, and the application has all of it.
+      // Nobody is shown this result, and the application has the same document already.
       if (typeof placement === 'object' && placement.kind === 'twin') await removeShared(shared.id);
     }
   } catch {

@@ -25,8 +25,8 @@ const daysIn = (from: string, to: string) => daysBetween(from, to) + 1;
 const nextMonth = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7);
 
 /**
- * Returns the months (`yyyy-MM`) of a document, oldest first, or undefined when they are not known. Banks close statements on any
- * day, so a month counts when more than half of its days are covered.
+ * Returns the months (`yyyy-MM`) of a document, oldest first, or undefined when they are not known. Banks close
+ * statements on any day, so a month counts when more than half of its days are covered.
  */
 export function monthsOf(file: Held): string[] | undefined {
   const period = periodOf(file);
@@ -46,8 +46,8 @@ const wantedMonths = (today: string): string[] =>
   Array.from({ length: statementSlots }, (_, index) => addMonths(today, -1 - index).slice(0, 7));
 
 /**
- * Returns the months of each slot: those of its document where they are known, else the newest month that is still wanted. None is left
- * when a document covers several.
+ * Returns the months of each slot: those of its document if they are known, or else the newest month that is still
+ * wanted. A slot has no month when the documents of the other slots cover all that are wanted.
  */
 export function monthsBySlot(slots: readonly Held[], today: string): string[][] {
   const known = slots.map(monthsOf);
@@ -67,7 +67,7 @@ export function slotFor(
   const isSame = (other: readonly string[]) => months?.join() === other.join();
   const [oldest = ''] = wantedMonths(today).slice(-1);
   const free = [...slots.keys()].filter(isFree);
-  // An older statement than those that are wanted leaves the first slots to newer ones.
+  // A statement that is older than the wanted months leaves the first slots to newer statements.
   const isOld = months?.every((month) => month < oldest) ?? false;
   return (
     [

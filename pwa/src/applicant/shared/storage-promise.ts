@@ -22,7 +22,7 @@ export async function requestPersistentStorage(): Promise<void> {
   }
 }
 
-/** Restores the answer of an earlier visit, unless the browser has promised it since. */
+/** Restores the answer of an earlier visit, unless the browser has made the promise since. */
 export async function readStorageAnswer(): Promise<void> {
   const stored = await readCatalogue(key);
   if (await navigator.storage?.persisted?.().catch(() => false)) return show(true);

@@ -10,7 +10,7 @@ import { copyProblem, storeDocument } from './store-document.ts';
 /** The application has the document already, under this name. */
 export type Twin = { kind: 'twin'; name: string };
 
-/** Puts a stored statement into the slot of its month. Otherwise it is removed from the phone again. */
+/** Puts a stored statement into the slot of its month. A statement without a slot is removed from the phone again. */
 export async function placeStatement(stored: StoredFile): Promise<'placed' | 'full' | Twin> {
   const { draft } = useApplication.getState();
   const { statements: chosen = [], sentSlots: sent = [] } = draft ?? {};
@@ -28,7 +28,7 @@ export async function placeStatement(stored: StoredFile): Promise<'placed' | 'fu
 
 const fullText = () => t`All places are taken. Choose another file at the one that it should replace.`;
 
-/** A file that was picked and is in no slot, with the reason. */
+/** A picked file that got no slot, with the reason. */
 export type NotTaken = { name: string; message: string };
 
 /** Puts each of several picked files into the slot of its month. One that cannot be used changes nothing for the others. */
@@ -45,7 +45,7 @@ export async function takeStatements(files: readonly File[]): Promise<NotTaken[]
       notTaken.push({ name: file.name, message: copyProblem(error) });
     }
   }
-  // Those whose month is known go first, so that no other one takes their slot.
+  // Statements whose month is known go first, so that no other statement takes their slot.
   const isKnown = (file: StoredFile) => monthsOf(file) !== undefined;
   for (const file of [...stored.filter(isKnown), ...stored.filter((other) => !isKnown(other))]) {
     try {

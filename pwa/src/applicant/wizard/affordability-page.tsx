@@ -24,7 +24,7 @@ import { StepForm } from './step-form.tsx';
 export const monthlyTotal = (values: Values) =>
   expenseFields.reduce((sum, name) => sum + (parseMoney(values[name] ?? '') ?? 0), 0);
 
-/** Requests the passcode before the next screen opens, which requests it otherwise. */
+/** Requests the passcode before the next screen opens. If that fails, the next screen requests it. */
 async function afterSubmit(draft: Draft, reply: unknown) {
   const saved = z.safeParse(saveReplySchema, reply);
   if (saved.success && saved.data.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED')
@@ -45,7 +45,7 @@ async function requestPasscode(draft: Draft) {
   }
 }
 
-/** Shows the six costs, all answers for review, and their copy once they are submitted, as views at one address. */
+/** Shows one of three views of this address: the six costs, all answers for review, or the copy of what was submitted. */
 export const AffordabilityPage = () => (useIsSentView() ? <SentAnswers /> : <LastStep />);
 
 function LastStep() {
@@ -87,7 +87,7 @@ const Costs = ({ draft, parked }: { draft: Draft; parked: Command | undefined })
         </Trans>
       </Notice>
     )}
-    // Saved on the phone and sent with the whole application.
+    // The costs are saved on the phone and sent with the whole application.
     change={() => ({ submitError: null })}
     commands={() => []}
     next={answersPath}

@@ -10,7 +10,7 @@ export const groupId = (group: AnswerGroup) => `answers-${group.id}`;
 
 type Props = {
   group: AnswerGroup;
-  /** Where its answers are changed, if they can be. */
+  /** The path of the step in which these answers are changed, if they can be. */
   path?: string | undefined;
 };
 

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Shows answers that follow from others, or only their names while there are none. Change asks for them instead, and the
- * focus goes to the first.
+ * Shows answers that follow from others, or only their names while there are none. The Change button replaces the line by
+ * the controls of its answers and moves the focus to the first one.
  */
 export function AnswerLine({ line, specs, values, onOpen }: Props) {
   const { whole } = line;

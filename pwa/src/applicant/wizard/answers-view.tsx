@@ -80,7 +80,7 @@ export function AnswersView({ draft, parked, onDone }: Props) {
   );
 }
 
-/** Tells price and day of the repayment before the application is sent. The offer has the provider's own. */
+/** States the price and the day of the repayment before the application is sent. The offer has the provider's figures. */
 export function ExpectedRepayment({ draft, today }: { draft: Draft; today: string }) {
   const value = loanOptions.find((option) => option.value === draft.loanRequest?.value)?.value;
   const { salaryDate, paymentFrequency } = draft.employmentRequest;

@@ -5,7 +5,7 @@ import styles from './upload.module.css';
 import { forgetPick, usePicker } from './use-picker.ts';
 
 type ZoneProps = {
-  /** Given where nothing inside can have the focus. */
+  /** Makes the zone itself focusable. Needed when nothing inside it can have the focus. */
   id?: string | undefined;
   label: string;
   isEmpty?: boolean;
@@ -53,7 +53,7 @@ type InputProps = {
   onPick: (files: File[]) => void;
 };
 
-/** Opens the phone's picker. Returns nothing when it is closed without a choice. */
+/** Renders the button that opens the phone's picker. `onPick` is not called when nothing was chosen. */
 export function FileInput({ id, hint, error, accept, isMultiple = false, text, input, onPick }: InputProps) {
   const own = useRef<HTMLInputElement>(null);
   const element = input ?? own;

@@ -25,7 +25,7 @@ export function matching(names: readonly string[], text: string, limit = 8): str
 export const merged = (newer: readonly string[], older: readonly string[]) =>
   [...new Set([...newer, ...older])].slice(0, keptNames);
 
-/** Employers seen on this phone, for use offline. */
+/** Returns the employers that the server has suggested on this phone, for use offline. */
 const seenEmployers = async () => namesOf(await readCatalogue(key));
 
 async function rememberEmployers(names: readonly string[]): Promise<void> {
@@ -44,7 +44,7 @@ async function askServer(search: string, signal: AbortSignal): Promise<string[]>
   return found.map((employer) => employer.employer_name);
 }
 
-/** Returns suggestions from the third character on. The stored ones come at once, and the server's when it answers. */
+/** Returns suggestions from the third character on: first those on the phone, then also the server's. */
 function useSuggestions(text: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   const isOnline = useSiteStatus((site) => site.isOnline);

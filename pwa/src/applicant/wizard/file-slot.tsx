@@ -138,7 +138,7 @@ function DocumentSlot({
         </>
       ) : null}
       {pickerId ? (
-        // What it holds comes first, because few want another file here.
+        // The document comes first, because few people want to replace it.
         <div className={styles.later}>
           {picking}
           <FieldError id={id} error={error} />

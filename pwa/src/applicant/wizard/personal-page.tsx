@@ -38,7 +38,7 @@ export function followIdNumber(before: CustomerForm, idNumber: string, today: st
   };
 }
 
-/** Fills in what the full name says, except where the applicant has typed something else. */
+/** Fills in the names and initials of the full name, except where the applicant has typed something else. */
 export function withNames(name: string, values: Values, before: Values): Values {
   if (name !== 'fullName') return values;
   const known: Values = readFullName(before['fullName'] ?? '');
@@ -62,7 +62,7 @@ export function PersonalPage() {
   const loan = offeredLoan(query);
   const isFirst = useProgress(({ customerId }) => customerId === null);
 
-  // Otherwise SUBMIT would wait for the code that sends, and then for the session.
+  // Opens the session early. Otherwise SUBMIT would wait for the code that sends, and then for the session.
   useEffect(() => void ensureSession().catch(() => undefined), []);
   useEffect(() => {
     if (isReady || !loan) return;

@@ -15,7 +15,7 @@ import { PrintOrSave } from '../shared/print-or-save.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { type AnswerGroup, answerGroups } from './answer-groups.ts';
 
-/** The copy of what was submitted, from this phone, so that it opens offline too. */
+/** Shows this phone's copy of the submitted answers, so that it opens offline too. */
 export function SentAnswers() {
   const { isLoaded, draft, commands } = useApplication();
   const receipts = useReceipts();

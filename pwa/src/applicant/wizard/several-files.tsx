@@ -25,7 +25,7 @@ type Props = {
   onPick: (files: File[]) => void;
 };
 
-/** Picks several documents in one go. What could not be used stands below, each by its name. */
+/** Picks several documents in one go. Files that could not be used are listed below by name. */
 export const SeveralFiles = ({ id, label, hint, error, accept, isBusy, notTaken, onPick }: Props) => (
   <DropZone label={label} onDrop={onPick}>
     <Field id={id} label={label} hint={hint} error={error}>

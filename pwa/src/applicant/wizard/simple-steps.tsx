@@ -66,7 +66,7 @@ function askAboutEmail({ emailAddress = '' }: Values): Errors {
   return question ? { emailAddress: question } : {};
 }
 
-/** Proposes the province of a whole postal code, or none where its range says nothing. It can still be changed. */
+/** Proposes the province of a complete postal code, or none if the code does not tell. It can still be changed. */
 export function withProvince(name: string, values: Values): Values {
   const { postalCode = '' } = values;
   if (name !== 'postalCode' || postalCode.length !== fieldLimits.postalCode) return values;
@@ -150,7 +150,7 @@ export const accountProblem = (
   accountNumber: string | undefined,
 ): Errors => (statementAccount && accountNumber && accountNumber !== statementAccount ? mismatch : {});
 
-/** The right number needs no advice. */
+/** Returns true while the account number is not that of the statements. The right number needs no advice. */
 export const needsAccountOfStatements = ({
   hasAccountMismatch,
   statementAccount,
@@ -158,7 +158,7 @@ export const needsAccountOfStatements = ({
 }: Pick<Draft, 'hasAccountMismatch' | 'statementAccount' | 'bankRequest'>): boolean =>
   hasAccountMismatch || (statementAccount !== undefined && bankRequest.accountNumber !== statementAccount);
 
-/** Says in plain words what the message means and what helps. Only the end of the number is shown. */
+/** Explains the mismatch in plain words, and what helps. Only the last digits of the number are shown. */
 function AccountOfStatements({ account, isOther }: { account: string | undefined; isOther: boolean }) {
   const end = account?.slice(-4);
   return (

@@ -53,7 +53,7 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
   const held = draft.statements.map((file, index) => file ?? sent[index] ?? null);
   const isUnlisted = draft.sentStatementCount > 0 && !draft.sentSlots;
   useEffect(() => {
-    // An older app did not note what it sent, so the server's record tells.
+    // An older app did not note what it sent, so the list comes from the server's record.
     if (isUnlisted)
       void inSession(() => fetchRecord(draft.customerId))
         .then(fillFromRecord)
@@ -96,7 +96,7 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
           )
         ) : null
       }
-      // The step after this one is opened only if the reply has not already led elsewhere.
+      // The next step opens only if this has not already opened the banking step.
       onDone={() => {
         if (useApplication.getState().draft?.hasAccountMismatch) navigate(paths.banking);
       }}

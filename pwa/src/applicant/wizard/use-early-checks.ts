@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Errors, FieldSpec, Values } from './field-spec.ts';
 
-/** Nothing may move before the finger has left the field. */
+/** An error appears this long after the focus has left, so that nothing moves while the finger presses elsewhere. */
 const settleMs = 200;
 
 /** Shows a mistake as soon as its answer is finished; the summary appears only on SUBMIT. */

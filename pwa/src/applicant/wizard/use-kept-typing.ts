@@ -20,7 +20,7 @@ export function useKeptTyping(id: WizardStepId) {
   const now = (values: Values) => {
     drop();
     if (Object.keys(values).length === 0) return;
-    // Storage problems are shown above every screen. The text stays here.
+    // Storage problems are shown above every screen. The text stays in the form.
     void saveLocally(({ typed }) => ({ typed: { ...typed, [id]: { ...typed[id], ...values } } })).catch(
       () => undefined,
     );

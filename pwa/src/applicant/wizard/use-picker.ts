@@ -1,12 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 import { type Draft, saveLocally, useApplication } from '../../offline/index.ts';
 
-/** True when a picker was opened on this page, so that an earlier note belongs to a picker that never returned. */
+/** True once a picker was opened on this page. Before that, a stored note belongs to a picker that never returned. */
 let isOpenedHere = false;
 
 const note = (picking: string | null) => void saveLocally(() => ({ picking })).catch(() => undefined);
 
-/** Phones that are short of memory close the app while the camera or file picker is open. */
+/**
+ * Returns the id of a picker that never returned, because phones that are short of memory close the app while the camera
+ * or file picker is open.
+ */
 export const lostPick = (draft: Draft | null): string | null =>
   isOpenedHere ? null : (draft?.picking ?? null);
 
@@ -18,7 +21,7 @@ export function forgetPick(): void {
 /** Returns true when the document of an earlier picker never arrived. */
 export const useIsLost = (id: string): boolean => useApplication(({ draft }) => lostPick(draft) === id);
 
-/** Notes that a picker is open. */
+/** Notes on the phone that a picker is open, until it returns. */
 export function usePicker(id: string, input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const element = input.current;

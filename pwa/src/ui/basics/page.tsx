@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/i18n.tsx';
 import { brand } from './brand.ts';
 import styles from './page.module.css';
 
-/** The first page that the browser opened keeps its focus and scroll position. */
+/** Tells whether a screen other than home was shown. As the first screen, home keeps the focus and scroll position. */
 export const visit = { hasBegun: false };
 
 type PageProps = {

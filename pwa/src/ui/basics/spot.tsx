@@ -9,7 +9,7 @@ type Props = {
   isMoment?: boolean;
 };
 
-/** The picture above the heading of a screen that only tells something: an empty place, a success, an end. */
+/** Draws the picture above the heading of a screen that asks for nothing: an empty place, a success, an end. */
 export const Spot = ({ icon, tone = 'calm', isMoment }: Props) => (
   <span className={classNames(styles.spot, styles[tone], isMoment && styles.moment)}>
     <Icon icon={icon} size={40} />

@@ -4,10 +4,10 @@ import { say, useLanguage } from '../i18n/i18n.tsx';
 import styles from './error-summary.module.css';
 import { focusAnswer } from './focus-answer.ts';
 
-/** `id` is that of the control to link to; an empty one means the whole step. `label` is the name of its field. */
+/** `id` is the control to link to, or empty for a message about the whole step. `label` is the name of its field. */
 type SummaryError = { id: string; label?: string; message: string };
 
-/** Returns a message behind the name of its field, like `Rent: enter an amount`. Abbreviations stay as they are. */
+/** Returns the name of a field and its message, like `Rent: enter an amount`. Abbreviations stay as they are. */
 export function summaryLine({ label, message }: SummaryError): string {
   const text = say(message);
   if (!label || text.toLowerCase().startsWith(label.toLowerCase())) return text;

@@ -5,7 +5,7 @@ import { say } from '../i18n/i18n.tsx';
 import styles from './field.module.css';
 
 export type FieldProps = {
-  /** The id is also that of the control, so that an error summary can lead there. */
+  /** The id of the control, so that an error summary can lead there. */
   id: string;
   label: string;
   hint?: ReactNode;

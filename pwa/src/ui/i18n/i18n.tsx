@@ -11,7 +11,7 @@ import { messageKey } from './message-key.ts';
 /** The translations of one language, by the keys of the English messages. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** What the macros make of a message. */
+/** A message as the macros compile it. */
 type Message = { message?: string; values?: Readonly<Record<string, unknown>> };
 
 const catalogues = new Map<string, Catalogue>();
@@ -24,7 +24,7 @@ const translate = (english: string): string => catalogues.get(locale)?.[messageK
 const placeholder = /\{(\w+)\}/g;
 
 /**
- * Translates what the macros compile to. English is part of the code itself, and the other catalogues are loaded when
+ * Translates the compiled messages. English is part of the code itself, and the other catalogues are loaded when
  * somebody uses them. Our messages contain no other syntax than `{name}` and `<0>elements</0>`, so the app does not need
  * Lingui's own runtime.
  */

@@ -16,7 +16,7 @@ type Props = FieldProps & {
 const countText = (count: number) =>
   count === 0 ? '' : count === 1 ? t`1 suggestion` : t`${count} suggestions`;
 
-/** Renders a text field with suggestions, following the combobox pattern of WAI-ARIA: the focus stays in the text. */
+/** Renders a text field with suggestions. As the combobox pattern of WAI-ARIA asks, the focus stays in the text field. */
 export function Combobox(props: Props) {
   const [field, { value, onChange, suggestions, autoComplete }] = splitField(props);
   const { id } = field;

@@ -22,7 +22,7 @@ export function codeIn(text: string): string {
   return codes.size === 1 ? code : text.replace(/\D/g, '');
 }
 
-/** The error is read out, because the focus stays in the field. */
+/** Renders one field that looks like five boxes. Its error is read out, because the focus stays in the field. */
 export function OtpInput(props: Props) {
   const texts = { label: t`One-time passcode (OTP)`, hint: t`5 digits` };
   const [{ error, ...rest }, { value, onChange, ref }] = splitField({ ...texts, ...props });

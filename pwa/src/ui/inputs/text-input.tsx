@@ -12,7 +12,7 @@ export type TextInputProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange'>;
 
-/** Numbers use it too, because a number field drops leading zeros and changes on scrolling. */
+/** Renders one line of text. Numbers use it too, because a number field drops leading zeros and changes on scrolling. */
 export function TextInput(props: TextInputProps) {
   const [field, { value, onChange, className, ...rest }] = splitField(props);
   return (
@@ -29,7 +29,7 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-/** The field shows how its text is understood, so that nobody sends R50 000 for R500,00. */
+/** Shows at the end of the field how its text is understood, so that nobody sends R50 000 for R500,00. */
 export function MoneyInput(props: Omit<TextInputProps, 'inputMode'>) {
   const [field, { value, onChange, ...rest }] = splitField(props);
   const parsed = parseMoney(value);

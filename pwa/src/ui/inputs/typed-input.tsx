@@ -22,7 +22,7 @@ export function isOneMore(before: string, text: string): boolean {
 const isPaste = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insertFrom');
 
-/** Returns the size of a field for so many characters, with some to spare: digits are wider than the average letter. */
+/** Returns the size of a field for this many characters. Some are to spare, as digits are wider than most letters. */
 export const sizeFor = (characters: number) => characters + 3;
 
 /** Renders one line of text that is corrected while it is typed. The caret keeps its place. */

@@ -74,7 +74,7 @@ export function MandateView({
   );
 }
 
-/** Returns whole seconds by the server's clock, from 0 to the whole window. */
+/** Returns the whole seconds until the deadline, from 0 to the length of the window. `now` is the server's time. */
 export const secondsLeft = (deadline: string, now: Date) =>
   Math.min(mandateWindowSeconds, Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000)));
 

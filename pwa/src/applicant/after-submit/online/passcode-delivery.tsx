@@ -9,11 +9,11 @@ import { type PasscodeKind, usePasscode } from '../../shared/passcode-times.ts';
 /** Delivery receipts arrive within seconds or late, and each request costs data, so the intervals grow. */
 const looksAfterMs = [5_000, 10_000, 20_000, 40_000, 80_000, 140_000] as const;
 
-/** Polls only a few times, while the result is unknown and the page is visible, because requests cost data. */
+/** Warns when the SMS was not delivered. Asks only a few times, while the page is visible and the result is unknown. */
 export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {
   const expiresAt = usePasscode(kind, customerId)?.expiresAt;
   const [delivery, setDelivery] = useState<Known['delivery']>('waiting');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another passcode has another expiry, and is asked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new passcode has a new expiry and a delivery of its own
   useEffect(() => {
     setDelivery('waiting');
     const controller = new AbortController();

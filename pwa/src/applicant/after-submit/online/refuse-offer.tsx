@@ -9,7 +9,7 @@ import { say } from '../../../ui/i18n/i18n.tsx';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { useLiveCall } from '../use-live-call.ts';
 
-/** Lets the applicant say no to the loan, and asks once more. `/loading` then says that nothing is owed. */
+/** Lets the applicant refuse the loan, after a confirmation. `/loading` then says that nothing is owed. */
 export function RefuseOffer({ customerId }: { customerId: string }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);

@@ -15,7 +15,7 @@ import { dueText } from '../../shared/due-text.ts';
 export const agreementShown = (record: ApplicantRecord, rows: readonly Instalment[]) =>
   agreementOfRecord(record, rows, johannesburgDay(serverNow())) ?? [];
 
-/** Returns what the agreement says, in short sentences of the reader's language. */
+/** Returns what the agreement says, in short sentences in the reader's language. */
 export function summaryOf(
   { loanDistributions }: ApplicantRecord,
   instalments: readonly Instalment[],
@@ -43,7 +43,7 @@ export async function agreementHash(
 
 export const sha256 = async (text: string): Promise<string> => sha256Of(new TextEncoder().encode(text));
 
-/** The hash is empty until it is known, and where the browser cannot hash (pages without HTTPS). */
+/** Returns the hash, which is empty until it is known and where the browser cannot hash (pages without HTTPS). */
 export function useSha256(text: string): string {
   const [hash, setHash] = useState('');
   useEffect(() => {

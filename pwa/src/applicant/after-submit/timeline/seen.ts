@@ -18,10 +18,13 @@ export const timelineOfSeen = ({ record }: Seen): Timeline =>
 export const useSeen = (customerId: string | null): Seen | undefined =>
   useApplication(({ draft }) => (draft?.customerId === customerId ? (draft?.seen ?? undefined) : undefined));
 
-/** An answer that says the same is stored again after this long, so that its time is right to the minute. */
+/** An unchanged record is stored again after this long, so that its time is right to the minute. */
 const keptForMs = 60_000;
 
-/** Keeps an answer with this person's sealed answers. An application that is open again has no timeline until it is sent. */
+/**
+ * Stores the server's record in this person's sealed draft. An application that is open for changes again has no
+ * timeline until it is submitted.
+ */
 export async function keepSeen(record: ApplicantRecord, at: string): Promise<void> {
   const { draft } = useApplication.getState();
   if (draft?.customerId !== record.id) return;

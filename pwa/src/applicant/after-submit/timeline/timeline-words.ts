@@ -21,17 +21,17 @@ export function stepTitle(step: TimelineStep): string {
   }
 }
 
-/** What decides the words besides the application itself. */
+/** What the sentences depend on besides the application itself. */
 type Now = {
-  /** By the server's clock. */
+  /** The server's time. */
   now: Date;
-  /** True while staff have switched the site off. When they are back, only their own message knows. */
+  /** True while staff have switched the site off. Only their own message says when it opens again. */
   isSwitchedOff: boolean;
-  /** True when it is not known whether it still stands there. */
+  /** True when the application may have moved on since the server's last answer. */
   isOld: boolean;
 };
 
-/** Returns what happens in the present step, one sentence or more each. */
+/** Returns the sentences that say what happens in the present step. */
 export function presentWords(
   timeline: Timeline,
   { record }: Seen,

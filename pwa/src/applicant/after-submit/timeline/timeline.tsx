@@ -31,11 +31,11 @@ function timeOf(step: TimelineStep, look: Look, standing: Seen['record']['standi
 
 type Props = {
   seen: Seen;
-  /** True when the server did not answer now, so that it may have moved since. */
+  /** True when the server gives no answer now, so that the application may have moved on. */
   isOld?: boolean;
 };
 
-/** The steps from the submission to the payout: which are finished and when, and what the present one waits for. */
+/** Shows the steps from the submission to the payout: which are finished, and what the present one waits for. */
 export function Timeline({ seen, isOld = false }: Props) {
   const isSwitchedOff = useSiteStatus((site) => !site.active);
   const place = timelineOfSeen(seen);
@@ -55,7 +55,7 @@ export function Timeline({ seen, isOld = false }: Props) {
           <p>{t`This is how it stood at ${moment}. It may have moved since.`}</p>
         </Notice>
       ) : null}
-      {/* Safari says nothing about a list without bullets unless the role is written out. */}
+      {/* Safari does not announce a list without bullets as a list, unless its role is written out. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <ol className={styles.steps} role="list">
         {stepsOf(place).map((step) => {

@@ -108,7 +108,7 @@ export function CopyForm({ customerId }: { customerId: string }) {
 
 type PackInput = { customerId: string; otp: string };
 
-/** @throws AppError when the server refused, NoAnswerError without an answer or when the file broke off. */
+/** @throws AppError when the server refused, NoAnswerError when no answer came or the file broke off. */
 async function fetchPack(input: PackInput, key: string): Promise<Blob> {
   const { path, method } = getPrivacyPack.http;
   try {

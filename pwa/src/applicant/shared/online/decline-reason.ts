@@ -9,8 +9,9 @@ type Declined = Pick<ApplicantRecord, 'netSalary' | 'paymentFrequency' | 'afford
 };
 
 /**
- * Returns the reason of a decline in plain words. Some reasons on record stand for several rules. The record tells which
- * rule was meant, because before the salary is known only the credit report decides. Otherwise all of them are named.
+ * Returns the reason of a decline in plain words. One reason on record can stand for several rules. Where the rest of
+ * the record shows which rule was meant, only that one is named: before the salary is known, only the credit report
+ * decides. Otherwise all of them are named.
  */
 export function declineReason(record: Declined): string {
   const { netSalary, paymentFrequency, affordability } = record;

@@ -30,12 +30,12 @@ async function subscribe(push: PushManager, customerId: string): Promise<void> {
 async function unsubscribe(push: PushManager, customerId: string): Promise<void> {
   const subscription = await push.getSubscription();
   await subscription?.unsubscribe();
-  // The push service notices an ended subscription itself at the next message.
+  // If this call fails, the push service reports the ended subscription at the next message.
   if (subscription)
     await pageCall(unsubscribePush, { customerId, endpoint: subscription.endpoint }).catch(() => 0);
 }
 
-/** Asks for permission only when it is pressed. Renders nothing without push support. */
+/** Asks for the browser's permission only when the switch is pressed. Renders nothing without push support. */
 export function PushSwitch({ customerId }: { customerId: string }) {
   const [push, setPush] = useState<PushManager>();
   const [isOn, setIsOn] = useState(false);

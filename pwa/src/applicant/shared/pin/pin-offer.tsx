@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isPinSet, useStorageHealth } from '../../../offline/index.ts';
 import { PinSection } from './pin-section.tsx';
 
-/** Offers a PIN where somebody types the first personal answers, unless there is one. */
+/** Offers a PIN on the screen with the first personal answers, unless the phone has one already. */
 export function PinOffer() {
   const [isOffered, setIsOffered] = useState(false);
   const keepsNothing = useStorageHealth(({ kind }) => kind === 'memory-only');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { dayText } from '../../../platform/formats.ts';
 import styles from './statement-help.module.css';
 
-/** Four steps from the bank to the PDF, with the bank's own words where they are known. */
+/** Shows the four steps from the bank to the PDF, in the bank's own words where they are known. */
 export function StatementHelp({ bankName }: { bankName: string | undefined }) {
   const bank = banks.find(({ name }) => name === bankName)?.label;
   const way = statementWayOf(bankName);

@@ -30,7 +30,7 @@ const yesOrNo = () => [
   { value: 'no', label: t`No` },
 ];
 
-/** All further steps are one file. */
+/** All further steps are loaded as one file. */
 const loadNext = () => import('../entry.ts');
 
 type Answers = Record<string, string>;
@@ -58,7 +58,7 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
   const [isBusy, setIsBusy] = useState(false);
   const answers: Answers = { ...(wasPassed ? passed : {}), ...given };
 
-  // The next step opens at once when its code has arrived and has run while this one was answered.
+  // The next step opens at once if its code is loaded and has run while this step is answered.
   useEffect(() => whenIdle(() => void loadNext().catch(() => undefined)), []);
 
   const submit = async (event: FormEvent) => {

@@ -33,15 +33,18 @@ export async function readIdentity(): Promise<Partial<Identity>> {
   };
 }
 
-/** The reply reveals no application; the same key sends no second code. @throws AppError, NoAnswerError */
+/**
+ * Asks for a passcode. The reply does not reveal whether there is an application. The same key sends no second passcode.
+ * @throws AppError, NoAnswerError
+ */
 export async function requestPasscode(identity: Identity, idempotencyKey: string): Promise<PasscodeSent> {
   await ensureSession();
   const reply = await call(openSession, inputOf(identity), { idempotencyKey });
   if ('resendInSeconds' in reply) return reply;
-  throw new Error('the server opened a session where a passcode was requested');
+  throw new Error('the server opened a session instead of sending a passcode');
 }
 
-/** The same key gets the first reply again. @throws AppError, NoAnswerError */
+/** Opens the session with the passcode. The same key gets the first reply again. @throws AppError, NoAnswerError */
 export async function resumeApplication(
   identity: Identity,
   passcode: string,
