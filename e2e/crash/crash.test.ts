@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /**
- * Different places of death, commands and effects. Deaths of integrations and notifications are tested beside these
+ * Each case kills a process at another place of another command or effect. Deaths of integrations and notifications are tested beside these
  * services, of the gateway in bad-line-breaks.test.ts, and of the servers in chaos.test.ts and clusters.test.ts.
  */
 const sample: readonly CrashCase[] = [
@@ -20,7 +20,7 @@ const sample: readonly CrashCase[] = [
   'applications applications.before-write:create-payout',
 ].map((wanted) => {
   const found = crashCases.find(({ part, failPoint = 'kill -9' }) => `${part} ${failPoint}` === wanted);
-  if (!found) throw new Error(`No case ${wanted}`);
+  if (!found) throw new Error(`There is no crash case ${wanted}`);
   return found;
 });
 
@@ -41,5 +41,5 @@ test('wherever a process dies, the application continues and every effect at a t
   const results = await runCrashTable(system, cases);
   expect(results).toHaveLength(cases.length);
   expect(results.filter(hasFailed), formatTable(results)).toEqual([]);
-  // Each of over a hundred cases takes up to half a minute on a busy machine.
+  // There are over a hundred cases, and each takes up to half a minute on a busy machine.
 });

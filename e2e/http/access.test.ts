@@ -20,7 +20,7 @@ let senders: Record<Exclude<Caller, 'none'>, Sender>;
 
 beforeAll(async () => {
   const old = await system.now.signIn('manager');
-  // The time is longer than a working day, so that all former sessions have expired.
+  // After more than a working day all earlier sessions have expired.
   await system.now.moveClock(13 * hourMs);
   scene = await makeScene(system.now);
   const other = createJourney(system.now);
@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
 });
 
-/** Each call that ends a session needs a separate one. */
+/** Replaces the scene, because each call that ends a session needs a session of its own. */
 const renewScene = async () => {
   scene = await makeScene(system.now);
   senders.own = { client: scene.journey.client };
@@ -59,7 +59,7 @@ const refusals: Record<Access, Partial<Record<Caller, string>>> = {
   manager: { ...staffOnly, agent: forbidden },
 };
 
-/** An expired token is refused on public reads, but ignored where the person may sign in again. */
+/** An expired token is refused on public reads, but ignored by public calls that change something, such as the sign-in. */
 const expectedFor = (name: HttpOperationName, caller: Caller): string | undefined => {
   const { access, changes } = operations[name].http;
   if (access === 'public' && caller === 'expired' && !changes) return signIn;
@@ -67,10 +67,10 @@ const expectedFor = (name: HttpOperationName, caller: Caller): string | undefine
 };
 
 /** Returns true when a call was refused because of its content and not because of the role. */
-const letIn = (outcome: string) =>
+const isLetIn = (outcome: string) =>
   ![signIn, begin, foreign, forbidden, '404 file.not_found'].includes(outcome);
 
-/** "Nobody" is a new browser each time, because some calls open a session. */
+/** The caller `none` is a new browser each time, because some calls open a session. */
 const senderOf = (caller: Caller): Sender =>
   caller === 'none' ? { client: system.now.client() } : senders[caller];
 
@@ -78,7 +78,7 @@ const sendSample = (name: HttpOperationName, caller: Caller) =>
   sendAs(senderOf(caller), operations[name], sampleInput(name, scene), filesFor(name, scene));
 
 describe('who may call what', () => {
-  test('the table covers every call', () => {
+  test('the tests below cover every call', () => {
     expect(operationNames.toSorted()).toEqual([...httpOperationNames].toSorted());
   });
 
@@ -97,7 +97,7 @@ describe('who may call what', () => {
     expect(await storedRecord(system.now, scene.journey.customerId)).toEqual(before);
     for (const caller of callers.filter((candidate) => !expectedFor(name, candidate))) {
       const reply = await sendSample(name, caller);
-      expect(letIn(outcomeOf(reply)), `${caller}: ${outcomeOf(reply)}`).toBe(true);
+      expect(isLetIn(outcomeOf(reply)), `${caller}: ${outcomeOf(reply)}`).toBe(true);
       expect(reply.status, `${caller}: ${reply.text}`).toBeLessThan(500);
     }
   });

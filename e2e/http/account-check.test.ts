@@ -34,9 +34,12 @@ test('the bank is asked once about the account of a submitted application, and s
   expect(asked).toMatchObject([{ attempts: 1, data: { isOpen: 'N' } }]);
 });
 
-test.runIf(isFull)('a bank that answers later does not hold up the applicant', async () => {
-  expect(await checkOf(await submitted('accountSlow'))).toMatchObject({ isOpen: 'Y' });
-});
+test.runIf(isFull)(
+  'a bank that answers late does not delay the submission, and its answer is stored when it comes',
+  async () => {
+    expect(await checkOf(await submitted('accountSlow'))).toMatchObject({ isOpen: 'Y' });
+  },
+);
 
 test.runIf(isFull)(
   'a bank that does not answer within a minute is recorded as one that does not know',

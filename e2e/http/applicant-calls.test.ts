@@ -131,7 +131,7 @@ describe('saving an application', () => {
     expect(own.body.progress).toEqual({ page: 'verification' });
   });
 
-  test('[S5.06][S5.11] the last save names everything that is still missing, documents too', async () => {
+  test('[S5.06][S5.11] the last save is refused with everything that is still missing, documents included', async () => {
     const journey = await journeyBefore(system.now, 'upload-statements');
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
     const save = (extra: object = {}) =>
@@ -153,7 +153,7 @@ describe('saving an application', () => {
     expect(ticked.body).toMatchObject({ loanDistributions: { state: 'ENROLLMENT_OTP_REQUIRED' } });
   });
 
-  test('[S5.07] the account must match the statements', async () => {
+  test('[S5.07] a submission is refused when the account is not the one of the statements', async () => {
     const journey = await journeyBefore(system.now, 'upload-statements');
     const other = sampleStatement({
       bank: 'capitec',
@@ -181,7 +181,7 @@ describe('saving an application', () => {
 });
 
 describe('leaving', () => {
-  test('[S7.12][S7.27] exit deletes and ends the session; reset unbinds the device and keeps the state', async () => {
+  test('[S7.12][S7.27] exit deletes the application and ends the session; reset unbinds the device and keeps the state', async () => {
     for (const [path, state] of [
       ['/customer/delete', 'DELETED'],
       ['/customer/reset', 'IN_PROGRESS'],

@@ -20,7 +20,7 @@ const checkInput = ({ customerId, person }: Journey) => ({
 const check = (journey: Journey, idempotencyKey = newId()) =>
   journey.client.sendOperation(operations.checkCredit, checkInput(journey), { idempotencyKey });
 
-/** Creates a record at the consent screen, of a documented test person or of anybody. */
+/** Creates an application that has reached the consent screen, of a documented test person or of anybody. */
 async function atConsent(key?: string): Promise<Journey> {
   const journey = createJourney(system.now, { person: key ? sandboxCase(key) : somebody() });
   await runStages(journey, beforeConsent);
@@ -72,7 +72,7 @@ describe('the bureau’s result', () => {
       customerRequest: { suburb: 'Langa' },
     });
     expect(outcomeOf(later)).toBe('409 application.illegal_transition');
-    await until('the word to the customer', async () =>
+    await until('the message to the customer', async () =>
       (await system.now.sandbox.smsTo(journey.person.cellNo)).some(({ text }) => text.includes('declined')),
     );
   });
@@ -154,7 +154,7 @@ describe('the bureau’s result', () => {
     expect((await storedRecord(system.now, journey.customerId)).consents).toHaveLength(2);
   });
 
-  test('a repeated call, a second call and twenty at once buy one report, and after a week a new one is bought', async () => {
+  test('a repeated call, a second call and twenty at once buy one report together, and after a week a new one is bought', async () => {
     const journey = await atConsent();
     const key = newId();
     const first = await check(journey, key);

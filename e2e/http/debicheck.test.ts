@@ -34,7 +34,7 @@ const loseWebhooks = () =>
     body: JSON.stringify({ party: 'webhook', fault: 'lost', for: 3600 }),
   });
 
-test('[S2.22][S9.06] an ignored mandate can wait until the cut-off of the day, and its acceptance approves the loan', async () => {
+test('[S2.22][S9.06] after an ignored mandate a delayed one waits until the cut-off of the day, and its acceptance approves the loan', async () => {
   const journey = await walkTo('accept-mandate', 'mandateIgnored');
   expect(await mandateOf(journey)).toMatchObject({ status: 'requested', mode: 'immediate' });
   expect((await recordOf(journey)).mandateOffer).toEqual({
@@ -42,7 +42,7 @@ test('[S2.22][S9.06] an ignored mandate can wait until the cut-off of the day, a
     delayedUntil: momentAt('20:00', 1).toISOString(),
   });
   await moveTo(system.now, '09:10', 1);
-  await until('the time to be up', async () => (await mandateOf(journey))?.status === 'timed_out');
+  await until('the mandate to time out', async () => (await mandateOf(journey))?.status === 'timed_out');
 
   const delayed = await request(journey, { mode: 'delayed' });
   expect(delayed.body).toMatchObject({
@@ -86,7 +86,7 @@ test('[S2.22] after the cut-off no mandate is sent at once; the right passcode i
   expect(await mandatesAtBank(journey)).toHaveLength(1);
 });
 
-test('a delayed mandate requires that an immediate one was sent before', async () => {
+test('a delayed mandate is refused when no immediate one was sent before', async () => {
   const journey = await walkTo('verify-loan-otp');
   const loanOtp = await system.now.sandbox.passcode(journey.person.cellNo);
   expect(await request(journey, { loanOtp, mode: 'delayed' })).toMatchObject({
@@ -101,14 +101,14 @@ test('the last mandate is looked up before another is sent, so that a late accep
   await loseWebhooks();
   const { reference = '' } = (await mandateOf(journey)) ?? {};
   await system.now.sandbox.answerMandate(reference, 'accept');
-  // The job cannot reach the bank, so only the applicant's own call can look it up.
+  // The job no longer watches this mandate, so only the applicant's own call can look it up.
   await system.now.integrations.context.mandateWatches.end(reference);
   await moveTo(system.now, '09:03', 1);
   expect((await request(journey)).body).toMatchObject({ state: 'APPROVED', mandate: { status: 'accepted' } });
   expect(await mandatesAtBank(journey)).toHaveLength(1);
 });
 
-test('[S2.22] at most three mandates are sent a day, and the next day more', async () => {
+test('[S2.22] at most three mandates are sent on one day, and another can be sent on the next day', async () => {
   const journey = await walkTo('accept-mandate', 'mandateDeclined');
   const declined = () => until('the refusal', async () => (await mandateOf(journey))?.status === 'declined');
   await declined();

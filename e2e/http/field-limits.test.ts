@@ -21,7 +21,7 @@ import { somebody, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 const person = somebody();
 const customerId = newId();
-/** A record without data that the cases could contradict. */
+/** An application with no other answers, which those of a case could contradict. */
 const plainId = newId();
 let client: ReturnType<typeof system.now.client>;
 
@@ -75,14 +75,14 @@ async function checkRow({ form, field, good, longest, wrong = [], isOptional }: 
     await expectRefused(form, { [field]: value });
 }
 
-/** The server's reply to each odd input, sent exactly as it was typed, with the message that the form shows. */
+/** Expects the reply that the form would give to each odd input. It is sent exactly as somebody would type it. */
 async function checkCases(form: Form, { field, cases }: FieldRow) {
   for (const { input, text, server } of cases) {
     const reply = await client.sendOperation(operations.saveApplication, {
       id: plainId,
       [form]: { [field]: text },
     });
-    // The form shows the first problem too.
+    // Like the form, the server names the first problem.
     const [first] = JSON.parse(reply.text).fields ?? [];
     const answer = { status: reply.status, ...first };
     const pointer = `/${form}/${field}`;
@@ -105,15 +105,21 @@ const rows = bySize({
 const rowName = (row: Row) => [row.field, row] as const;
 
 describe('the limits of fields', () => {
-  test.each(personal.map(rowName))('[S5.01][S9.05] personal: %s is limited as stated', (_field, row) =>
+  test.each(
+    personal.map(rowName),
+  )('[S5.01][S9.05] personal: %s accepts answers up to its limit, and refuses longer and wrong ones', (_field, row) =>
     checkRow(row));
   test.each(
     verification.map(rowName),
-  )('[S5.02][S9.11] verification: %s is limited as stated', (_field, row) => checkRow(row));
+  )('[S5.02][S9.11] verification: %s accepts answers up to its limit, and refuses longer and wrong ones', (_field, row) =>
+    checkRow(row));
   test.each(
     moreInfo.map(rowName),
-  )('[S5.05][S9.11][S9.05] more about the person: %s is limited as stated', (_field, row) => checkRow(row));
-  test.each(banking.map(rowName))('[S5.07][S9.05] banking: %s is limited as stated', (_field, row) =>
+  )('[S5.05][S9.11][S9.05] more about the person: %s accepts answers up to its limit, and refuses longer and wrong ones', (_field, row) =>
+    checkRow(row));
+  test.each(
+    banking.map(rowName),
+  )('[S5.07][S9.05] banking: %s accepts answers up to its limit, and refuses longer and wrong ones', (_field, row) =>
     checkRow(row));
 
   test.each(
@@ -150,7 +156,7 @@ describe('the limits of fields', () => {
 
   test('[S5.01] initials must match the full name, whatever their case and spaces', async () => {
     const { fullName } = person;
-    // There are as many as names, two or three.
+    // There are as many initials as names, two or three.
     const [first = '', ...others] = person.initials;
     await expectTaken('customerRequest', { fullName, initials: `${first} ${others.join('').toLowerCase()}` });
     await expectRefused('customerRequest', { initials: 'QX' });
@@ -226,7 +232,7 @@ describe('the limits of fields', () => {
     for (const grossSalary of [-1, '1', null]) await expectRefused('employmentRequest', { grossSalary });
   });
 
-  test('[S3.01][S1.03] a loan is R500 or R1000 and nothing else', async () => {
+  test('[S3.01][S1.03] the amount of a loan is R500 or R1000 and nothing else', async () => {
     const ask = (loanRequest: unknown) =>
       client.sendOperation(operations.saveApplication, { id: customerId, loanRequest });
     expect((await ask({ id: 1, currency: 'ZAR', value: 500 })).status).toBe(200);

@@ -30,7 +30,7 @@ const staffClient = () => system.now.client();
 const switchFourEyesOn = () =>
   staffClient().call(operations.updateStaffSettings, { fourEyes: true }, { bearer: maker });
 
-/** Switches them off as two managers do. */
+/** Switches four eyes off, as two managers do together. */
 async function switchFourEyesOff(by = maker, confirmedBy = checker) {
   const { accountChanges } = await staffClient().call(
     operations.requestAccountChange,
@@ -41,7 +41,7 @@ async function switchFourEyesOff(by = maker, confirmedBy = checker) {
   await staffClient().call(operations.confirmAccountChange, { changeId }, { bearer: confirmedBy });
 }
 
-/** Creates a loan that lacks only its payout. */
+/** Creates a loan that is ready for its payout. */
 async function approvedLoan() {
   const journey = await journeyBefore(system.now, 'pay-out', { bearer: maker });
   const { enrollment, loan } = await storedRecord(system.now, journey.customerId);
@@ -77,12 +77,12 @@ async function approvedLoan() {
 }
 
 const asStaff = (record: ApplicantRecord | CustomerRecord) => {
-  if (!('actions' in record)) throw new Error('this is what an applicant sees');
+  if (!('actions' in record)) throw new Error('what the applicant sees');
   return record;
 };
 
 describe('a payout that waits for a second manager', () => {
-  test('is requested, shown to all staff and to no applicant, cannot be confirmed by its requester, and paid once', async () => {
+  test('is shown to all staff and to no applicant, cannot be confirmed by its requester, and is paid once', async () => {
     const loan = await approvedLoan();
     const asked = await loan.payOut(maker);
     expect(asked.status).toBe(200);
@@ -113,7 +113,7 @@ describe('a payout that waits for a second manager', () => {
     const [key, change] = [newId(), await loan.ids()];
     const confirmed = await loan.confirm(checker, key, change);
     expect(bodyOf(confirmed)).toMatchObject({ state: 'PAID' });
-    // After a lost reply, the same key gets the same reply.
+    // A request that is repeated with its key, as after a lost reply, gets the same reply.
     expect((await loan.confirm(checker, key, change)).text).toBe(confirmed.text);
     expect(await loan.payouts()).toMatchObject([{ attempts: 1 }]);
     expect(asStaff(await loan.read(maker)).lastChange).toMatchObject({
@@ -209,7 +209,7 @@ describe('the rule of two managers', () => {
   const disable = (email: string, bearer: string) =>
     staffClient().sendOperation(operations.updateStaff, { email, isActive: false }, { bearer });
 
-  test('the second-last manager cannot be removed while four eyes are on', async () => {
+  test('with two managers left, neither can be removed while four eyes are on', async () => {
     const reply = await disable(emails.checker, maker);
     expect(outcomeOf(reply)).toBe('409 four_eyes.two_managers');
     expect(bodyOf(reply).detail).toBe('Four-eyes approval needs two active managers. Please add one first.');

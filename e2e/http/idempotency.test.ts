@@ -26,10 +26,10 @@ const walkTo = (stage: string) => journeyBefore(system.now, stage, { bearer });
 
 type Command = {
   route: HttpOperationName;
-  /** The stage before which the command is possible. */
+  /** The journey stops before this stage, where the command is possible. */
   stage: string;
   input: (journey: Journey) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** Another body under the same key. */
+  /** What the body that is sent under the same key afterwards has in place of the first one's. */
   other: Record<string, unknown>;
   /** The number of times the record is written; 1 by default. */
   writes?: number;
@@ -153,7 +153,7 @@ describe('one key, one command', () => {
     expect(await storedRecord(system.now, journey.customerId)).toEqual(after);
   });
 
-  test('of many first saves only one creates the application, and a repeated save gets the same id from the server', async () => {
+  test('of many first saves at once only one creates the application, and a repeated save gets the same id from the server', async () => {
     const client = system.now.client();
     await client.call(operations.openSession, {});
     const idempotencyKey = newId();
@@ -184,7 +184,7 @@ describe('one key, one command', () => {
       bearer,
       idempotencyKey: key,
     });
-    expect(first.status, 'staff have keys of their own').toBe(200);
+    expect(first.status, 'the same key of two members of staff is two keys').toBe(200);
     const colleague = { bearer: await system.now.signIn('manager'), idempotencyKey: key };
     const asColleague = await journey.client.sendOperation(operations.declineApplication, decline, colleague);
     expect(outcomeOf(asColleague)).toBe('409 application.illegal_transition');
@@ -200,7 +200,7 @@ describe('one key, one command', () => {
 });
 
 describe('lost replies', () => {
-  /** The number of effects of one loan at third parties, by kind. */
+  /** How many effects one loan has at third parties, by kind. */
   const effects = {
     bureau: 1,
     decision: 1,
@@ -216,7 +216,7 @@ describe('lost replies', () => {
     'loan-cancellation': 0,
   };
 
-  test('[S1.04] a whole loan in which every reply is lost once happens once', async () => {
+  test('[S1.04] a whole loan in which every reply is lost once has every effect only once', async () => {
     const journey = createJourney(system.now, { bearer });
     await runStages(
       journey,
@@ -265,7 +265,7 @@ describe('lost replies', () => {
   test.each([
     ['exitApplication', 'DELETED'],
     ['resetDevice', 'IN_PROGRESS'],
-  ] as const)('%s whose reply is lost may be sent again: the record stays as the first one left it', async (name, state) => {
+  ] as const)('after a lost reply %s may be sent again, and the record stays as the first call left it', async (name, state) => {
     const journey = await walkTo('save-verification');
     const key = newId();
     const first = await sendWith(journey, name, id(journey), key);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ];
   for (const journey of journeys) {
     await runStages(journey, wholeLoan);
-    // Reads, refusals and mail are logged as well.
+    // Reads, refused calls and e-mails are logged as well, so the log that is searched has some of each.
     const { idNumber, emailAddress } = journey.person;
     await journey.client.sendOperation(operations.lookUpIdNumber, { idNumber });
     await journey.client.sendOperation(
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const { files } = await storedRecord(system.now, journey.customerId);
     const report = files.find(({ fileType }) => fileType === 'CREDIT_REPORT')?.fileId ?? '';
     await journey.client.sendOperation(operations.downloadCreditReport, { id: report }, { bearer });
-    // The trail is searched for the data that it must not contain.
+    // These fill the audit trail, which is searched for data that it must not contain.
     await journey.client.sendOperation(
       operations.searchAuditTrail,
       { idNumber, email: emailAddress },
@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
 });
 
-/** Returns the part of a text's base64 form that does not depend on the neighbouring bytes, for every offset. */
+/** Returns the parts of a text's base64 form that do not depend on neighbouring bytes, one for each of the three offsets. */
 const insideBase64 = (text: string): string[] =>
   [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + text)
@@ -169,7 +169,7 @@ describe('where personal data must not be', () => {
     ).toBe(true);
   });
 
-  test('the trail has every step of a loan, with its values sealed', async () => {
+  test('the audit trail has every step of a loan, with its values sealed', async () => {
     for (const { customerId } of journeys) {
       const rows = await rowsAbout(customerId);
       const actions = new Set(rows.map(({ action }) => action));
@@ -177,7 +177,7 @@ describe('where personal data must not be', () => {
       const shown = ['list-applications', 'reveal-fields', 'get-history', 'open-document'];
       expect([...told, ...shown].filter((action) => !actions.has(action))).toEqual([]);
       const { loan, version } = await storedRecord(system.now, customerId);
-      // Each version of the record has one row.
+      // Each version of the application has one row of a change.
       expect(rows.filter(({ kind }) => kind === 'change')).toHaveLength(version);
       const last = rows.findLast(({ details }) => details.to);
       expect(last?.details.to).toBe(loan.state);

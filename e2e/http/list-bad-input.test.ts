@@ -58,7 +58,7 @@ const refused: { name: string; path: string; query: Query | string; pointer: str
     query: { searchEmail: '$where' },
     pointer: '/searchEmail',
   },
-  { name: 'a state that is none', path: list, query: { searchState: '$gt' }, pointer: '/searchState' },
+  { name: 'a state that does not exist', path: list, query: { searchState: '$gt' }, pointer: '/searchState' },
   { name: 'a state in small letters', path: list, query: { searchState: 'paid' }, pointer: '/searchState' },
   { name: 'the 31st of February', path: list, query: { startDate: '2026-02-31' }, pointer: '/startDate' },
   { name: 'a month 13', path: list, query: { endDate: '2026-13-01' }, pointer: '/endDate' },
@@ -79,10 +79,10 @@ const refused: { name: string; path: string; query: Query | string; pointer: str
   { name: 'page -1', path: list, query: { page: '-1' }, pointer: '/page' },
   { name: 'page 1e9', path: list, query: { page: '1e9' }, pointer: '/page' },
   { name: 'half a page', path: list, query: { page: '1.5' }, pointer: '/page' },
-  { name: 'a page that is no number', path: list, query: { page: 'NaN' }, pointer: '/page' },
+  { name: 'a page that is not a number', path: list, query: { page: 'NaN' }, pointer: '/page' },
   { name: 'more rows than a page has', path: list, query: { take: '101' }, pointer: '/take' },
   { name: 'an operator as a name', path: list, query: { 'searchId[$ne]': '1' }, pointer: '/searchId[$ne]' },
-  { name: 'a filter that there is not', path: list, query: { $where: 'sleep(1000)' }, pointer: '/$where' },
+  { name: 'an unknown filter', path: list, query: { $where: 'sleep(1000)' }, pointer: '/$where' },
   {
     name: 'a filter given twice',
     path: list,
@@ -90,7 +90,7 @@ const refused: { name: string; path: string; query: Query | string; pointer: str
     pointer: '/searchState',
   },
 
-  { name: 'a status that is none', path: csv, query: { status: '{"$ne":null}' }, pointer: '/status' },
+  { name: 'a status that does not exist', path: csv, query: { status: '{"$ne":null}' }, pointer: '/status' },
   { name: 'the 31st of February', path: csv, query: { fromDate: '2026-02-31' }, pointer: '/fromDate' },
   { name: 'a malformed day', path: csv, query: { toDate: '31/03/2026' }, pointer: '/toDate' },
   {
@@ -101,7 +101,7 @@ const refused: { name: string; path: string; query: Query | string; pointer: str
   },
   { name: 'a status of 10,000 characters', path: csv, query: { status: long }, pointer: '/status' },
   {
-    name: 'an ID number, which it does not take',
+    name: 'an ID number, which an export does not accept',
     path: csv,
     query: { searchId: '8001015009087' },
     pointer: '/searchId',
@@ -116,7 +116,7 @@ const refused: { name: string; path: string; query: Query | string; pointer: str
     query: { from: '2020-01-01', to: '2026-01-01' },
     pointer: '/from',
   },
-  { name: 'the last day there is', path: figures, query: { to: '9999-12-31' }, pointer: '/from' },
+  { name: 'the last day that a date can have', path: figures, query: { to: '9999-12-31' }, pointer: '/from' },
   { name: 'a day of 10,000 characters', path: figures, query: { from: long }, pointer: '/from' },
 ];
 
@@ -139,14 +139,19 @@ describe('invalid queries for lists, exports and figures', () => {
   test.each([
     { name: 'a page beyond the last', query: { page: '1000000' }, total: 20, shown: 0 },
     { name: 'the page after the last full one', query: { page: '2' }, total: 20, shown: 5 },
-    { name: 'the last page, asked for from its end', query: { page: '7', take: '3' }, total: 20, shown: 2 },
+    { name: 'the last page, which is not full', query: { page: '7', take: '3' }, total: 20, shown: 2 },
     {
-      name: 'a range that ends on the last day there is',
+      name: 'a range that ends on the last day that a date can have',
       query: { endDate: '9999-12-31' },
       total: 20,
       shown: 15,
     },
-    { name: 'a range that begins before anything', query: { startDate: '0100-01-01' }, total: 20, shown: 15 },
+    {
+      name: 'a range that begins before all records',
+      query: { startDate: '0100-01-01' },
+      total: 20,
+      shown: 15,
+    },
     { name: 'days to come', query: { startDate: '2999-01-01' }, total: 0, shown: 0 },
     { name: 'an ID number of nobody', query: { searchId: '8001015009087' }, total: 0, shown: 0 },
     { name: 'an email of nobody', query: { searchEmail: 'nobody.at.all@example.org' }, total: 0, shown: 0 },

@@ -67,7 +67,7 @@ describe('the customer list', () => {
     });
   });
 
-  test('[S7.16][S9.08] pages hold the newest first, each once, and 15 unless asked otherwise', async () => {
+  test('[S7.16][S9.08] pages have the newest records first, each record once, and 15 records unless another number is asked for', async () => {
     const all = [...idsOf(today), ...idsOf(yesterday)];
     expect((await list()).ids).toEqual(all.slice(0, 15));
     const pages = await Promise.all(['1', '2', '3', '4', '5'].map((page) => list({ page, take: '4' })));
@@ -99,7 +99,7 @@ describe('the customer list', () => {
       expect(await refused(query)).toBe(422);
   });
 
-  test('[S7.16] both days of a range count, as days in Johannesburg', async () => {
+  test('[S7.16] both days of a range are included, as days in Johannesburg', async () => {
     const [now, before] = [dayOf(noonMs), dayOf(noonMs - dayMs)];
     expect((await list({ startDate: now })).ids).toEqual(idsOf(today));
     expect((await list({ endDate: before })).ids).toEqual(idsOf(yesterday));
@@ -133,7 +133,7 @@ describe('the export', () => {
       bearer: await system.now.signIn(role),
     });
 
-  test('[S7.15] is a file customers.csv with a title line and a row for each customer', async () => {
+  test('[S7.15] is a file customers.csv with a header line and a row for each customer', async () => {
     const reply = await exportAs('manager', { fromDate: '', toDate: '', status: 'IN_PROGRESS' });
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename=customers.csv');

@@ -8,7 +8,7 @@ import { useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 
 describe('the manual process', () => {
-  test('[S4.17][S4.18] a rejected OTP becomes void and the applicant is notified, and the code from staff leads to approval', async () => {
+  test('[S4.17][S4.18] a rejected OTP is void, the applicant is notified, and the code that staff issue leads to the approval', async () => {
     const agent = await system.now.signIn('agent');
     const bearer = await system.now.signIn('manager');
     const hand = await journeyBefore(system.now, 'verify-loan-otp', { bearer });
@@ -16,7 +16,7 @@ describe('the manual process', () => {
     const move = (state: LoanState, action: 'reject-otp') =>
       hand.client.call(operations.changeLoanState, { id: hand.customerId, state, action }, { bearer: agent });
     expect((await move('MANUAL_INTEGRATION', 'reject-otp')).state).toBe('MANUAL_INTEGRATION');
-    await until('the word to the customer', async () =>
+    await until('the message to the customer', async () =>
       (await system.now.sandbox.smsTo(hand.person.cellNo)).some(({ text }) =>
         text.includes('submit it again'),
       ),

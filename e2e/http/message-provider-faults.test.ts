@@ -26,7 +26,7 @@ const atSandbox = (path: string, init: RequestInit = { method: 'POST' }) =>
 const messengers = { sms: faultsOf.http, mail: faultsOf.smtp, push: faultsOf.http } as const;
 type Messenger = keyof typeof messengers;
 
-/** Makes the next message through a messenger fail, for SMS at the fallback gateway too. Returns the number of faults. */
+/** Makes the next message of one kind fail, an SMS at the fallback gateway too. Returns the number of faults. */
 async function failNextMessage(messenger: Messenger, fault: FaultName): Promise<number> {
   const parties = messenger === 'sms' ? ['sms', 'sms-fallback'] : [messenger];
   for (const party of parties)
@@ -76,9 +76,9 @@ const faultCases = (Object.keys(messengers) as Messenger[]).flatMap((party) =>
   messengers[party].map((fault) => [party, fault] as const),
 );
 
-test('an applicant gets exactly one message by SMS, e-mail and push, whatever fails there, and staff see each message', async () => {
+test('an applicant gets exactly one SMS, e-mail and push message, whatever fails at the provider, and staff see each message', async () => {
   const cases = bySize({
-    // It is unknown whether the message was accepted, so a retry could send it twice.
+    // After these faults nobody knows whether the message was accepted, so that a retry could send it twice.
     smallest: faultCases.filter(([, fault]) => fault === 'drop-reply'),
     full: faultCases,
   });
@@ -89,7 +89,7 @@ test('an applicant gets exactly one message by SMS, e-mail and push, whatever fa
     const others = (await openFaults()).length;
     const all = others + (await failNextMessage(party, fault));
     await decline(recipient);
-    // A repeated message of an earlier person may also meet it, even at once.
+    // A repeated message of an earlier person may meet this fault first, even at once.
     await until(`${party} to meet ${fault}`, async () => (await openFaults()).length < all);
     await atSandbox('/faults', { method: 'DELETE' });
     notified.push(recipient);

@@ -44,7 +44,7 @@ test('an approval is pushed to the browser that subscribed, encrypted for it alo
     json: { customerId: journey.customerId, endpoint, keys },
   });
   expect(subscribed.body).toEqual({ ok: true });
-  // Every command of the applicant stores the language of the screens.
+  // Every command of the applicant stores the language of the screens, so this one stores isiZulu.
   await postOwn(journey, '/customer/progress', {
     json: { customerId: journey.customerId, page: 'loading' },
     headers: { 'accept-language': 'zu-ZA,zu;q=0.9,en;q=0.5' },
@@ -78,7 +78,7 @@ test('an approval is pushed to the browser that subscribed, encrypted for it alo
   expect(mail.subject).toBe('Imali-mboleko yakho igunyaziwe');
   const file = mail.attachments[0]?.text ?? '';
   expect(file).toContain(agreement?.sha256 ?? 'no agreement');
-  // The file has exactly the lines that were hashed.
+  // The attached agreement has exactly the lines that were hashed at the confirmation.
   const decoded = file
     .replace(/&#39;/g, "'")
     .replace(/&quot;/g, '"')

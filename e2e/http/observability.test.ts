@@ -39,7 +39,7 @@ const find = (wanted: Partial<Span>) => async () =>
   collector.spans.find((span) =>
     Object.entries(wanted).every(([key, value]) => span[key as keyof Span] === value),
   );
-/** Waits until the spans of all services have arrived, and returns those that led to one. */
+/** Waits until a span and all spans between it and the span `begunBy` have arrived, and returns them. */
 const wholePath = (traceId: string, name: string, begunBy: string) =>
   until(`the way to ${name}`, async () => {
     const last = await find({ traceId, name })();
@@ -102,7 +102,7 @@ test.runIf(isFull)('a webhook starts its own trace, which links to the call that
   if (stage) await runStages(journey, [stage]);
 
   const news = await until('the news', find({ service: 'integrations', name: 'mandate report' }));
-  const origin = await until('where it comes from', find({ spanId: news.links?.[0]?.spanId ?? '' }));
+  const origin = await until('the origin of the trace', find({ spanId: news.links?.[0]?.spanId ?? '' }));
   expect(origin).toMatchObject({ service: 'integrations', traceId: news.links?.[0]?.traceId });
   expect(origin.traceId).not.toBe(news.traceId);
   const asked = await until('the call that asked', async () => {
@@ -115,7 +115,7 @@ test.runIf(isFull)('a webhook starts its own trace, which links to the call that
     find({ traceId: news.traceId, name: 'POST /webhooks/provider' }),
   );
   expect(webhook.parentSpanId).toBeFalsy();
-  await until('what it leads to', find({ traceId: news.traceId, service: 'applications' }));
+  await until('the consequences of the webhook', find({ traceId: news.traceId, service: 'applications' }));
 
   for (const value of [
     journey.person.idNumber,

@@ -28,7 +28,7 @@ const versionOf = async ({ customerId }: Journey) => (await storedRecord(system.
 const cityOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).applicant.city;
 
 describe('the changes of one device', () => {
-  test('[S1.04] a whole loan with sequence numbers: every change is refused out of order, and made once in order', async () => {
+  test('[S1.04] in a whole loan with sequence numbers, every change is refused out of order and made once in order', async () => {
     const device = createDevice();
     const journey = createJourney(system.now, { bearer, client: device.strict(system.now.client()) });
     await runStages(journey, [...applicationStages, ...enrolmentStages, ...loanStages]);
@@ -58,9 +58,10 @@ describe('the changes of one device', () => {
     const missing = ordered
       .map(({ name }) => name)
       .filter((name) => ![...device.checked].some((one) => one === name));
-    expect(missing.toSorted(), 'what the journey does not do is tested beside it').toEqual(
-      elsewhere.toSorted(),
-    );
+    expect(
+      missing.toSorted(),
+      'ordered calls that the journey does not make, which the tests below make',
+    ).toEqual(elsewhere.toSorted());
   });
 
   const others = [
@@ -74,7 +75,7 @@ describe('the changes of one device', () => {
   ] as const;
   test.each(
     bySize({ smallest: others.slice(0, 1), full: others }),
-  )('%s has a sequence number as well, and a repetition uses no second number', async (name, inputOf) => {
+  )('%s uses a sequence number as well, and a repetition uses no second number', async (name, inputOf) => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const input = inputOf(journey);
@@ -103,7 +104,7 @@ describe('the changes of one device', () => {
   });
 
   test.runIf(isFull)(
-    'the code from the chat uses a sequence number, and a wrong code uses none',
+    'the right code from the support chat uses a sequence number, and a wrong code uses none',
     async () => {
       const journey = await walkTo('send-loan-otp');
       await rewriteLoan(system.now, journey.customerId, { state: 'MANUAL_INTEGRATION' });
@@ -176,7 +177,7 @@ describe('the changes of one device', () => {
     expect(await cityOf(journey)).toBe('Paarl');
   });
 
-  test('a first save that is not the first of its device creates nothing', async () => {
+  test('a save that would create an application is refused unless it is the first command of its device', async () => {
     const client = system.now.client();
     await client.call(operations.openSession, {});
     const device = createDevice();
@@ -223,14 +224,14 @@ describe('two devices on one application', () => {
     return client;
   }
 
-  test('[S6.01] each counts for itself, before and after the second one was admitted', async () => {
+  test('[S6.01] each device has sequence numbers of its own, before and after the second one was admitted', async () => {
     const journey = await walkTo('save-verification');
     const [first, second] = [createDevice(), createDevice()];
     expect((await first.send(journey.client, operations.saveApplication, saveOf(journey), {})).status).toBe(
       200,
     );
     const client = await secondPhone(journey);
-    // The first phone has to prove the number as well, or the second one's proof takes the record from it.
+    // The first phone has to prove the number as well, or it loses the application when the second one proves it.
     await system.now.moveClock(60_000);
     const firstClient = await secondPhone(journey);
     await system.now.moveClock(0);
@@ -254,7 +255,7 @@ describe('two devices on one application', () => {
     const [first, second] = [createDevice(), createDevice()];
     const on = (version: number) => ({ headers: { [headerNames.ifMatch]: `"${version}"` } });
     const seen = await versionOf(journey);
-    // Two commands of its own, sent before either was answered.
+    // One device may send two commands before the first is answered.
     expect(
       (await first.send(journey.client, operations.saveApplication, saveOf(journey), on(seen))).status,
     ).toBe(200);
@@ -294,7 +295,7 @@ describe('two devices on one application', () => {
   });
 });
 
-test('while the bureau is slow, the same key is told to wait a second, and then gets the first reply', async () => {
+test('while the bureau is slow, a repeated command is told to wait a second, and then gets the reply of the first', async () => {
   const journey = await walkTo('credit-check');
   const { idNumber, firstName, lastName } = journey.person;
   const input = {

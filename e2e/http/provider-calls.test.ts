@@ -32,14 +32,14 @@ describe('the provider', () => {
     expect((await found()).body).toEqual({ approved: true, client_id: expect.any(String) });
   });
 
-  test('[S7.19][S4.06] the ID number alone is answered for staff, and for an applicant about the application that the session holds', async () => {
+  test('[S7.19][S4.06] a call with the ID number alone is answered for staff, and for an applicant only about the application of the session', async () => {
     const journey = await journeyBefore(system.now, 'decision');
     const json = { idNumber: journey.person.idNumber };
     const bearer = await system.now.signIn('agent');
     const ask = ({ client }: Journey, more = {}) => plainCall(client, 'POST', '/provider', { json, ...more });
     const asStaff = (idNumber: string) => ask(journey, { json: { idNumber }, bearer });
 
-    // Staff only look. Nothing is decided by that.
+    // Staff only look the decision up. No decision is requested for them.
     const undecided = { approved: false, declined: false, state: 'IN_PROGRESS' };
     expect((await asStaff(json.idNumber)).body).toEqual(undecided);
     const made = async () =>
@@ -63,7 +63,7 @@ describe('the provider', () => {
       expect((await ask(declined, { json: { idNumber: declined.person.idNumber } })).body).toEqual(end);
   });
 
-  test('[S7.04][S7.05][S7.20] the two submissions after banking, and the passing on of documents', async () => {
+  test('[S7.04][S7.05][S7.20] after the bank details, the client, the employer and the documents are submitted to the provider', async () => {
     const journey = await journeyBefore(system.now, 'save-gross-income');
     const client = await postOwn(journey, '/provider/add', byCustomer(journey));
     expect(client.body).toEqual({ ok: true });

@@ -56,7 +56,7 @@ test.each(
   expect((await storedRecord(system.now, journey.customerId)).loan.state).toBe(state);
 });
 
-test('[S6.01] two phones that both proved the number keep the application', async () => {
+test('[S6.01] two phones that have both proved the number keep the application', async () => {
   const journey = await begun();
   const { idNumber, cellNo } = journey.person;
   const used: string[] = [];
@@ -122,7 +122,7 @@ test.runIf(isFull)('after five wrong codes even the right one is refused', async
   expect(outcomeOf(await read(client, customerId))).toBe('404 customer.not_found');
 });
 
-test('a passcode of another kind does not resume, and this one confirms no loan', async () => {
+test('a passcode of another kind resumes no application, and a resume passcode confirms no enrolment', async () => {
   const journey = createJourney(system.now);
   await runStages(journey, applicationStages);
   const { idNumber, cellNo } = journey.person;
@@ -145,27 +145,30 @@ test('a passcode of another kind does not resume, and this one confirms no loan'
   }
 });
 
-test.runIf(isFull)('a repeated command gets the same reply, sends one SMS and binds once', async () => {
-  const journey = await begun();
-  const { idNumber, cellNo } = journey.person;
-  const client = await secondPhone();
-  const [askKey, confirmKey] = [newId(), newId()];
-  await ask(client, idNumber, askKey);
-  const code = await system.now.sandbox.passcode(cellNo);
-  expect((await ask(client, idNumber, askKey)).status).toBe(200);
-  expect(await system.now.sandbox.smsTo(cellNo)).toHaveLength(1);
-  const first = await confirm(client, idNumber, code, confirmKey);
-  const { version } = await storedRecord(system.now, journey.customerId);
-  const second = await confirm(client, idNumber, code, confirmKey);
-  expect(bodyOf(second)).toEqual(bodyOf(first));
-  expect((await storedRecord(system.now, journey.customerId)).version).toBe(version);
-  // The code is used up for everybody else, even with the same key.
-  const stranger = await secondPhone();
-  expect(outcomeOf(await confirm(stranger, idNumber, code, confirmKey))).toBe('403 otp.expired');
-  expect(outcomeOf(await read(stranger, journey.customerId))).toBe('404 customer.not_found');
-});
+test.runIf(isFull)(
+  'a repeated command gets the same reply, sends no second SMS and binds the application once',
+  async () => {
+    const journey = await begun();
+    const { idNumber, cellNo } = journey.person;
+    const client = await secondPhone();
+    const [askKey, confirmKey] = [newId(), newId()];
+    await ask(client, idNumber, askKey);
+    const code = await system.now.sandbox.passcode(cellNo);
+    expect((await ask(client, idNumber, askKey)).status).toBe(200);
+    expect(await system.now.sandbox.smsTo(cellNo)).toHaveLength(1);
+    const first = await confirm(client, idNumber, code, confirmKey);
+    const { version } = await storedRecord(system.now, journey.customerId);
+    const second = await confirm(client, idNumber, code, confirmKey);
+    expect(bodyOf(second)).toEqual(bodyOf(first));
+    expect((await storedRecord(system.now, journey.customerId)).version).toBe(version);
+    // The code is used up for everybody else, even with the same key.
+    const stranger = await secondPhone();
+    expect(outcomeOf(await confirm(stranger, idNumber, code, confirmKey))).toBe('403 otp.expired');
+    expect(outcomeOf(await read(stranger, journey.customerId))).toBe('404 customer.not_found');
+  },
+);
 
-test.runIf(isFull)('a plain call without any header or session works', async () => {
+test.runIf(isFull)('a resume works with plain calls that have no headers and no session', async () => {
   const { person, customerId } = await begun();
   const client = system.now.client();
   await client.call(operations.openSession, { idNumber: person.idNumber });
@@ -175,7 +178,7 @@ test.runIf(isFull)('a plain call without any header or session works', async () 
   expect((await read(client, customerId)).status).toBe(200);
 });
 
-test('the phone that lost its session gets its own application back, not a newer one', async () => {
+test('a phone that lost its session gets its own application back, not a newer one of the same person', async () => {
   const journey = await begun();
   const newer = await begun({ person: { ...journey.person, cellNo: somebody().cellNo } });
   await rewrite(system.now, newer.customerId, (record) => ({ ...record, page: 'financial' }));

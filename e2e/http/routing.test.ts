@@ -34,7 +34,7 @@ async function record(stages: readonly Stage[], person = somebody(), bearer?: st
 
 const put = (journey: Journey, state: LoanState) => rewriteLoan(system.now, journey.customerId, { state });
 
-/** Sends the call of SUBMIT on /personal for the ID number of a journey. */
+/** Sends the call that SUBMIT on /personal makes, with the ID number of a journey. */
 async function submit(client: HttpClient, { person }: Journey) {
   const reply = await plainCall(client, 'GET', '/customer', { query: { idNumber: person.idNumber } });
   expect(reply.status, reply.text).toBe(200);
@@ -66,7 +66,7 @@ describe('the screen after SUBMIT on /personal', () => {
     expect(await both(await record(personal))).toEqual({ own: consent, other: consent });
   });
 
-  test('[S4.03] a recent one with score and report continues at /verification, on the same device only', async () => {
+  test('[S4.03] a recent application with score and report continues at /verification, on the same device only', async () => {
     const journey = await proven(checked);
     expect(await both(journey)).toEqual({
       own: { next: 'verification', customerId: journey.customerId, resumable: false },
@@ -79,7 +79,7 @@ describe('the screen after SUBMIT on /personal', () => {
   test.each([
     'IN_PROGRESS',
     'DELETED',
-  ] as const)('[S4.03][S9.04] %s is resumed when older than 7 days, and not a minute earlier', async (state) => {
+  ] as const)('[S4.03][S9.04] an application in %s is resumed when it is older than 7 days, and not a minute earlier', async (state) => {
     const journey = await proven(personal);
     await put(journey, state);
     await system.now.moveClock(week - minuteMs);
@@ -91,7 +91,7 @@ describe('the screen after SUBMIT on /personal', () => {
     });
   });
 
-  test('[S4.03][S8.11] DECLINED shows the limit page when older than 7 days, and permits another application before', async () => {
+  test('[S4.03][S8.11] a declined application older than 7 days leads to the limit page, and a newer one permits another application', async () => {
     const journey = await proven(personal);
     await put(journey, 'DECLINED');
     await system.now.moveClock(week - minuteMs);
@@ -108,7 +108,7 @@ describe('the screen after SUBMIT on /personal', () => {
     });
   });
 
-  test('[S4.03][S1.03] an approved loan shows the limit page, and its own device the loading screen', async () => {
+  test('[S4.03][S1.03] an approved loan leads to the limit page, and to the loading screen on its own device', async () => {
     const journey = await record([...applicationStages, ...enrolmentStages]);
     for (const state of ['PAYBACK_REQUESTED', 'PENDING_APPROVAL', 'APPROVED', 'PAID'] as const) {
       await put(journey, state);
@@ -128,7 +128,7 @@ describe('the screen after SUBMIT on /personal', () => {
       smallest: ['APPROVAL_REQUIRED'] as const,
       full: ['ENROLLMENT_OTP_REQUIRED', 'APPROVAL_REQUIRED'] as const,
     }),
-  )('[S4.03] %s continues at the loading screen of its own device', async (state) => {
+  )('[S4.03] an application in %s continues at the loading screen of its own device', async (state) => {
     const journey = await record(applicationStages);
     await put(journey, state);
     expect(await both(journey)).toEqual({
@@ -149,7 +149,7 @@ describe('the screen after SUBMIT on /personal', () => {
     expect((await storedRecord(system.now, next.customerId)).loan.state).toBe('PAYBACK_REQUESTED');
   });
 
-  test('[S4.03][S9.04] three applications within a month lead to the limit page, two do not', async () => {
+  test('[S4.03][S9.04] three applications within a month lead to the limit page, and two do not', async () => {
     const first = await proven(personal);
     await proven(personal, first.person);
     expect((await both(first)).other.next).toBe('consent');
@@ -170,7 +170,7 @@ describe('the screen after SUBMIT on /personal', () => {
 });
 
 describe('the reply about another person', () => {
-  test('[S7.12][S7.17] is only the next screen, and never another device’s id', async () => {
+  test('[S7.12][S7.17] names only the next screen, and never the id of another device’s application', async () => {
     const journey = await record(checked);
     const stranger = system.now.client();
     await stranger.call(operations.openSession, {});

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => system.close().catch(() => undefined));
 
 const staffAccess: readonly string[] = ['staff', 'manager'];
-/** They end the session or the application that the other calls need. */
+/** These calls end the session or the application that the other calls need. */
 const ending = [
   'exitApplication',
   'resetDevice',
@@ -38,7 +38,7 @@ function optionsOf(name: (typeof operationNames)[number]): CallOptions {
   };
 }
 
-/** Makes every call at once, as somebody who may. */
+/** Sends all calls at once, each with the rights that it needs. */
 const callEverything = (names: readonly (typeof operationNames)[number][]) =>
   Promise.all(
     names.map(async (name) => {
@@ -54,7 +54,7 @@ const callEverything = (names: readonly (typeof operationNames)[number][]) =>
 const isRetryable = ({ headers, text }: RawReply) =>
   JSON.parse(text).retryable === true && Number(headers.get('retry-after')) > 0;
 
-test('without integrations or notifications calls that need them may be retried and say when; the others succeed', async () => {
+test('without integrations or notifications, calls that need them may be retried and say when; the others succeed', async () => {
   const names = operationNames.filter((name) => !ending.some((other) => other === name));
   for (const service of ['integrations', 'notifications'] as const) {
     await system[service].close();
@@ -68,9 +68,9 @@ test('without integrations or notifications calls that need them may be retried 
   }
 });
 
-test('without applications every call may be retried and says when', async () => {
+test('without the applications service, every call may be retried and says when', async () => {
   await system.applications.close();
-  // The gateway may know for five seconds that this browser has a session, and then answers without applications.
+  // The gateway remembers for five seconds that this browser has a session, and would answer from memory.
   const replies = await callEverything(operationNames.filter((name) => name !== 'openSession'));
   expect(replies.filter(({ reply }) => reply.status !== 503 || !isRetryable(reply))).toEqual([]);
 });

@@ -74,7 +74,7 @@ describe('switching applications off', () => {
     expect(await storedRecord(system.now, customerId)).toEqual(before);
   });
 
-  test('[S8.13] without its own message the banner names 2 January', async () => {
+  test('[S8.13] without a message the banner names 2 January', async () => {
     await update({ status: false, message: '' });
     const reply = await plainCall(system.now.client(), 'POST', '/loan/upsert', { json: {} });
     expect(reply.body.message).toBe('We are closed and will reopen on 2 January.');

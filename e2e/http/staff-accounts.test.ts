@@ -59,7 +59,7 @@ describe('accounts over HTTP', () => {
     expect(bodyOf(reply).detail).toContain(reason);
   });
 
-  test('wrong passwords from one network make it wait longer and longer, whoever tries, and a reset ends the wait', async () => {
+  test('wrong passwords from one network make everybody there wait longer and longer, and a reset ends the wait', async () => {
     const email = newEmail();
     const made = await add(email);
     await login({ ...made, newPassword: password });
@@ -76,7 +76,7 @@ describe('accounts over HTTP', () => {
     expect(outcomeOf(after)).toBe('403 auth.password_change_required');
   });
 
-  test('the session list describes a device by browser and system family only', async () => {
+  test('the session list describes a device only by its browser and the family of its operating system', async () => {
     const made = await add(newEmail());
     const userAgent =
       'Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.6723.58 Safari/537.36';
@@ -125,7 +125,7 @@ describe('accounts over HTTP', () => {
     expect(bodyOf(reply).detail).toBe(errorCatalogue['auth.password_wrong'].text);
   });
 
-  test('no password, secret or address of an account is in the logs', async () => {
+  test('no password, secret or e-mail address of an account is in the logs', async () => {
     const email = newEmail();
     const made = await add(email);
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);

@@ -42,7 +42,7 @@ const loanFor = (journey: Journey, changes: Record<string, string> = {}) => ({
 });
 
 describe('signing in', () => {
-  test('[S7.13][S3.13][S6.03] a right password gives a token, a wrong one does not, and signing out ends it', async () => {
+  test('[S7.13][S3.13][S6.03] the right password gives a token, a wrong one does not, and signing out ends the token', async () => {
     const email = `clerk.${newId().slice(-6)}@staff.example`;
     await system.now.signIn('agent', email);
     const login = (password: string) =>
@@ -84,7 +84,7 @@ describe('the loan for staff', () => {
   });
 
   const faults = () => new URL('/faults', system.now.sandbox.baseUrl);
-  /** Makes the provider fail at one kind of call until the faults are removed. */
+  /** Makes one kind of call to the provider fail until the faults are removed. */
   const failAt = (api: string) =>
     fetch(faults(), {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('the loan for staff', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('[S7.31][S3.09] products, payout options and a loan with its figures', async () => {
+  test('[S7.31][S3.09] staff read the products, the payout options, and a loan with its amounts', async () => {
     const journey = await walkTo('create-loan');
     const products = await post('/provider/listProductOptions', { customerId: journey.customerId }, agent);
     expect(JSON.parse(products.text)).toContainEqual({
@@ -149,7 +149,7 @@ describe('the loan for staff', () => {
     });
   });
 
-  test('[S8.02] the reasons against a loan are returned as a list, and the state does not change', async () => {
+  test('[S8.02] the provider’s reasons against a loan are returned as a list, and the state does not change', async () => {
     const journey = await walkTo('create-loan', 'loanValidation');
     const reply = await post('/provider/submit-loan-create-info', loanFor(journey));
     expect(reply).toMatchObject({
@@ -171,7 +171,7 @@ describe('the loan for staff', () => {
     expect(await stateOf(dear)).toBe('AWAITING_LOAN_CREATE');
   });
 
-  test('[S7.24][S3.10][S9.08] the schedule has return code 0 and the instalments, for staff and the loan’s own applicant', async () => {
+  test('[S7.24][S3.10][S9.08] staff and the loan’s own applicant get the schedule, with return code 0 and the instalments', async () => {
     const journey = await walkTo('send-loan-otp');
     const { loan, enrollment } = await storedRecord(system.now, journey.customerId);
     const query = { clientNo: enrollment?.client_no ?? '', loanId: loan.provider_loan_id ?? '' };
@@ -189,7 +189,7 @@ describe('the loan for staff', () => {
     expect((await plainCall(stranger.client, 'GET', '/provider/loan_search', { query })).status).toBe(404);
   });
 
-  test('[S7.23][S4.08][S9.06] the loan passcode is sent and checked, and the mandate has two minutes', async () => {
+  test('[S7.23][S4.08][S9.06] the loan passcode is sent and checked, and the mandate waits two minutes for an answer', async () => {
     const journey = await walkTo('send-loan-otp');
     const { customerId, person, sandbox, client } = journey;
     const enrolment = await sandbox.passcode(person.cellNo);

@@ -61,7 +61,7 @@ const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
     route: operations.verifyEnrolmentPasscode,
     input: ({ customerId, idNumber }, otp) => ({ customerId, idNumber, otp }),
     otp: async ({ client, customerId, idNumber, cellNo }) => {
-      // One was sent before, and the next has to wait.
+      // The scene has sent a passcode before, and the next one has to wait.
       await system.now.moveClock(3 * 60_000);
       await client.call(operations.sendEnrolmentPasscode, { customerId, idNumber });
       return system.now.sandbox.passcode(cellNo);
@@ -80,7 +80,7 @@ const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
   resume: { route: operations.saveApplication, input: (person) => ({ ...id(person), state: 'IN_PROGRESS' }) },
 };
 
-/** Exit ends the session, so each exit needs a new applicant. */
+/** Exit ends the session, so each exit is tried with an applicant of its own. */
 async function newcomer(state: LoanState): Promise<Person> {
   const journey = createJourney(system.now);
   await journey.client.call(operations.openSession, {});
@@ -105,8 +105,8 @@ const factsOf = ({ loan }: Stored) => ({
   budgetId: loan.budget_id,
 });
 
-/** The reply to the owner when a state has no such action. An open application can be saved, and a device can always be reset. */
-const unmoved = (action: string, state: LoanState) =>
+/** The reply to the owner in a state without the action. An open application can be saved, and an exit is always possible. */
+const refusalOfState = (action: string, state: LoanState) =>
   action === 'exit' || (action === 'resume' && state === 'IN_PROGRESS')
     ? '200'
     : '409 application.illegal_transition';
@@ -119,7 +119,7 @@ const refusals = {
   manager: '403 auth.forbidden',
 } as const;
 type Other = keyof typeof refusals;
-/** A save may start an application, so it is never refused for lack of one. */
+/** A call that may open a session, like a save, is not refused for the lack of a session, but as if the id were unknown. */
 const refusalOf = (role: Other, route: HttpOperation) =>
   role === 'none' && route.http.access === 'session' ? refusals.stranger : refusals[role];
 
@@ -129,7 +129,7 @@ const asOther = (role: Other, route: HttpOperation, input: Record<string, unknow
 };
 const others = Object.keys(refusals).filter((name): name is Other => name in refusals);
 
-/** Their reply does not depend on the state, so the first one shows it. */
+/** The reply to the other roles does not depend on the state, so one state is enough in the smaller size. */
 const othersAt = (index: number) => (isFull || index === 0 ? others : []);
 
 async function expectRefused(
@@ -168,13 +168,13 @@ describe('every state, every action, every role', () => {
       const otp = row && call.otp ? await call.otp(person) : noOtp;
       const reply = await person.client.sendOperation(call.route, call.input(person, otp));
       const { loan } = await storedRecord(system.now, person.customerId);
-      const expected = row ? `200 ${row.to}` : `${unmoved(action, state)} ${state}`;
+      const expected = row ? `200 ${row.to}` : `${refusalOfState(action, state)} ${state}`;
       expect(`${state}: ${outcomeOf(reply)} ${loan.state}`).toBe(`${state}: ${expected}`);
       if (!row) expect(loan).toEqual(before.loan);
     }
   });
 
-  test('[S2.23] the passcode from the chat also works in LOAN_OTP_REQUIRED when the payout is by e-wallet', async () => {
+  test('[S2.23] the passcode from the support chat also works in LOAN_OTP_REQUIRED when the payout is by e-wallet', async () => {
     const call = applicantCalls['verify-manual-otp'] ?? expect.fail('there is no such call');
     const person = settled();
     await scene.arrange('LOAN_OTP_REQUIRED');
@@ -186,7 +186,7 @@ describe('every state, every action, every role', () => {
 
   test.each(
     actionsBy('system'),
-  )('%s is an action of the system, which nobody can request in any state', async (action) => {
+  )('nobody can request %s, an action of the system, in any state', async (action) => {
     const input = { id: scene.journey.customerId, action };
     for (const state of bySize({ smallest: sampleStates('system', action), full: loanStates })) {
       const before = await scene.arrange(state);

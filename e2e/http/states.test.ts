@@ -19,7 +19,7 @@ import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 let journey: Journey;
-/** A record with the data for any state: enrolment, budget, a loan at the provider, an old decline. */
+/** An application with the data for any state: enrolment, budget, a loan at the provider and a former decline. */
 let full: Stored;
 let bearers: Record<StaffRole, string>;
 
@@ -86,7 +86,7 @@ const staffCalls: readonly StaffCall[] = [
   byHand('confirm-loan', 'APPROVED'),
   byHand('manual-override', 'MANUAL_INTEGRATION'),
   byHand('reject-otp', 'MANUAL_INTEGRATION'),
-  // Last, because they cancel the loan at the provider.
+  // These come last, because they cancel the loan at the provider.
   {
     action: 'decline',
     route: operations.declineApplication,
@@ -239,7 +239,7 @@ describe('the actions of staff', () => {
     expect(outcomeOf(reply)).toBe('409 application.illegal_transition');
   });
 
-  test('[S4.22] a budget is created once: a stored budget prevents another', async () => {
+  test('[S4.22] a stored budget prevents another one', async () => {
     await arrange('AWAITING_BUDGET');
     await rewriteLoan(system.now, journey.customerId, { budget_id: 'B1' });
     const call = callOf('create-budget');

@@ -40,7 +40,6 @@ beforeAll(async () => {
   journey = await journeyBefore(system.now, 'upload-statements');
 });
 
-/** Reads a file as staff. */
 async function readAsStaff(path: string, id: string): Promise<Buffer> {
   const bearer = await system.now.signIn('agent');
   const { body } = await plainCall(system.now.client(), 'GET', path, { query: { id }, bearer });
@@ -48,7 +47,7 @@ async function readAsStaff(path: string, id: string): Promise<Buffer> {
 }
 
 describe('documents in chunks', () => {
-  test('[S7.02][S7.25] become part of the application as those of the multipart call do', async () => {
+  test('[S7.02][S7.25] become part of the application just as those of the multipart call do', async () => {
     const files = [
       newFile(longStatement(journey, 3), { name: 'August.pdf' }),
       newFile(longStatement(journey, 1)),
@@ -99,7 +98,7 @@ describe('documents in chunks', () => {
     expect(two.status).toBe(422);
   });
 
-  test('an upload that is interrupted in any chunk continues there; at most that chunk is sent twice', async () => {
+  test('an upload that is interrupted in any chunk continues with that chunk, and at most that chunk is sent twice', async () => {
     const chunks = bySize({ smallest: 3, full: 12 });
     for (let cutAt = 0; cutAt < chunks; cutAt += 1) {
       const file = newFile(pdf((chunks - 1) * chunkBytes + 1000));
@@ -124,7 +123,7 @@ describe('documents in chunks', () => {
     expect((await readAsStaff('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
   });
 
-  test('before the file is attached the last chunk with an index counts; afterwards it cannot change', async () => {
+  test('a chunk can be replaced until the file is attached, and not afterwards', async () => {
     const [file, other] = [newFile(pdf(2 * chunkBytes)), pdf(2 * chunkBytes)];
     const put = (bytes: Uint8Array, index: number) =>
       putChunk(journey.client, payslips(journey), { ...file, bytes }, index);
@@ -162,7 +161,7 @@ describe('documents in chunks', () => {
     expect((await attach(journey.client, statements(journey), files)).files).toHaveLength(2);
   });
 
-  test('attaching twice with one key gets the same reply and acts once; other files with that key are refused', async () => {
+  test('attaching twice with one key gets the same reply and acts once, and other files with that key are refused', async () => {
     const [file, later] = [newFile(pdf(1000)), newFile(pdf(1000))];
     for (const each of [file, later]) await sendMissing(journey.client, payslips(journey), each);
     const key = newId();
@@ -196,7 +195,7 @@ describe('documents in chunks', () => {
 });
 
 describe('a document that the analysis refuses', () => {
-  test('may be sent again with its key and other bytes, in chunks or as multipart', async () => {
+  test('may be sent again with the same key and other bytes, in chunks or as multipart', async () => {
     const locked = lockedStatement(journey, 'secret');
     const opened = longStatement(journey, 1);
     const file = newFile(locked);
@@ -280,7 +279,7 @@ describe('refused uploads', () => {
     expect(await heldOf(journey, { fileId, bytes: pdf(9) })).toEqual([]);
   });
 
-  test('an impossible description is refused with the field named', async () => {
+  test('a description that cannot be right is refused, and the reply names the field', async () => {
     const good = describeFile(newFile(pdf(1000)));
     const send = (files: unknown, more: object = {}) =>
       journey.client.sendOperation(operations.attachDocuments, { ...statements(journey), files, ...more });
@@ -335,7 +334,7 @@ describe('refused uploads', () => {
     for (const target of [payslips(journey), { ...payslips(journey), customerId: newId() }])
       for (const reply of await Promise.all(attempts(target)))
         expect(outcomeOf(reply)).toBe('404 customer.not_found');
-    // The file looks like one that does not exist, and is not touched.
+    // To the other applicant, the file looks like one that does not exist, and it is not changed.
     const [put, listed, attached] = await Promise.all(attempts(payslips(other)));
     expect(put?.status).toBe(200);
     expect(listed?.text).toBe('{"chunks":[]}');
@@ -355,7 +354,7 @@ describe('refused uploads', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('[S7.28] while the site is closed new chunks wait, and the stored ones can still be listed', async () => {
+  test('[S7.28] while the site is closed new chunks are refused for now, and the stored ones can still be listed', async () => {
     const bearer = await system.now.signIn('manager');
     const turn = (json: object) =>
       plainCall(system.now.client(), 'POST', '/appFunction/update', { json, bearer });
@@ -382,7 +381,7 @@ describe('refused uploads', () => {
 
 describe('an abandoned upload', () => {
   test.runIf(isFull)(
-    'is kept for seven days after its last chunk, can continue until then, and starts again afterwards',
+    'is kept for seven days after its last chunk, can continue until then, and has to start again afterwards',
     async () => {
       const applicant = await journeyBefore(system.now, 'upload-payslip');
       const [file, other] = [newFile(pdf(3 * chunkBytes)), newFile(pdf(chunkBytes))];
@@ -391,7 +390,7 @@ describe('an abandoned upload', () => {
         offsetMs = nextMs;
         return system.now.moveClock(offsetMs);
       };
-      /** The sweep runs every hour. */
+      /** The job that removes abandoned uploads runs every hour. */
       const sweptAway = (upload: LocalFile) =>
         expect.poll(
           async () => {

@@ -21,7 +21,7 @@ const recordOf = async (journey: Journey): Promise<ApplicantRecord> =>
   journey.client.call(operations.getApplication, { id: journey.customerId });
 const stateOf = async (journey: Journey) => (await recordOf(journey)).loanDistributions.state;
 
-/** The applicant's stages, without the acceptance at the bank. */
+/** The applicant's stages before the acceptance at the bank. */
 const upToMandate = loanStages.filter((stage) => stage.name !== 'accept-mandate');
 
 describe('a whole loan over HTTP', () => {
@@ -81,7 +81,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19][S9.10] costs that leave less than the loan requires decline the submission, and the calculation is stored', async () => {
+  test('[S2.19][S9.10] when the costs leave less than the loan requires, the submission is declined and the calculation is stored', async () => {
     const journey = createJourney(system.now, { value: 1000 });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 7000, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
@@ -99,7 +99,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19] costs of zero are replaced by those of the statements and the law; staff see the differences and the applicant sees the calculation', async () => {
+  test('[S2.19] costs of zero are replaced by those of the statements and the law, which staff and the applicant can see', async () => {
     const journey = createJourney(system.now, { bearer: await system.now.signIn('agent') });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
@@ -127,7 +127,7 @@ describe('a whole loan over HTTP', () => {
         'commitments-unknown',
       ],
     });
-    // The result does not change, however late it is read.
+    // The calculation is the stored one, however late it is read.
     await system.now.moveClock(24 * 3_600_000);
     expect((await recordOf(journey)).affordability).toEqual(own.affordability);
     await system.now.moveClock(0);
@@ -145,7 +145,7 @@ describe('a whole loan over HTTP', () => {
     });
     await runStages(journey, [...applicationStages, ...enrolmentStages, ...upToMandate]);
     await until(
-      'the word of the bank',
+      'the answer of the bank',
       async () => (await recordOf(journey)).loanDistributions.mandate?.status !== 'requested',
     );
     expect(await stateOf(journey)).toBe('LOAN_OTP_REQUIRED');

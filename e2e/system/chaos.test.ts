@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => chaos?.stop());
 
-test('[S0.01] replacing services under load fails no request', async () => {
+test('[S0.01] no request fails while services are replaced under load', async () => {
   const report = await runRolling(chaos.system, {
     seed,
     atOnce: 2,

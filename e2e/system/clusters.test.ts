@@ -13,7 +13,7 @@ import { startSteadyCalls } from '../support/steady-calls.ts';
 
 const seed = 23;
 const silent = () => undefined;
-/** The services with a second process. */
+/** The services that run with a second process. */
 const twice = bySize({
   smallest: ['gateway', 'applications'] as const,
   full: ['gateway', 'applications', 'integrations', 'notifications'] as const,
@@ -47,7 +47,7 @@ describe('three servers of each kind, with an account for each service', () => {
     expect(report.history.applicants.length).toBeGreaterThan(0);
   });
 
-  test('[S1.03] while servers and processes go one by one, no read and no command with a key fails, and live updates go on', {
+  test('[S1.03] while servers and processes are stopped one by one, no read and no command with a key fails, and live updates go on', {
     timeout: 300_000,
   }, async () => {
     const { system } = chaos;

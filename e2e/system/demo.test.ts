@@ -14,7 +14,7 @@ let system: System;
 let bearer: string;
 
 const signIn = () =>
-  // Like the operator's commands, with the operator's user on the bus.
+  // The commands run as an operator runs them, with the operator's user on the bus.
   withBus(readRunFile(dir.path)?.urls.nats ?? '', async (bus) =>
     signInAs(system.urls.gateway, await addOrResetStaff(bus, 'demo.manager@tshepa.example', 'manager')),
   );
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => system.stop());
 
-/** Returns those of the texts that a file contains in plain text. */
+/** Returns those of the texts that a file contains unencrypted. */
 async function readableIn(files: readonly string[], texts: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const file of files) {
@@ -60,7 +60,7 @@ test('[S0.01][S1.02] applicants who apply at the same time are all paid; a resta
     person.accountNumber,
   ]);
   const ids = results.map(({ customerId }) => customerId);
-  // Each service has its own user on the bus, whose permissions are sufficient.
+  // Each service has its own user on the bus, and no user lacks a permission.
   const readable = await readableIn(files, [...ids, ...secrets, 'Permissions Violation']);
   // Ids are not encrypted, which proves that the search works.
   expect(readable.sort()).toEqual(ids.sort());
