@@ -37,12 +37,12 @@ async function use(page: Page, { colorScheme, width, text }: Mode, isStaffScreen
   await page.evaluate(
     `document.documentElement.style.fontSize = ${JSON.stringify(isStaffScreen ? '100%' : text)}`,
   );
-  // A target that has scrolled partly under the header would count as too small.
+  // A target that is partly under the header would count as too small.
   await page.evaluate('window.scrollTo(0, 0)');
   await drawn(page);
 }
 
-/** The smallest size checks each screen in one mode, in turn; the full size checks each in all modes. */
+/** The smallest size checks each screen in one mode, and the next screen in the next mode. The full size checks all. */
 let turn = 0;
 const modesOfTurn = (): readonly Mode[] => {
   turn += 1;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => front.close());
 
-/** The address to which each address redirects a new visitor whose phone has the app but is offline. */
+/** The address where a new visitor arrives who opens each address offline, on a phone that has the app. */
 const landings = {
   '/': '/',
   '/form-application': '/',
@@ -35,7 +35,7 @@ const landings = {
   '/payslip': '/',
   '/gross-income': '/',
   '/affordability': '/',
-  // Whoever comes from a link in a message is asked who they are.
+  // These addresses are in messages to applicants, so the visitor is asked who they are.
   '/loading': '/loading',
   '/otp-enrollment': '/',
   '/payback': '/',
@@ -94,7 +94,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     expect(Object.keys(landed)).toHaveLength(28);
   });
 
-  test('is started by the browser when the connection is back, and sends its outbox', async () => {
+  test('is woken by the browser when the connection is back, and sends its outbox', async () => {
     const page = await system.openPhone('/faq', { baseURL: front.url });
     await untilInstalled(page);
     await page.goto('/');

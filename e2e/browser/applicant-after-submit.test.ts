@@ -32,7 +32,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     const { customerId } = journey;
     for (const [state, path] of screensOf) {
       await arrangeRecord(system.now, customerId, { loan: { state } });
-      // The screen before must not store its own place over this one.
+      // The screen before is left first, because it would store its own address over this one.
       await page.goto('/robots.txt');
       await storeProgress(page, { page: 'loading', submitted: true, customerId });
       await page.goto('/');
@@ -55,7 +55,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     ]));
 
   test.runIf(isFull)(
-    '[S4.14][S8.10][S2.28] a declined application shows the message, the address to ask, and a Home smaller than the request for a review',
+    '[S4.14][S8.10][S2.28] a declined application shows the message, the e-mail address for questions, and a Home that is smaller than the request for a review',
     async () => {
       const { page } = await phoneIn('DECLINED');
       await page.goto('/loading');
@@ -90,7 +90,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await page.clock.install();
     await page.goto('/loading');
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
-    // This browser has no draft, so only the record knows the name.
+    // This browser has no draft, so the name comes from the server.
     await page.locator('header').getByText(journey.person.firstName, { exact: true }).waitFor();
     // The page's own polling every 15 seconds is stopped, so that only the button reads.
     await page.clock.pauseAt(Date.now() + 1_000);
@@ -105,7 +105,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
       expect(new URL(page.url()).pathname).toBe('/loading');
     }
     await arrangeRecord(system.now, journey.customerId, { loan: { state: 'APPROVED' } });
-    // What staff do is seen without the button, too.
+    // The screen shows what staff have done even when the button is not pressed.
     await page.clock.runFor(16_000);
     await at(page, '/done');
   });
@@ -139,7 +139,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
 describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   afterEach(() => system.now.moveClock(0));
 
-  test('[S2.20][S5.08][S8.06] the enrolment passcode takes only 5 digits, short and wrong ones are refused, the fifth wrong one says what happens now, and Resend sends another that works', async () => {
+  test('[S2.20][S5.08][S8.06] the enrolment passcode takes 5 digits, wrong ones are refused, the fifth wrong one says what happens now, and Resend sends another that works', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await page.goto('/loading');
     await at(page, '/otp-enrollment');
@@ -161,7 +161,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
       const answer = page.waitForResponse('**/otp/submit*');
       await press(page, 'Submit');
       expect((await answer).status()).toBe(403);
-      // The next try begins with empty boxes.
+      // The boxes are emptied for the next try.
       await expect.poll(() => box.inputValue()).toBe('');
     }
     await page.getByText(/this OTP no longer works/).waitFor();
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await at(page, '/payback');
   });
 
-  test('[S2.20][S8.06] a first passcode that could not be sent says so, Resend sends it, and “Wrong number?” sends one to the right number', async () => {
+  test('[S2.20][S8.06] the screen says that the first passcode could not be sent, Resend sends it, and “Wrong number?” sends one to the right number', async () => {
     const { page } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, code: 'otp.send_failed' };
     const detail = 'There was an error sending the OTP';
@@ -232,23 +232,26 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     },
   );
 
-  test.runIf(isFull)('[S2.20][S2.23][S2.02] the screens of other states lead to /loading', async () => {
-    const { page } = await phoneIn('AWAITING_BUDGET');
-    for (const path of [
-      '/otp-enrollment',
-      '/payback',
-      '/loan-verification',
-      '/otp-loan',
-      '/otp-loan-manuel',
-      '/done',
-    ]) {
-      await page.goto(path);
-      await page.getByRole('heading', heading('Your application was submitted')).waitFor();
-      expect(new URL(page.url()).pathname, path).toBe('/loading');
-    }
-  });
+  test.runIf(isFull)(
+    '[S2.20][S2.23][S2.02] a screen that belongs to another state leads to /loading',
+    async () => {
+      const { page } = await phoneIn('AWAITING_BUDGET');
+      for (const path of [
+        '/otp-enrollment',
+        '/payback',
+        '/loan-verification',
+        '/otp-loan',
+        '/otp-loan-manuel',
+        '/done',
+      ]) {
+        await page.goto(path);
+        await page.getByRole('heading', heading('Your application was submitted')).waitFor();
+        expect(new URL(page.url()).pathname, path).toBe('/loading');
+      }
+    },
+  );
 
-  test('[S2.24][S9.07] EFT and e-wallet are offered by radio, with the R10 and the Friday note, and the choice is sent', async () => {
+  test('[S2.24][S9.07] EFT and e-wallet are offered as radio buttons, with the fee of R10 and the note about Fridays, and the choice is sent', async () => {
     const phone = await phoneIn('PAYBACK_REQUESTED');
     const { page } = phone;
     await page.goto('/payback');
@@ -329,7 +332,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   );
 
   test.runIf(isFull)(
-    '[S2.05] a closed site greys the submit of every passcode, of the loan, of its mandate and of the contact page',
+    '[S2.05] a closed site disables the submit of every passcode, of the loan, of its mandate and of the contact page',
     async () => {
       const { page, journey } = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
       const client = system.now.client();
@@ -356,7 +359,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
               .toBe(status);
           }
         }
-        // The first passcode waits for the opening as well.
+        // The first passcode is not sent before the site opens either.
         await arrange({ state: 'ENROLLMENT_OTP_REQUIRED' });
         let sent = 0;
         page.on('request', (request) => {
@@ -381,7 +384,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   ] as const;
   test.each(
     bySize({ smallest: pictures.slice(0, 1), full: pictures }),
-  )('[S2.25][S2.08] an approved loan of %i is congratulated with its own picture and Home', async (value, picture, amount) => {
+  )('[S2.25][S2.08] an approved loan of R%i is congratulated on, with its own picture and Home', async (value, picture, amount) => {
     const { page } = await phoneIn('APPROVED', { value });
     await page.goto('/done');
     await page.getByRole('heading', heading('Well done, your loan is approved')).waitFor();

@@ -31,7 +31,7 @@ const onStep = async (upTo: string, page: string) => {
   return phone;
 };
 
-/** A database without space for files. It is simulated because the quota of the browser's tools is not enforced. */
+/** Simulates a database without space for files, because Chromium does not enforce the quota that a test can set. */
 const fullDatabase = `
   const { put } = IDBObjectStore.prototype;
   const refuse = function (...entry) {
@@ -49,7 +49,7 @@ const paste = async (field: Locator, text: string) => {
 };
 
 describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
-  test('[S5.01][S5.13][S2.10] an empty personal step marks its questions, the focused summary links to them, and a mistake in a line opens it', async () => {
+  test('[S5.01][S5.13][S2.10] an empty personal step marks its questions, the focused summary links to them, and a mistake in a folded line unfolds it', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await press(page);
     const marked = ['fullName', 'idNumber', 'cellNo'];
@@ -63,7 +63,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await expect
       .poll(() => page.getByLabel('Identity number').evaluate((input) => input.matches(':focus')))
       .toBe(true);
-    // The full name says the other three.
+    // The other three names are filled in from the full name.
     await fill(page, { 'Full name': 'Thandi Nkosi' });
     const left = ['idNumber', 'cellNo'];
     // Corrected fields are no longer marked; the summary stays until the next SUBMIT.
@@ -72,7 +72,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await expect.poll(async () => (await problemsOn(page)).messages).toHaveLength(2);
     expect((await problemsOn(page)).marked).toEqual(left);
     await expect.poll(() => look('fullName')).not.toBe(wrongColour);
-    // A full name of one word says no surname.
+    // A full name of one word gives no surname.
     await fill(page, { 'Full name': 'Thandi' });
     await press(page);
     await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['lastName', ...left]);
@@ -88,7 +88,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   });
 
   test.runIf(isFull)(
-    '[S5.01][S9.05] initials follow the full name whatever the case; ID and cell phone numbers keep 13 and 10 digits and need all of them; a landline is asked about',
+    '[S5.01][S9.05] initials follow the full name in any case; ID and cell phone numbers need exactly 13 and 10 digits; a landline is asked about',
     async () => {
       const person = somebody({ fullName: 'Thandi  van Wyk', initials: 'TX' });
       const page = await system.openPhone('/personal?pq=true&loan=500');
@@ -112,7 +112,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       await id.press('Home');
       await id.pressSequentially('7');
       await expect.poll(() => id.inputValue()).toBe(person.idNumber);
-      // A landline is asked about at its field, and sent again it is taken.
+      // A landline is asked about at its field, and accepted when it is submitted again.
       await cell.fill('0118761234');
       await page.getByText('Is this a landline? We send passcodes by SMS.').waitFor();
       await press(page);
@@ -187,7 +187,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
         });
       await birth.fill(formatDay(journey.person.dateOfBirth));
       await fill(page, { 'Postal code': '9190' });
-      // Nobody lives in this range, so no province is proposed.
+      // This postal code is in no province, so none is proposed.
       await page.getByLabel('Province', { exact: true }).waitFor();
       await fill(page, { 'House number and street': 'Farm Rietfontein', 'Postal code': '0727' });
       await page.locator('dd').getByText('Limpopo', { exact: true }).waitFor();
@@ -337,7 +337,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   });
 
   test.runIf(isFull)(
-    '[S5.10] a file that does not fit on the phone is reported by its name, and the other files stay',
+    '[S5.10] a file that does not fit on the phone is reported by name, and the other files stay',
     async () => {
       const { page, journey } = await onStep('add-employer', 'bank-connect');
       const [statement = new Uint8Array()] = journey.documents.statements;
@@ -401,7 +401,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   );
 
   test.runIf(isFull)(
-    '[S5.06][S2.18][S2.19] the gross income and all six costs are required; 0 is entered where nothing is spent',
+    '[S5.06][S2.18][S2.19] the gross income and all six costs are required, and 0 is accepted where nothing is spent',
     async () => {
       const { page } = await onStep('upload-payslip', 'gross-income');
       await press(page);
@@ -436,7 +436,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
         marked: ['accountNumber'],
         messages: ['Account Number does not match the login account Number'],
       });
-    // No screen may claim now that everything was received.
+    // From now on no screen may claim that everything was received.
     await expect.poll(() => syncWordsOn(page)).toBe('Something needs your attention');
     await page.goto('/notification');
     const refused = page.getByRole('region', { name: 'Your application' });

@@ -28,7 +28,7 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
       .waitFor();
   });
 
-  test('[S2.08][S1.05] the menu leads to contact, terms and FAQ, About scrolls to the story, and the question link to the FAQ', async () => {
+  test('[S2.08][S1.05] the menu leads to contact, terms and FAQ, About scrolls to the story, and the link about questions leads to the FAQ', async () => {
     const page = await system.openPhone();
     for (const [link, path, title] of [
       ['Contact', '/contact', 'Contact us'],
@@ -77,7 +77,7 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
     await expect.poll(() => page.getByRole('img').count()).toBeGreaterThanOrEqual(2);
   });
 
-  test('[S1.07] where no script runs, each page says what to do and whom to call, in every language', async () => {
+  test('[S1.07] without JavaScript, each page says what to do and whom to call, in every language', async () => {
     const page = await system.openPhone('/', { javaScriptEnabled: false });
     for (const path of ['/', '/personal']) {
       await page.goto(path);
@@ -93,7 +93,7 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
     }
   });
 
-  test('[S2.08] an amount that is pressed while the app cannot be loaded leads to help, and then to step 1', async () => {
+  test('[S2.08] an amount that is pressed while the app cannot be loaded leads to help, and to step 1 once the app can be loaded', async () => {
     const page = await system.openPhone('/robots.txt');
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto('/');
@@ -120,7 +120,7 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
   test.each([
     'while the app loads',
     'when it has loaded',
-  ])('[S2.08] an amount chosen by key %s begins one application', async (when) => {
+  ])('[S2.08] pressing Enter on an amount %s begins one application', async (when) => {
     const page = await system.openPhone();
     await page.evaluate("void (ready = new Promise((done) => addEventListener('app-ready', done)))");
     await page.getByRole('button', { name: 'R500' }).focus();
@@ -185,7 +185,7 @@ describe.skipIf(isBrowserSkipped())('pages to read', () => {
     ['/faq', /questions/i],
     ['/accessibility', /accessibility/i],
   ] as const;
-  // All of them are visited in accessibility.test.ts.
+  // accessibility.test.ts visits the other pages.
   test.each(
     bySize({ smallest: [pages[0]], full: pages }),
   )('[S2.28][S1.05] %s can be read without an application', async (path, title) => {
@@ -201,7 +201,7 @@ describe.skipIf(isBrowserSkipped())('pages to read', () => {
     await expect.poll(() => answer.isVisible()).toBe(false);
     await entry.locator('summary').click();
     await expect.poll(() => answer.isVisible()).toBe(true);
-    // On paper every answer is there, and afterwards only that of the open question again.
+    // All answers are printed. Afterwards only the open question shows its answer again.
     const answers = await page.locator('details > div').allTextContents();
     await expect.poll(async () => (await printed(page)).missing(answers)).toEqual([]);
     await expect.poll(() => page.locator('details[open]').count()).toBe(1);

@@ -22,7 +22,7 @@ import { createJourney, sandboxCase, somebody } from '../support/system.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const nothingStored = { page: '', submitted: false, customerId: null };
 
-/** Records in the page what is stored where, because a check from outside may come after the page has changed. */
+/** Records on which page each value is stored. A check from outside might come after the page has changed. */
 const watchStorage = (page: Page) =>
   page.evaluate(`(() => {
     window.stored = [];
@@ -49,7 +49,7 @@ async function stateOf(idNumber: string) {
 }
 
 describe.skipIf(isBrowserSkipped())('a refusal', () => {
-  test('[S2.11][S4.04][S8.10] a score of 579 is declined after the consent, with the reason and the address to ask; Home clears the phone', async () => {
+  test('[S2.11][S4.04][S8.10] a score of 579 is declined after the consent, with the reason and the address for questions, and Home clears the phone', async () => {
     const person = sandboxCase('score579');
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, person);
@@ -108,7 +108,7 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
     },
   );
 
-  test('[S4.05][S1.01][S2.14] a net salary below R4000 is asked about, is declined when it is sent again, and the flow is reset', async () => {
+  test('[S4.05][S1.01][S2.14] a net salary below R4000 is asked about, and declined when it is submitted again; Home clears the phone', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await screens.lowSalary(page);
@@ -224,7 +224,7 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
-  test('[S2.04][S8.12][S2.12] X and Cancel ask first; Cancel stays; Exit deletes the application here and on the server and goes home', async () => {
+  test('[S2.04][S8.12][S2.12] X and Cancel ask first; Cancel stays; Exit deletes the application on the phone and the server and goes home', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await fill(page, { Suburb: 'Orlando West' });
@@ -245,7 +245,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
     await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DELETED');
   });
 
-  test.runIf(isFull)('[S2.04] there is no X before there is a customer', async () => {
+  test.runIf(isFull)('[S2.04] there is no X before there is an application', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await page.getByLabel('Full name').waitFor();
     await expect.poll(() => button(page, 'Exit this application').isVisible()).toBe(false);
@@ -278,7 +278,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.07] a stored page of done starts afresh at home, and a declined application is shown once and cleared',
+    '[S2.07] a phone that stored the page done starts afresh at home, and a declined application is shown once and cleared',
     async () => {
       const done = await phoneAt(system, { upTo: 'save-personal', page: 'done', isSubmitted: true });
       await done.page.goto('/');

@@ -44,7 +44,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
   });
 
   test.runIf(isFull)(
-    '[S4.03] another phone shows nothing of it, and starts a new application at the consent',
+    '[S4.03] another phone shows nothing of the application, and starts a new one at the consent',
     async () => {
       const { journey } = await phoneAt(system, { upTo: 'save-financial' });
       const page = await system.openPhone('/personal?pq=true&loan=500');
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     const confirm = page.getByRole('heading', { name: 'Confirm it is you' });
     const refuse = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 401, body: '' }));
-    // The calls of a page do the same as those of the queue. The policy itself stays readable.
+    // A call of a page ends the session just as one of the outbox does. The policy itself stays readable.
     await refuse('**/customer/privacy?*');
     await page.goto('/privacy-policy');
     await at(page, '/');
@@ -98,7 +98,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
 
     await page.goto('/banking');
     await page.getByLabel('Account number').waitFor();
-    // The answers of the record are stored a moment after the screen is drawn.
+    // The phone stores the answers from the server a moment after the screen is drawn.
     await expect.poll(() => draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 8200 } });
     await refuse('**/customer/customer*');
     await page.goto('/loading');

@@ -9,7 +9,7 @@ import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-/** The address to which each address redirects a new visitor. */
+/** The address where a new visitor arrives who opens each address. */
 const forStrangers = {
   '/': '/',
   '/login': '/login',
@@ -42,7 +42,7 @@ const forStrangers = {
 } as const;
 
 describe.skipIf(isBrowserSkipped())('addresses', () => {
-  test('[S2.01][S2.02][S2.20] each of the 28 addresses opens directly, and those of an application redirect others to home, but /loading asks who they are', async () => {
+  test('[S2.01][S2.02][S2.20] each of the 28 addresses opens directly; those of an application lead a new visitor home, and /loading asks who they are', async () => {
     const page = await system.openPhone('/faq');
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -60,7 +60,7 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[S2.01] an unknown address says so and offers the way home', async () => {
+  test('[S2.01] an unknown address shows that there is no page, and a link home', async () => {
     const page = await system.openPhone('/no-such-page');
     await page.getByRole('heading', { level: 1, name: 'There is no page here' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/no-such-page');
@@ -69,7 +69,7 @@ describe.skipIf(isBrowserSkipped())('addresses', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.02] a link to a later step, and /form-application, lead to the furthest step; earlier steps open',
+    '[S2.02] a link to a later step and /form-application lead to the furthest step, and earlier steps open',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
       await page.goto('/');
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped())('the first two steps', () => {
   ] as const;
   test.each(
     bySize({ smallest: offers.slice(0, 1), full: offers }),
-  )('[S2.10] an offer for %i opens the personal details with that loan chosen', async (value, label) => {
+  )('[S2.10] a link that offers R%i opens the personal details with that loan chosen', async (value, label) => {
     const person = somebody();
     const page = await system.openPhone(`/personal?pq=true&loan=${value}`);
     await screens.personal(page, person);

@@ -125,7 +125,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
     );
     const paidRecord = await staffClient.call(operations.getApplication, { id: customerId }, { bearer });
     expect(paidRecord.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: paid } });
-    // The screen looks by itself when the app comes back to the front.
+    // The screen reads the status by itself when the app comes back to the front.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText(`Your R${paid}.00 was paid out.`.replace('R1000', 'R1,000')).waitFor();
     expect(await timeline.getByRole('img', { name: 'Done' }).count()).toBe(5);
@@ -191,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.22][S9.06][S4.13] the countdown continues after a reload, and a mandate accepted while the tab is closed ends at /done',
+    '[S2.22][S9.06][S4.13] the countdown continues after a reload, and a mandate accepted while the tab is closed leads to /done',
     async () => {
       const phone = await phoneWithLoan();
       const reference = await confirmLoan(phone);
@@ -242,7 +242,7 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
   );
 
   test.runIf(isFull)(
-    '[S2.22] when the bank fails at the mandate the loan waits, and the page says so',
+    '[S2.22] the loan waits when the bank cannot handle the mandate, and the page says so',
     async () => {
       const phone = await phoneWithLoan(sandboxCase('mandateBankError'));
       await confirmLoan(phone);

@@ -53,7 +53,7 @@ const isSubmitted = async (page: Page, customerId: string) =>
   (await commandsOnPhone(page)).length === 0;
 
 describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
-  test('between storing an answer and sending it, or before the reply: each command has one effect after a restart', async () => {
+  test('between storing and sending an answer, or before its reply, sends each command with one effect after the restart', async () => {
     const person = somebody();
     const phone = createCrashingPhone(join(folder.path, 'crashing'), line.url);
     try {
@@ -137,11 +137,11 @@ function oncePerChunk(fault: (index: number) => LineFault) {
   });
 }
 
-describe.skipIf(isBrowserSkipped())('a document on a connection that breaks', () => {
+describe.skipIf(isBrowserSkipped())('a document on a connection', () => {
   const chunks = bySize({ smallest: 3, full: Math.floor(5_000_000 / chunkBytes) + 1 });
   const sizeBytes = bySize({ smallest: 2 * chunkBytes + 1_000, full: 5_000_000 });
 
-  test('before and after every chunk: no chunk is sent again', async () => {
+  test('that breaks before and after every chunk sends no chunk again', async () => {
     const given = await withPayslip(sizeBytes);
     oncePerChunk((index) => (index % 2 === 0 ? 'lose-reply' : 'lose-request'));
     expect(await sendAndCountExtraBytes(given)).toBe(0);
@@ -149,7 +149,7 @@ describe.skipIf(isBrowserSkipped())('a document on a connection that breaks', ()
   });
 
   test.runIf(isFull).each(Array.from({ length: 20 }, (_, index) => index))(
-    'in the middle of chunk %i: only that chunk is sent again',
+    'that breaks in the middle of chunk %i sends only that chunk again',
     async (broken) => {
       const given = await withPayslip(5_000_000);
       oncePerChunk((index) => (index === broken ? { cutBodyAfterBytes: chunkBytes / 2 } : 'pass'));
@@ -157,7 +157,7 @@ describe.skipIf(isBrowserSkipped())('a document on a connection that breaks', ()
     },
   );
 
-  test.runIf(isFull)('in the middle of the last chunk: only that one is sent again', async () => {
+  test.runIf(isFull)('that breaks in the middle of the last chunk sends only that one again', async () => {
     const given = await withPayslip(2 * chunkBytes + 200_000);
     oncePerChunk((index) => (index === 2 ? { cutBodyAfterBytes: 60_000 } : 'pass'));
     expect(await sendAndCountExtraBytes(given)).toBeLessThanOrEqual(200_000);

@@ -54,7 +54,7 @@ const answers = {
 };
 
 describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the installed app', () => {
-  test('nine steps and four documents arrive once and in order when the connection is back, and the messages meanwhile are accurate', async () => {
+  test('arrives once and in order when the connection is back, with four documents, and the messages meanwhile are accurate', async () => {
     const person = somebody();
     const papers = papersOf(person);
     const page = await system.openPhone('/faq', { baseURL: line.url });
@@ -79,7 +79,7 @@ describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the
     expect(line.seen.filter(({ status }) => status !== null)).toEqual([]);
     const filledAtMs = Date.now();
 
-    // The connection returns for a while and breaks again; the screen must then agree with the server.
+    // The connection returns for a while and breaks again. What the screen then says must agree with the server.
     await context.setOffline(false);
     for (const lastPlace of bySize({ smallest: [8], full: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] })) {
       let isBroken = false;
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped())('two tabs that send at the same time', () =>
     const other = await context.newPage();
     await other.goto('/loading');
     await at(other, '/banking');
-    // A background tab is drawn once a second.
+    // Chromium draws a background tab only once a second.
     await page.bringToFront();
     line.forget();
     loseAllCalls(line);
@@ -219,28 +219,25 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
     for (const [call, replies] of answersByCall(line)) expect(new Set(replies).size, call).toBe(1);
   });
 
-  test.runIf(isFull)(
-    'the passcode that the submission sends is one SMS, although only that reply is lost',
-    async () => {
-      const { page, journey } = await phoneAt(system, {
-        upTo: 'save-gross-income',
-        page: 'affordability',
-        baseURL: line.url,
-      });
-      await page.goto('/');
-      const isPasscode = ({ path }: SeenRequest) => path === operations.sendEnrolmentPasscode.http.path;
-      line.fail((request) =>
-        isPasscode(request) && line.seen.filter(isPasscode).length === 1 ? 'lose-reply' : 'pass',
-      );
-      await screens.affordability(page);
-      await untilPasscodeIsAsked(page);
-      const { cellNo } = journey.person;
-      await screens.enrolmentOtp(page, await system.now.sandbox.passcode(cellNo));
-      await at(page, '/payback');
-      expect(line.seen.filter(isPasscode).length).toBeGreaterThan(1);
-      expect(await system.now.sandbox.smsTo(cellNo)).toHaveLength(1);
-    },
-  );
+  test.runIf(isFull)('a submission whose reply is lost sends its passcode in one SMS', async () => {
+    const { page, journey } = await phoneAt(system, {
+      upTo: 'save-gross-income',
+      page: 'affordability',
+      baseURL: line.url,
+    });
+    await page.goto('/');
+    const isPasscode = ({ path }: SeenRequest) => path === operations.sendEnrolmentPasscode.http.path;
+    line.fail((request) =>
+      isPasscode(request) && line.seen.filter(isPasscode).length === 1 ? 'lose-reply' : 'pass',
+    );
+    await screens.affordability(page);
+    await untilPasscodeIsAsked(page);
+    const { cellNo } = journey.person;
+    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(cellNo));
+    await at(page, '/payback');
+    expect(line.seen.filter(isPasscode).length).toBeGreaterThan(1);
+    expect(await system.now.sandbox.smsTo(cellNo)).toHaveLength(1);
+  });
 
   const goodbyeKinds = [
     ['exit', 'DELETED'],
@@ -269,7 +266,7 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
     const exitCalls = () =>
       line.seen.filter(({ path, status }) => path.startsWith(goodbye) && status !== null);
     await wakeUntil([page], async () => exitCalls().length === 2);
-    // The first call, whose reply was lost, ended the session; the second finds it done.
+    // The first call, whose reply was lost, ended the session, and the second finds it ended.
     expect(exitCalls().map(({ status, wasLost }) => [status, wasLost])).toEqual([
       [200, true],
       [401, false],

@@ -34,8 +34,8 @@ const dayMs = 24 * 3_600_000;
 const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);
 
-describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
-  test('opens again at the step with the typed answers after the camera, and says that the photo is missing', async () => {
+describe.skipIf(isBrowserSkipped())('an app that the phone has closed', () => {
+  test('while the camera was open, opens again at its step with the typed answers, and says that the photo is missing', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     await page.goto('/payslip');
     await page.getByLabel('I do not receive payslips').check();
@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
   });
 
   test.runIf(isFull)(
-    'forgets a picker that was closed without a choice, and returns to the place of one that was never closed',
+    'forgets a file chooser that was closed without a choice, and returns to the place of one that was still open',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
       await page.goto('/bank-connect');
@@ -83,10 +83,10 @@ describe.skipIf(isBrowserSkipped())('an app that the phone closed', () => {
   );
 });
 
-describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
+describe.skipIf(isBrowserSkipped())('a phone with a clock', () => {
   test.each(
     bySize({ smallest: [1], full: [1, -1] }),
-  )('by %d day: countdowns run, and signatures contain the server’s time', async (days) => {
+  )('that is %d day off shows right countdowns, and signs with the server’s time', async (days) => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-personal', page: 'consent' });
     await page.addInitScript(clockOff(days * dayMs));
     await page.goto('/consent');
@@ -110,7 +110,7 @@ describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
   });
 
   test.runIf(isFull)(
-    'set back by two days while a command waits to be retried: it is retried without waiting two days, and the order stays',
+    'that is set back by two days does not delay the retry of a command by two days, and the order of commands stays',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
       await page.addInitScript(clockOff(dayMs));
@@ -176,7 +176,7 @@ describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
     const before = await readable();
     expect(before).toContain('key, readable: false');
     expect(before).toContain('/index.html');
-    // The app's own code contains only the magic bytes at the start of a document.
+    // The app's own code contains the first bytes of a PDF, so the search has to be for more than these.
     const kept = await storageOf(page);
     for (const words of secrets) expect(kept, words).not.toContain(words);
     for (const words of secrets.slice(0, 8)) expect(before, words).not.toContain(words);
@@ -306,7 +306,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
   });
 
   test.runIf(isFull)(
-    'a file that unpacks to 300 MB is checked without harm to the files beside it',
+    'a file that unpacks to 300 MB does not keep the files beside it from being checked',
     async () => {
       const { page, journey, give } = await phoneAtStatements();
       const [good = new Uint8Array()] = journey.documents.statements;

@@ -32,7 +32,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);
 
-/** Opens a phone that last ran the first version of the app and was never online with it. */
+/** Opens a phone that has never been online, with an application that the first version of the app stored. */
 async function formerPhone(verification: Record<string, unknown> = {}) {
   const page = await system.openPhone('/robots.txt');
   const { person, documents: given } = createJourney(system.now);
@@ -65,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await screens.financial(page, '9 100');
     await screens.banking(page, person);
     await at(page, '/bank-connect');
-    // This screen sends no call of its own.
+    // This screen makes no call, so only the outbox meets the ended session.
     await page.goto('/notification');
     await syncLine(page, /^Saved on this phone/).waitFor();
     const asked = recordCommands(page);
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     ]);
     expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
     expect(places(taken)).toEqual(upTo(places(taken).length));
-    // The record has another session now, so the answers were saved again under the same id.
+    // The application belongs to another session now, so the answers were saved again under the same id.
     const [second] = taken.filter(({ body }) => body.includes('netSalary'));
     expect(second?.sequence).toBe(asked.find(({ status }) => status === 401)?.sequence);
     expect((await record(customerId)).employment.netSalary).toBe(9100);
@@ -132,7 +132,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const ordered = asked.filter(({ sequence }) => sequence !== undefined);
     expect(ordered.every(isAccepted)).toBe(true);
     expect(places(ordered)).toEqual(upTo(commands.length));
-    // Documents use another call than the first version did, so they have another key.
+    // Documents are sent by another call than in the first version, so their command has another key.
     const isUpload = ({ kind }: { kind: string }) => kind === 'statements' || kind === 'payslip';
     for (const [index, command] of commands.entries())
       expect(ordered[index]?.key === command.id, command.kind).toBe(!isUpload(command));
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     expect((await draftOnPhone(page))?.['customerId']).toBe(customerId);
   });
 
-  test('a refused fourth step holds back only the bank details and the submission, and all are sent once it is corrected', async () => {
+  test('a refused fourth step holds back only the bank details and the submission, and everything is sent once it is corrected', async () => {
     // The first version accepted a longer street name than the server does.
     const { page, customerId } = await formerPhone({ streetName: 'Vilakazi Street '.repeat(40) });
     const asked = recordCommands(page);
@@ -173,7 +173,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
 
   test.each(
     bySize({ smallest: [], full: [false, true] }),
-  )('a newer database beside an old tab (which closes its connection: %s) is reported, and nothing is lost', async (isPolite) => {
+  )('a newer database beside a tab of an older app is reported, and nothing is lost (the tab closes its connection: %s)', async (isPolite) => {
     const { page: old, customerId } = await formerPhone();
     await holdDatabase(old, { isPolite });
     const page = await old.context().newPage();
@@ -191,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   });
 
   test.runIf(isFull)(
-    'a page whose database a newer app upgraded closes its connection and asks to be reloaded',
+    'a page closes its connection and asks to be reloaded when a newer app has upgraded the database',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.goto('/financial');
@@ -213,7 +213,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   );
 
   test.runIf(isFull)(
-    'a lost database connection is opened again and the step is saved; when it is lost again the answers stay on the screen',
+    'the step is saved over a new connection when the database’s is lost; when that is lost too the answers stay on the screen',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.addInitScript(breakableDatabase);
@@ -249,7 +249,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const row = page.getByRole('group', { name: 'Your latest payslip' });
     await row.getByText('This phone has no space for this file.').waitFor();
     expect(await rowsOf(page, 'blobs')).toEqual([]);
-    // Answers need little space.
+    // Answers need little space, so that they are still stored.
     await page.goto('/financial');
     await screens.financial(page, '9 500');
     await expect.poll(async () => (await record(customerId)).employment.netSalary).toBe(9500);

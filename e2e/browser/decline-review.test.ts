@@ -15,7 +15,7 @@ const declined = (page: Page) =>
 const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
-  test('[S8.10][S2.19][S2.28] costs too high for the loan: the calculation is shown, the applicant requests a review, staff find it in their queue and uphold it, and both can be read again from home', async () => {
+  test('[S8.10][S2.19][S2.28] after costs too high for the loan the calculation is shown, the applicant requests a review, and staff uphold the decline; both can be read again from home', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
@@ -67,7 +67,7 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
     await at(page, '/');
     await expect.poll(() => readProgress(page)).toEqual({ page: '', submitted: false, customerId: null });
 
-    // The phone knows nothing any more. Whoever holds the number reads the reason and the answer again.
+    // The phone has been cleared. Whoever has the cell number can read the reason and the answer again with a passcode.
     await press(page, 'Continue on this phone');
     await page.getByLabel('Identity number').fill(journey.person.idNumber);
     await press(page, 'Send OTP');
@@ -100,7 +100,7 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
       await comeBack(page);
       await page.getByText('your application can go on').waitFor();
       await press(page, 'Continue my application');
-      // The declined screen had the same path, so only the heading shows that the step is open again.
+      // The declined screen had the same path, so only the heading shows that the step has been opened again.
       await page.getByRole('heading', { level: 1, name: 'Your income' }).waitFor();
       await at(page, '/financial');
     },

@@ -11,7 +11,7 @@ import { storedRecord } from '../support/records.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
-/** Picks several statements in one go. */
+/** Chooses several statements at once. */
 const pick = (page: Page, ...files: Chosen[]) =>
   page.locator('input[name="statements"]').setInputFiles(files);
 const replace = (page: Page, place: number, file: Chosen) =>
@@ -44,8 +44,8 @@ async function phoneAtStatements({ savesData = false, isInstalled = false } = {}
   return phone;
 }
 
-describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploaded', () => {
-  test('[S2.16][S5.10] each kind is recognised: readable, scanned, truncated, not a PDF, and locked with a password that is requested and tried', async () => {
+describe.skipIf(isBrowserSkipped())('documents are checked before they are uploaded', () => {
+  test('[S2.16][S5.10] the checker recognises readable, scanned, truncated and locked files and what is no PDF, and tries a password', async () => {
     const page = await atStatements();
     const whole = fixture('text-statement');
     const named = (name: string, buffer: Buffer) => ({ ...whole, name, buffer });
@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
       fixture('locked-statement'),
       named('again.pdf', whole.buffer),
     );
-    // Each that cannot be used is named with its own sentence, and the others have their places.
+    // Each file that cannot be used is named with the reason, and the others take places.
     const refused = page
       .getByRole('group', { name: 'Statements of the last 3 months' })
       .getByRole('listitem');
@@ -72,7 +72,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
         expect.stringContaining('nothing.pdf: That file is empty.'),
         expect.stringContaining('again.pdf: This is the same file as text-statement.pdf.'),
       ]);
-    // An older statement is named by what it says, and leaves the places of the last months free.
+    // An older statement is named by the months that it covers, and leaves the places of the last months free.
     const old = page.getByRole('group', { name: 'January to February 2026' });
     await old.getByText('it opens and can be read').waitFor();
     expect(await old.getByLabel('Password of this PDF').count()).toBe(0);
@@ -98,7 +98,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
   });
 
   test.runIf(isFull)(
-    'without the checker, to save data, the row says that it will be checked after the upload',
+    'the checker is not loaded when the phone saves data, and the row says that the file will be checked after the upload',
     async () => {
       const page = await atStatements({ savesData: true });
       await pick(page, fixture('text-statement'));
@@ -137,7 +137,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
   );
 
   test.runIf(isFull)(
-    '[S2.16] three statements picked in one go land in the places of their months with what was read, and replacing one keeps the others, also offline',
+    '[S2.16] three statements chosen at once go to the places of their months with what was read, and replacing one keeps the others, also offline',
     async () => {
       const { page, journey } = await phoneAtStatements();
       const { statements } = papersOf(journey.person);
@@ -189,7 +189,7 @@ describe.skipIf(isBrowserSkipped())('a statement is checked before it is uploade
   );
 
   test.runIf(isFull)(
-    'the checker works offline, from a cache of its own, and reads as it does online',
+    'the checker works offline from a cache of its own, and reads as it does online',
     async () => {
       const { page, journey } = await phoneAtStatements({ isInstalled: true });
       await untilInstalled(page);

@@ -88,7 +88,7 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
 });
 
 test.skipIf(isBrowserSkipped())(
-  'a held application says why, and goes on when a manager answers with a note',
+  'a held application shows the reason, and goes on when a manager answers with a note',
   async () => {
     const { page, bearer } = await openStaff(system);
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
@@ -183,7 +183,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     await expect
       .poll(
         async () => {
-          // The list may disappear between the check and the click, which is the awaited result.
+          // The list may disappear between the check and the click. The test waits for this, so the failed click is ignored.
           await button(clerk, 'Refresh the list')
             .click({ timeout: 1_000 })
             .catch(() => undefined);
@@ -215,7 +215,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
   );
 
   test.runIf(isFull)(
-    'a manager requires an authenticator app of all: another one is led to set it up, and then goes on',
+    'when a manager requires an authenticator app of all managers, another one is led to set it up, and can then go on',
     async () => {
       const { staff, roster } = system.now.applications.context;
       // Managers of other files that share the system have no app.
@@ -247,7 +247,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
 
       // The gateway remembers an account for five seconds.
       await system.now.moveClock(6_000);
-      // The list may ask by itself before a press on its button.
+      // The list may read by itself before its button is pressed.
       await two.page.reload();
       await at(two.page, '/admin/account');
       await two.page.getByRole('alert').getByText('Managers need an authenticator app.').waitFor();

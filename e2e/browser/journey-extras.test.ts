@@ -53,7 +53,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
   );
 
   test.runIf(isFull)(
-    '[S5.02] the date of birth reads dd-MM-yyyy, is typed without hyphens and has a calendar beside it',
+    '[S5.02] the date of birth is shown as dd-MM-yyyy, can be typed without hyphens and has a calendar beside it',
     async () => {
       const { page, journey } = await onStep('credit-check', 'verification');
       await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
     },
   );
 
-  test('[S5.05] employer suggestions follow the combobox pattern with keys, and those seen before are offered offline too', async () => {
+  test('[S5.05] employer suggestions work by keys like a combobox, and those seen before are offered offline too', async () => {
     const { page } = await onStep('save-verification', 'more-info');
     const employer = page.getByRole('combobox', { name: 'Employer name' });
     await employer.fill('Blu');
@@ -105,7 +105,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
   });
 
   test.runIf(isFull)(
-    '[S5.13][S5.04] an amount is shown as it is understood, in whatever format it is typed, and refused when it is not an amount',
+    '[S5.13][S5.04] an amount may be typed in any format and is shown as it was understood, and what is not an amount is refused',
     async () => {
       const { page } = await onStep('save-more-info', 'financial');
       const net = page.getByLabel('Net salary');
@@ -154,7 +154,7 @@ describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.03] the browser’s back leads through every step, each at its own address',
+    '[S2.03] the browser’s Back leads through every step, each at its own address',
     async () => {
       const person = somebody();
       const page = await system.openPhone();
@@ -227,7 +227,7 @@ describe.skipIf(isBrowserSkipped())('the summary before submission', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
-  test('[S2.20] on a phone that reads SMS for this site the passcode is filled in, and the phone stops listening on Submit', async () => {
+  test('[S2.20] a phone that reads SMS for this site fills in the passcode, and stops listening on Submit', async () => {
     const { page } = await phoneAt(system, {
       upTo: 'send-enrolment-otp',
       page: 'loading',
@@ -257,7 +257,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
       .toEqual([true, false]);
   });
 
-  test('[S2.21][S4.14] the offer names both amounts and the day; No thanks is asked once more, outlives a lost reply, and counts in the other tab', async () => {
+  test('[S2.21][S4.14] the offer names both amounts and the day; No thanks asks once more, survives a lost reply, and counts in the other tab', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',
@@ -294,7 +294,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
     await at(page, '/');
   });
 
-  test('[S2.21][S8.06][S2.25] shows the cost in rand, an agreement to download, a passcode with its limits, and the amount of the payout', async () => {
+  test('[S2.21][S8.06][S2.25] the applicant sees the cost in rand, an agreement to download, the limits of the passcode, and the amount of the payout', async () => {
     const bearer = await managerBearer(system.now);
     const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
@@ -420,7 +420,7 @@ describe.skipIf(isBrowserSkipped())('every page', () => {
     async () => {
       for (const size of [phone, tablet]) {
         const page = await system.openPhone('/faq', { viewport: size });
-        // Keyboard users see focus rings, but not on headings.
+        // After a press of a key, focus rings are drawn, but not on headings.
         await page.keyboard.press('Tab');
         const heading = page.getByRole('heading', { level: 1 });
         await heading.focus();

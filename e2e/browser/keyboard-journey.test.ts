@@ -41,7 +41,7 @@ async function enter(page: Page, person: Person) {
   await headingHasFocus(page, '/personal');
   await leaveOut(page);
   await typeInto(page, { 'Full name': person.fullName });
-  // Change gives the focus to the first answer of the line.
+  // The link Change moves the focus to the first answer of its line.
   await pressOn(page, 'Change: Initials, First name, Surname');
   await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Initials', problems: [] });
   await typeInto(page, {
@@ -65,7 +65,7 @@ async function leaveOut(page: Page) {
   expect(link).toMatchObject({ role: 'link', problems: [] });
   await page.keyboard.press('Enter');
   await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Full name', problems: [] });
-  // Back to before the field, so that the next Tab reaches it again.
+  // The focus goes to before the field, so that the next Tab reaches the field again.
   await nextStop(page, 'Shift+Tab');
 }
 
@@ -147,7 +147,7 @@ async function giveDocuments(page: Page, person: Person) {
   await headingHasFocus(page, '/bank-connect', 'Your bank statements');
   const statement = pdf('statement.pdf', bytes(statements[0]));
   await giveFile(page, 'Statements of the last 3 months', statement);
-  // Removing the file and choosing it again must not lose the focus with the button.
+  // The focus must not be lost with the Remove button, so the file is removed and chosen again.
   await pressOn(page, 'Remove statement.pdf');
   await expect.poll(async () => (await stopOf(page))?.name).toBe('Statements of the last 3 months');
   await nextStop(page, 'Shift+Tab');

@@ -13,7 +13,7 @@ import { createJourney, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-/** Texts of the headline, the first step's heading and an error that identify each language. */
+/** Texts that show which language a screen is in: its headline, the first step's heading and an error. */
 const languages = [
   { id: 'zu', name: 'isiZulu', headline: /UDINGA MALINI/, mistake: 'Faka igama lakho eligcwele' },
   { id: 'xh', name: 'isiXhosa', headline: /UDINGA MALINI/, mistake: 'Faka igama lakho elipheleleyo' },
@@ -22,9 +22,9 @@ const languages = [
 ] as const;
 
 const small = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
-/** English has the shortest texts, so it is checked with text of twice the size. */
+/** English has the shortest texts, so it is checked at twice the text size. */
 const large = { id: 'en', name: 'English with large text' } as const;
-/** The smallest size looks at the language with the longest words. */
+/** The smallest size checks the language with the longest words. */
 const looked = bySize({ smallest: languages.filter(({ id }) => id === 'zu'), full: languages });
 const stops = bySize({
   smallest: stopsAfterSubmit.filter(({ name }) => name === 'loan-verification'),
@@ -39,11 +39,11 @@ const doubleText = () =>
   addEventListener('DOMContentLoaded', () => {
     document.documentElement.style.fontSize = '200%';
   });
-/** Returns what does not fit or is in another language. In the full size axe also looks, in light and in dark colours. */
+/** Returns the texts that do not fit or are in another language. In the full size axe also checks light and dark colours. */
 async function findingsOn(page: Page, id: string): Promise<string[]> {
   const findings = await textProblems(page, id);
   for (const colorScheme of bySize({ smallest: [], full: ['dark', 'light'] as const })) {
-    // On a high screen at its top, nothing is partly under the header or the notice at the foot.
+    // At the top of a high screen, nothing is partly under the header or the notice at the foot.
     await page.setViewportSize({ ...small.viewport, height: 4_000 });
     await page.evaluate('window.scrollTo(0, 0)');
     await page.emulateMedia({ colorScheme });
@@ -75,10 +75,10 @@ const isReadyForOffline = (page: Page) =>
         }),
       { timeout: 60_000 },
     )
-    // The catalogue, and the list of the contracts' messages.
+    // A language has two files: the catalogue, and the list of the contracts' messages.
     .toBe(2);
 
-// In the full size axe looks twice at each of some thirty screens.
+// In the full size axe checks each of some thirty screens twice.
 describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', { timeout: 400_000 }, () => {
   test.each(
     looked,
@@ -202,7 +202,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
   });
 
-  test('a choice adds no third key to localStorage, survives a reload, and can be reverted on any page', async () => {
+  test('the chosen language adds no third key to localStorage, survives a reload, and can be changed back on any page', async () => {
     const page = await system.openPhone('/', small);
     await choose(page, 'af');
     await screens.home(page, 1000);
@@ -257,7 +257,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   );
 
   test.runIf(isFull)(
-    'a language whose download fails after the line is back is applied as well',
+    'a language whose first download fails after the connection is back is applied as well',
     async () => {
       const page = await system.openPhone('/', small);
       const { promise: isBack, resolve: lineIsBack } = Promise.withResolvers<void>();

@@ -37,7 +37,7 @@ async function upToFinancial(page: Page, person: Person): Promise<string> {
   return customerId;
 }
 
-/** Runs in the page: makes the phone one that was last used eight days ago. */
+/** Runs in the page: stores that the app was last used eight days ago. */
 const weekAgo = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('tshepa');
   opening.onerror = () => reject(opening.error);
@@ -155,7 +155,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     '[S2.26][S2.16] a statement that is refused after an offline submission is named at once, and the submission goes out after its repair',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
-      // Without its checker the phone cannot tell a scan, and the server refuses it.
+      // Without its checker the phone does not recognise a scan, and the server refuses it.
       await saveData(page.context());
       await page.goto('/');
       await at(page, '/bank-connect');
@@ -208,7 +208,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       await screens.financial(page, '8 217');
       await at(page, '/banking');
       await page.evaluate(weekAgo);
-      // Queued commands keep it on the phone.
+      // The application stays on the phone while commands are queued.
       await page.context().setOffline(false);
       await page.goto('/financial');
       await at(page, '/financial');
@@ -221,7 +221,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     },
   );
 
-  test('[S8.13][S1.08] a site that was closed while the phone was offline: the outbox is kept and explained in the list and at home, no attempt is counted, and it is sent when the site is open again', async () => {
+  test('[S8.13][S1.08] when the site closed while the phone was offline, the outbox is kept and explained, no attempt is counted, and it is sent when the site opens', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     const staffClient = system.now.client();
     const bearer = await system.now.signIn('manager');
@@ -249,7 +249,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       expect(await page.getByText('You are offline.').count()).toBe(0);
       await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
 
-      // The list explains it, also after a request to send at once.
+      // The list says why the command waits, also after a request to send it at once.
       await syncLine(page, /until we are open/).click();
       const card = page.getByRole('region', { name: 'Your income' });
       await card.getByText('Waiting to be sent.').waitFor();
@@ -270,7 +270,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     } finally {
       await switchSite(true);
     }
-    // The next status check notices it; returning to the app triggers one.
+    // The next status check notices that the site is open; returning to the app triggers a check.
     const changes = recordCommands(page);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await syncLine(page, /^Received/).waitFor();

@@ -51,7 +51,7 @@ async function logInAgain(page: Page) {
 }
 
 describe.skipIf(isBrowserSkipped())('passkeys', () => {
-  test('a manager adds one, logs in with it instead of password and code, and removes it', async () => {
+  test('a manager adds a passkey, logs in with it instead of password and code, and removes it', async () => {
     const { staff, roster } = system.now.applications.context;
     onTestFinished(async () => {
       await roster.change(({ secondFactor: _on, ...now }) => now);
@@ -80,7 +80,7 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
     await at(page, '/admin');
     await page.getByRole('heading', { name: /^Customers/, level: 1 }).waitFor();
 
-    // Whoever recorded the sign-in cannot repeat it, and nobody signs in with a passkey that is not theirs.
+    // A recorded sign-in cannot be repeated, and an account cannot be opened with the passkey of another.
     const recorded = (await sent).postDataJSON();
     const thief = system.now.client();
     const replayed = await thief.sendOperation(operations.signInWithPasskey, recorded);
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
     await page.getByRole('alert').getByText('That passkey does not work here.').waitFor();
   });
 
-  test('a reset of the password removes them, because somebody else may have added one', async () => {
+  test('a reset of the password removes all passkeys, because somebody else may have added one', async () => {
     const { bus, staff } = system.now.applications.context;
     const { page, email } = await openStaff(system, { isFresh: true });
     const account = await staff.findByEmail(email);

@@ -80,7 +80,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
       .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
       .toBe(8200);
 
-    // The first phone has proved no number, so it confirms as well before it continues.
+    // The first phone has not proved the number, so its owner has to confirm who they are too.
     await screens.financial(first);
     await system.now.moveClock(31_000);
     try {
@@ -137,7 +137,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     },
   );
 
-  test('[S2.26] the link in a message asks a browser that knows nothing who it is, and then opens its screen', async () => {
+  test('[S2.26] a link in a message asks a visitor with an empty browser who they are, and then opens its screen', async () => {
     const bearer = await managerBearer(system.now);
     const { person } = await journeyBefore(system.now, 'send-loan-otp', { bearer });
     const link = await until('a message with a link', async () => {
@@ -165,7 +165,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   ] as const;
   test.each(
     bySize({ smallest: [], full: screensOfStates }),
-  )('[S2.26] in %s the link in a message leads a browser that knows nothing to %s', async (state, path, heading) => {
+  )('[S2.26] in %s a link in a message leads a visitor with an empty browser to %s', async (state, path, heading) => {
     const { customerId, person } = await journeyBefore(system.now, 'credit-check');
     const loan = { state, declined: state === 'DECLINED' };
     await arrangeRecord(system.now, customerId, { loan });
@@ -255,7 +255,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   );
 
   test.runIf(isFull)(
-    'a phone whose application no longer belongs to its session can confirm or go home',
+    'a person whose session no longer has the application can confirm who they are or go home',
     async () => {
       const { journey, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
       await page.context().clearCookies();
@@ -269,7 +269,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   );
 });
 
-/** A 401 (no session) and a 404 (another session) lead to the same view. */
+/** Both 401 (no session) and 404 (the session of somebody else) lead to the same view. */
 async function confirmOrFind(page: Page) {
   const confirm = button(page, 'Confirm it is you');
   const heading = page.getByRole('heading', { name: 'Confirm it is you' });

@@ -45,7 +45,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     ['the loan from the passcode to the payout, and the limit', tourLoan],
     ['the manual passcode', tourManualOtp],
     ['a declined application', tourDeclined],
-    ['what the phone says of itself', tourPhone],
+    ['the page about the phone', tourPhone],
   ] as const)('[S2.01][S2.03] %s: heading, title, names, questions and counts', async (_what, part) => {
     const found: string[] = [];
     await part(
@@ -56,7 +56,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     expect(found).toEqual([]);
   });
 
-  test('a screen that replaces another starts at its heading, home too', async () => {
+  test('the focus moves to the heading of each new screen, also on the home page', async () => {
     const page = await system.openPhone('/faq');
     await headingHasFocus(page, '/faq');
     await page.getByRole('link', { name: 'Tshepa, home' }).press('Enter');
@@ -70,7 +70,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
   });
 
   test.runIf(isFull)(
-    'a choice between two answers that replaces a step starts at its heading, however far down the button was',
+    'the focus moves to the heading when a choice between two answers replaces a step, however far down the button was',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-financial', page: 'financial' });
       await page.setViewportSize({ width: 360, height: 500 });
@@ -111,7 +111,7 @@ const mistakes = [
   { path: '/contact', send: 'Send', first: 'email' },
 ] as const;
 
-/** Empties the step, as on a first visit. */
+/** Empties the fields of the step, as on a first visit. */
 async function openEmpty(page: Page, path: string) {
   await page.goto(path);
   await headingHasFocus(page, path);
@@ -207,29 +207,37 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
     },
   );
 
-  test.runIf(isFull)('[S2.22] seconds are not announced, and the mandate is', async () => {
-    const { page } = await phoneWithPasscode();
-    await listen(page);
-    const button = page.getByRole('button', { name: /Resend OTP in \d+ s/ });
-    const first = await button.innerText();
-    await expect.poll(() => button.innerText()).not.toBe(first);
-    expect(await spokenSince(page)).toEqual([]);
-    if (!isFull) return;
+  test.runIf(isFull)(
+    '[S2.22] the mandate is announced, and the seconds of its countdown are not',
+    async () => {
+      const { page } = await phoneWithPasscode();
+      await listen(page);
+      const button = page.getByRole('button', { name: /Resend OTP in \d+ s/ });
+      const first = await button.innerText();
+      await expect.poll(() => button.innerText()).not.toBe(first);
+      expect(await spokenSince(page)).toEqual([]);
+      if (!isFull) return;
 
-    const bearer = await system.now.signIn('manager');
-    const loan = await phoneAt(system, { upTo: 'send-loan-otp', page: 'loading', isSubmitted: true, bearer });
-    await loan.page.goto('/otp-loan');
-    await headingHasFocus(loan.page, '/otp-loan');
-    await runStages(loan.journey, stagesBetween('send-loan-otp', 'verify-loan-otp'));
-    const clock = loan.page.getByRole('timer', { name: 'Time left to accept' });
-    await clock.waitFor();
-    await headingHasFocus(loan.page, '/otp-loan');
-    expect(await spokenOn(loan.page)).toContainEqual(expect.stringMatching(/accept the DebiCheck mandate/));
-    await listen(loan.page);
-    const left = await clock.innerText();
-    await expect.poll(() => clock.innerText()).not.toBe(left);
-    expect(await spokenSince(loan.page)).toEqual([]);
-  });
+      const bearer = await system.now.signIn('manager');
+      const loan = await phoneAt(system, {
+        upTo: 'send-loan-otp',
+        page: 'loading',
+        isSubmitted: true,
+        bearer,
+      });
+      await loan.page.goto('/otp-loan');
+      await headingHasFocus(loan.page, '/otp-loan');
+      await runStages(loan.journey, stagesBetween('send-loan-otp', 'verify-loan-otp'));
+      const clock = loan.page.getByRole('timer', { name: 'Time left to accept' });
+      await clock.waitFor();
+      await headingHasFocus(loan.page, '/otp-loan');
+      expect(await spokenOn(loan.page)).toContainEqual(expect.stringMatching(/accept the DebiCheck mandate/));
+      await listen(loan.page);
+      const left = await clock.innerText();
+      await expect.poll(() => clock.innerText()).not.toBe(left);
+      expect(await spokenSince(loan.page)).toEqual([]);
+    },
+  );
 
   test.runIf(isFull)('[S2.22] the end of the 2 minutes is announced once', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
@@ -253,7 +261,7 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
     expect(await warnings()).toHaveLength(1);
   });
 
-  test.runIf(isFull)('[S2.26] Check status announces every time that nothing has changed', async () => {
+  test.runIf(isFull)('[S2.26] Check status announces at every press that nothing has changed', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await arrangeRecord(system.now, journey.customerId, {
       loan: { state: 'PENDING_APPROVAL' },

@@ -100,7 +100,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     await toast(page).getByText(updateText).waitFor();
     await fill(page, { 'First name': person.firstName });
     await page.getByLabel('Surname').focus();
-    // Triggers the app's check for whether it may reload.
+    // Going away and coming back makes the app check whether it may reload.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     expect([await isMarked(page), await buildOf(page)]).toEqual([true, 'first']);
@@ -115,7 +115,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
   });
 
   test.runIf(isFull)(
-    'of the server, whose replies this build cannot read, is fetched on request and loses no answer',
+    'of the server, whose replies this build cannot read, is installed on request and loses no answer',
     async () => {
       const person = somebody();
       const page = await openInstalled('/');
@@ -135,7 +135,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
   );
 
   test.runIf(isFull)(
-    'opens by itself at the next start, before anything is drawn, when nothing is unfinished',
+    'opens by itself at the next start, before anything is drawn, when no step is unfinished',
     async () => {
       const page = await openInstalled('/contact');
       await deploy();
@@ -186,7 +186,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
       await screens.questionaire(page);
       await fill(page, { 'Full name': person.fullName });
       await markPage(page);
-      // Between the first build and the second.
+      // This version is newer than the first build and older than the second.
       const builtAt = Number(await builtAtOf(first));
       await deploy({ MINIMUM_APP_BUILD: new Date(builtAt + 30_000).toISOString() });
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -245,7 +245,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a missing part of the app', () => {
-  test('reloads the page once; then a page reports it, and opens the requested screen when it can', async () => {
+  test('reloads the page once; then a page reports it, and opens the requested screen when the part is back', async () => {
     const page = await system.openPhone('/login', { baseURL: front.url, serviceWorkers: 'block' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const opened: string[] = [];

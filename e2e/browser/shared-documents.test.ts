@@ -43,7 +43,7 @@ async function coldPhone(): Promise<BrowserContext> {
   return context;
 }
 
-/** The same for a phone whose owner has completed the stages up to `upTo`, and stands before the statements. */
+/** Opens such a phone whose owner has completed the stages up to `upTo`, and has the statements as the next step. */
 async function offlinePhone(upTo: string): Promise<BrowserContext> {
   const { page } = await phoneAt(system, { upTo, page: 'bank-connect' });
   await page.goto('/');
@@ -111,7 +111,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await button(again, 'Remove slip.pdf').waitFor();
   });
 
-  test('[S2.16] three statements shared at once go into the places of their months, and one that is no PDF loses nothing of them', async () => {
+  test('[S2.16] goes into the place of its month when three are shared at once, also beside a file that is no PDF', async () => {
     const context = await offlinePhone('add-employer');
     const three = ['2026-08', '2026-10', '2026-09'].map((ofMonth) => statement(`${ofMonth}.pdf`, ofMonth));
     const page = await share(context, ...three, photo);
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
   test('is deleted from a phone that has no application, after a warning that names it', async () => {
     const opened = await share(await coldPhone(), statement('one.pdf'), payslip('two.pdf'));
     await card(opened, 'two.pdf').getByText('Bank statement or payslip?').waitFor();
-    // Nothing can be locked or sent.
+    // There is nothing to lock or to send, so neither is offered.
     expect(await button(opened, 'Set a PIN').count()).toBe(0);
     await press(opened, 'Clear this phone');
     const dialog = opened.getByRole('dialog');
@@ -190,7 +190,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await storageOf(opened)).not.toContain('"purpose":');
   });
 
-  test('is named in the warning before the phone is cleared, although its kind was not chosen yet', async () => {
+  test('is named in the warning before the phone is cleared, even when its kind has not been chosen yet', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');

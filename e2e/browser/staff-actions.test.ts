@@ -88,7 +88,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     await expect.poll(() => isBusy(last)).toBeNull();
     await page.unroute(action.address);
 
-    // A colleague changes the record during the call, so that no read in between can have shown it.
+    // A colleague changes the record during the call, so that no earlier read can have shown the change.
     const moved = Promise.withResolvers<Stored>();
     await page.route(
       action.address,
@@ -171,7 +171,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     async () => {
       const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
       const { page } = await openStaff(system, { context });
-      // Reads caused by live events would be counted with those of the button.
+      // Reads that live events cause would be counted as the button's.
       await page.route('**/events*', (route) => route.abort());
       const overlay = await openCustomer(page, journey);
       for (const [within, label, address] of [
@@ -260,7 +260,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     await expect
       .poll(async () => (await problemIn(status))?.text)
       .toContain('Somebody else has changed this');
-    // After the message, the manager decides again.
+    // The manager has read the message and decides again.
     await submit.click();
     await status.waitFor({ state: 'hidden' });
     await expect

@@ -78,7 +78,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
   });
 
   test.runIf(isFull)(
-    '[S6.04] the search of the trail is a page for managers, and agents see no link to it',
+    '[S6.04] managers can search the audit trail, and agents see no link to this page and cannot open it',
     async () => {
       const { page, email } = await openStaff(system);
       await page.getByRole('link', { name: 'Audit trail' }).click();

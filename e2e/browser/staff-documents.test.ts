@@ -22,7 +22,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 let journey: Journey;
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}-statement.pdf`, import.meta.url));
-/** Two by one pixels: red, then blue. */
+/** A picture of two by one pixels: red, then blue. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DA8B8MAA38AfuJfYVlAAAAAElFTkSuQmCC',
   'base64',
@@ -129,7 +129,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.33] pages, zoom and rotation by buttons and by keys, for a document of three pages',
+    '[S2.33] the pages of a document are turned, zoomed and rotated by buttons and by keys',
     async () => {
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
@@ -235,7 +235,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
   );
 
   test.runIf(isFull)(
-    '[S2.33][S3.12] the credit report and the MAB report are read as headings, lists and tables beside their summary',
+    '[S2.33][S3.12] the credit report and the MAB report are shown as headings, lists and tables beside their summary',
     async () => {
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);

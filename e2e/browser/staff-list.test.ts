@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const newest = new Date('2026-03-31T10:00:00Z');
 const daysBefore = (days: number) => new Date(newest.getTime() - days * dayMs);
 type Seeded = Awaited<ReturnType<typeof seedRecord>>;
-/** One record a day, newest first, in each state in turn, with R500 and R1000 in turn. */
+/** One record a day, newest first. The states and the two amounts take turns. */
 const seeded: Seeded[] = [];
 const seedCount = 8 * 15 + 3;
 
@@ -165,7 +165,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await page.getByText('To is before From').waitFor();
   });
 
-  test('[S4.01][S2.31] the status filter lists the 13 states, PAYBACK_REQUESTED as PAYOUT REQUESTED', async () => {
+  test('[S4.01][S2.31] the status filter lists the 13 states, and calls PAYBACK_REQUESTED PAYOUT REQUESTED', async () => {
     const { page } = await openStaff(system);
     await expect
       .poll(() => page.getByLabel('Status').locator('option').allInnerTexts())
@@ -222,7 +222,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
   });
 
   test.runIf(isFull)(
-    '[S1.08][S7.28][S2.31] disabling applications asks for a message only then, and applicants read it on the home page',
+    '[S1.08][S7.28][S2.31] a message is required only to disable applications, and applicants read it on the home page',
     async () => {
       const { page, bearer } = await openStaff(system);
       onTestFinished(async () => {
@@ -257,7 +257,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
   );
 
   test.runIf(isFull)(
-    '[S2.32] on a phone the list is cards that fit, and in dark mode the colours still differ',
+    '[S2.32] on a phone the list consists of cards that fit, and in dark mode the colours still differ',
     async () => {
       const { page } = await openStaff(system, { isPhone: true });
       await rowsOf(page).first().waitFor();

@@ -34,7 +34,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('[S2.33][S4.22][S4.21] budget, loan and payout on the overlay take an application from AWAITING_BUDGET to PAID, each created once', async () => {
+  test('[S2.33][S4.22][S4.21] budget, loan and payout are each created once on the overlay, and take an application from AWAITING_BUDGET to PAID', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { value: 1000, bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
   );
 
   test.runIf(isFull)(
-    '[S8.02] the server’s reason follows the sentence about a loan that could not be created',
+    '[S8.02] the message about a loan that could not be created ends with the server’s reason',
     async () => {
       const journey = await journeyUpTo(system.now, 'create-budget', {
         bearer,

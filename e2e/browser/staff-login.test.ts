@@ -55,7 +55,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await at(page, '/admin');
   });
 
-  test('[S6.02] /admin without a user leads to /login, and /login with one leads to /admin', async () => {
+  test('[S6.02] /admin leads to /login when nobody is signed in, and /login leads to /admin when somebody is', async () => {
     const page = await system.openTablet('/admin');
     await at(page, '/login');
     const { page: staff } = await openStaff(system, { path: '/login' });
@@ -108,7 +108,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
       )
       .toBe(401);
 
-    // The next person to sign in in the same tab waits for the server, because the list was cleared.
+    // The list was cleared, so the next person who signs in in this tab sees none until the server answers.
     const next = await newStaff('agent');
     await system.now.client().call(operations.signIn, { ...next, newPassword: ownPassword });
     let held = 0;

@@ -19,7 +19,7 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-/** Tests can intercept calls only without a service worker. */
+/** A test can intercept calls only when no service worker runs. */
 const context = { serviceWorkers: 'block' } as const;
 let bearer = '';
 
@@ -97,7 +97,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
   });
 
   test.runIf(isFull)(
-    '[S4.22] two people act on one application: the second gets the reason for the refusal and the current record',
+    '[S4.22] when two people act on one application, the second gets the reason for the refusal and the current record',
     async () => {
       const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
       const first = await openStaff(system);
@@ -112,7 +112,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
       await expect
         .poll(() => problemIn(late))
         .toEqual({
-          // Which of the two depends on whether the live event had arrived before the click.
+          // The message depends on whether the live event arrived before the click.
           text: expect.stringMatching(
             /^(?:This application has changed in the meantime\. Please check it again|Invalid state selected for update)[.!]$/,
           ),
@@ -124,7 +124,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     },
   );
 
-  test('[S6.03] a token that is refused during work clears the user and leads over / to /login, with the reason and the way back', async () => {
+  test('[S6.03] a token that is refused during work clears the user and leads by way of / to /login, which shows the reason and leads back', async () => {
     const { page, bearer: own, email } = await openStaff(system, { isFresh: true, path: '/admin?from=here' });
     // The live stream ends with the session and would redirect before the click.
     await withoutNews(page);
@@ -153,7 +153,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
       // Live events of other tests would reload the list.
       await withoutNews(page);
       await page.clock.install();
-      // From here on only the test moves the clock, however slow this machine is.
+      // From here on only the test moves the clock, so that a slow machine changes nothing.
       await page.clock.pauseAt(Date.now() + 60_000);
       let tries = 0;
       await page.route('**/customer/list*', (route) => {
@@ -167,7 +167,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
         [2_000, 3],
         [4_000, 4],
       ] as const) {
-        // A pause starts when the failure arrives, which may be while the former clock step is still running.
+        // A pause begins when the failure arrives, and this may be during the previous step of the clock.
         await page.clock.runFor(pauseMs - 500);
         expect(tries).toBe(expected - 1);
         await expect.poll(() => storedUser(page)).not.toBeNull();

@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
   });
 
   test.runIf(isFull)(
-    '[S4.17] manual override is offered while budget, loan or loan OTP is awaited, and leads each to MANUAL_INTEGRATION',
+    '[S4.17] manual override is offered in the states that wait for budget, loan or loan OTP, and leads to MANUAL_INTEGRATION',
     async () => {
       const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
       const { page } = await openStaff(system);
@@ -201,7 +201,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
   });
 
   test.runIf(isFull)(
-    '[S4.20] a decline with its reason can be reverted to the state that it was declined from, and one without cannot',
+    '[S4.20] a decline is reverted to the state that it was made in, and cannot be reverted without a reason',
     async () => {
       const journey = await journeyUpTo(system.now, 'create-budget', { bearer });
       const { page } = await openStaff(system);
@@ -290,7 +290,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
 
   test('[S7.31] sync fetches the enrolment that our record lacks, and refresh shows changes made meanwhile', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
-    // The enrolment comes back while events of the journey are handled.
+    // Events of the journey that are still handled would bring the enrolment back.
     await untilEventsHandled(system.now);
     const { enrollment } = await storedRecord(system.now, journey.customerId);
     await rewrite(system.now, journey.customerId, ({ enrollment: _, ...record }) => record);

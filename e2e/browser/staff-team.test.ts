@@ -51,7 +51,7 @@ const asAgent = async () => openStaff(system, { role: 'agent', isFresh: true });
 const assignAs = ({ bearer: token }: Pick<StaffDevice, 'bearer'>, id: string, input = {}) =>
   system.now.client().call(operations.assignApplication, { id, ...input }, { bearer: token });
 
-/** Creates a record that waits for a budget without the stages before; only later changes cause events. */
+/** Stores a record that waits for a budget without running its stages, so that only later changes cause events. */
 const waiting = (state: Parameters<typeof rewriteLoan>[2]['state'] = 'AWAITING_BUDGET') =>
   seedRecord(system.now, new Date(), { state: state ?? 'AWAITING_BUDGET' });
 
@@ -96,7 +96,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     page.on('request', (request) => {
       if (request.url().includes('/customer/list')) reads.push(request.url());
     });
-    // After connecting, a page reads everything once more, at some moment of the next seconds.
+    // After connecting, a page reads everything once more within the next seconds.
     await expect
       .poll(async () => {
         reads.length = 0;
@@ -155,7 +155,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
   );
 
   test.runIf(isFull)(
-    'of two agents who take the same application one gets it; the other sees who and may take it over',
+    'of two agents who take the same application one gets it; the other sees who has it and may take it over',
     async () => {
       const record = await waiting();
       const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
@@ -164,7 +164,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
         await page.goto(`/admin?customer=${record.id}`);
         await dialog(page, name).getByText('With: nobody').waitFor();
       }
-      // The second browser is not informed yet: its stream is cut, as on a bad connection.
+      // The second browser does not know yet, because its stream is cut, as on a bad connection.
       await two.page.route('**/events', (route) => route.abort());
       await two.page.reload();
       const second = dialog(two.page, name);
@@ -176,7 +176,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await second.getByText(`With: ${one.email}`).waitFor();
       await button(second, 'Take over').click();
       await second.getByText('With: you').waitFor();
-      // The first browser is informed by itself.
+      // The first browser shows the change without a press.
       await dialog(one.page, name).getByText(`With: ${two.email}`).waitFor();
       await button(dialog(one.page, name), 'Close').click();
       await rowOf(one.page, record.applicant.idNumber ?? '')
@@ -284,77 +284,83 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test.runIf(isFull)('the list can be worked by keys alone, which type text inside fields', async () => {
-    const { page } = await openStaff(system);
-    await loaded(page);
-    const ids = await rowIds(page);
-    const focusedRow = () =>
-      page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'] ?? null);
-    await page.keyboard.press('j');
-    await expect.poll(focusedRow).toBe(ids[0]);
-    await page.keyboard.press('j');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(focusedRow).toBe(ids[2]);
-    await page.keyboard.press('k');
-    await expect.poll(focusedRow).toBe(ids[1]);
-    expect(await page.locator('tbody button[tabindex="0"]').count()).toBe(1);
-    await page.keyboard.press('Enter');
-    const overlay = page
-      .getByRole('dialog')
-      .filter({ has: page.getByRole('heading', { name: 'Personal', exact: true }) });
-    await overlay.waitFor();
-    // While the overlay is open, keys do not act on the list, where they could move money.
-    for (const key of ['j', 'n', '1', '?', '/']) await page.keyboard.press(key);
-    await expect.poll(() => page.getByRole('dialog', { name: 'Keyboard' }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await overlay.waitFor({ state: 'hidden' });
-    await expect.poll(focusedRow).toBe(ids[1]);
-    expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
+  test.runIf(isFull)(
+    'the list can be used by keys alone, and the same keys type text inside fields',
+    async () => {
+      const { page } = await openStaff(system);
+      await loaded(page);
+      const ids = await rowIds(page);
+      const focusedRow = () =>
+        page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'] ?? null);
+      await page.keyboard.press('j');
+      await expect.poll(focusedRow).toBe(ids[0]);
+      await page.keyboard.press('j');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(focusedRow).toBe(ids[2]);
+      await page.keyboard.press('k');
+      await expect.poll(focusedRow).toBe(ids[1]);
+      expect(await page.locator('tbody button[tabindex="0"]').count()).toBe(1);
+      await page.keyboard.press('Enter');
+      const overlay = page
+        .getByRole('dialog')
+        .filter({ has: page.getByRole('heading', { name: 'Personal', exact: true }) });
+      await overlay.waitFor();
+      // While the overlay is open, keys must not act on the list behind it, where they could move money.
+      for (const key of ['j', 'n', '1', '?', '/']) await page.keyboard.press(key);
+      await expect.poll(() => page.getByRole('dialog', { name: 'Keyboard' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await overlay.waitFor({ state: 'hidden' });
+      await expect.poll(focusedRow).toBe(ids[1]);
+      expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
 
-    await page.keyboard.press('n');
-    await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
-    await expect
-      .poll(async () => (await rowIds(page))[0] === (await focusedRow()) && (await focusedRow()))
-      .toBeTruthy();
-    await page.keyboard.press('p');
-    await expect.poll(() => button(page, 'Page 1').getAttribute('aria-current')).toBe('page');
-    await page.keyboard.press('1');
-    await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('0');
-    await expect.poll(() => queue(page, 'All').getAttribute('aria-pressed')).toBe('true');
+      await page.keyboard.press('n');
+      await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
+      await expect
+        .poll(async () => (await rowIds(page))[0] === (await focusedRow()) && (await focusedRow()))
+        .toBeTruthy();
+      await page.keyboard.press('p');
+      await expect.poll(() => button(page, 'Page 1').getAttribute('aria-current')).toBe('page');
+      await page.keyboard.press('1');
+      await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
+      await page.keyboard.press('0');
+      await expect.poll(() => queue(page, 'All').getAttribute('aria-pressed')).toBe('true');
 
-    await page.keyboard.press('/');
-    const search = page.getByLabel('ID Number');
-    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
-    await expect.poll(() => search.inputValue()).toBe('');
-    await page.getByLabel('Email', { exact: true }).focus();
-    await page.keyboard.type('jn1?@x.co.za');
-    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('jn1?@x.co.za');
-    expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
-  });
-
-  test.runIf(isFull)('a question mark lists the keys, and they can be switched off', async () => {
-    const { page } = await openStaff(system);
-    await loaded(page);
-    await page.keyboard.press('?');
-    const help = dialog(page, 'Keyboard');
-    await help.getByText('Search by ID number').waitFor();
-    await help.getByLabel('Use single-key shortcuts on the list').uncheck();
-    await page.keyboard.press('Escape');
-    await help.waitFor({ state: 'hidden' });
-    await page.keyboard.press('1');
-    await page.keyboard.press('?');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
-    await button(page, '? Keys').click();
-    await help.getByLabel('Use single-key shortcuts on the list').check();
-    await button(help, 'Close').click();
-    await page.keyboard.press('1');
-    await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
-  });
+      await page.keyboard.press('/');
+      const search = page.getByLabel('ID Number');
+      await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+      await expect.poll(() => search.inputValue()).toBe('');
+      await page.getByLabel('Email', { exact: true }).focus();
+      await page.keyboard.type('jn1?@x.co.za');
+      await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('jn1?@x.co.za');
+      expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
+    },
+  );
 
   test.runIf(isFull)(
-    '"Mine" lists the applications that I have taken, and its count follows taking and giving back',
+    'the question mark key shows the list of keys, and they can be switched off',
+    async () => {
+      const { page } = await openStaff(system);
+      await loaded(page);
+      await page.keyboard.press('?');
+      const help = dialog(page, 'Keyboard');
+      await help.getByText('Search by ID number').waitFor();
+      await help.getByLabel('Use single-key shortcuts on the list').uncheck();
+      await page.keyboard.press('Escape');
+      await help.waitFor({ state: 'hidden' });
+      await page.keyboard.press('1');
+      await page.keyboard.press('?');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
+      await button(page, '? Keys').click();
+      await help.getByLabel('Use single-key shortcuts on the list').check();
+      await button(help, 'Close').click();
+      await page.keyboard.press('1');
+      await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
+    },
+  );
+
+  test.runIf(isFull)(
+    '"Mine" lists the applications that the person has taken, and its count follows taking and giving back',
     async () => {
       const record = await waiting('MANUAL_INTEGRATION');
       const staff = await asAgent();

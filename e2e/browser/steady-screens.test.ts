@@ -16,7 +16,7 @@ import {
 
 const system = useBrowserSystem();
 
-/** Returns the page's style layers in the order in which they were declared; a later one wins. */
+/** Returns the page's style layers in the order of their declaration. A later layer wins. */
 const layerOrder = `(() => {
   const names = (rule) =>
     rule instanceof CSSLayerStatementRule ? [...rule.nameList] : rule instanceof CSSLayerBlockRule ? [rule.name] : [];
@@ -25,7 +25,7 @@ const layerOrder = `(() => {
 
 const noNewsFromOtherTabs = `window.BroadcastChannel = class { postMessage() {} addEventListener() {} close() {} }`;
 
-/** The limit is too small to see. Browsers rate five times as much as good. */
+/** Nobody sees a shift of this size. Browsers still rate five times as much as good. */
 const still = 0.02;
 const banner = (page: Page) => page.getByText(/^You are offline\./);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -86,7 +86,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await at(page, '/banking');
     await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
     expect(await page.evaluate(hiddenByBanner)).toEqual([]);
-    // Only the space that is reserved for the banner prevents that.
+    // Without the space that is reserved for the banner, it would cover them.
     const keepRoom = (room: string) =>
       page.evaluate(`document.documentElement.style.scrollPaddingBlockEnd = '${room}'`);
     const room = await page.evaluate<string>('document.documentElement.style.scrollPaddingBlockEnd');
@@ -216,7 +216,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
-  test('while the next one opens: no screen is drawn at the scroll position of the one before', async () => {
+  test('while the next one opens, and is never drawn at the scroll position of the one before', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await heading(page, 'Verify your details').or(button(page, 'SUBMIT')).first().waitFor();
@@ -240,7 +240,10 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('the styles', () => {
-  test.each(['/', '/faq'])('%s: their layers win in one order, whichever file comes first', async (path) => {
+  test.each([
+    '/',
+    '/faq',
+  ])('%s declares its style layers in the same order, whichever file is loaded first', async (path) => {
     const page = await system.openPhone(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(layerOrder)).toEqual(['reset', 'tokens', 'base', 'components', 'features']);
@@ -248,7 +251,7 @@ describe.skipIf(isBrowserSkipped())('the styles', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
-  test('has links to them that a thumb can hit', async () => {
+  test('has links to its mistakes that are large enough for a thumb', async () => {
     const { page } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await press(page);
@@ -264,7 +267,7 @@ describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
 
 describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
   test.runIf(isFull)(
-    'is filled in the second tab with the answers of the first, except where something was typed',
+    'is filled with the answers of the other tab, except where something was typed',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
       await page.goto('/verification');
@@ -295,7 +298,7 @@ describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
     },
   );
 
-  test('keeps only what was typed in it, so that late typing does not hide answers it has not seen yet', async () => {
+  test('keeps only what was typed in a tab, so that late typing does not hide answers that the tab has not shown yet', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     const late = await page.context().newPage();
     await late.addInitScript(noNewsFromOtherTabs);

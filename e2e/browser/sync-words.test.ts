@@ -51,7 +51,7 @@ const statement = (name: string) =>
     }),
   );
 
-/** The browser's quota is enforced with a delay and not for a few bytes. */
+/** Simulates a full phone, because Chromium enforces its quota late, and not for a few bytes. */
 const withoutRoomForFiles = `
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...entry) {
@@ -86,7 +86,7 @@ describe.skipIf(isBrowserSkipped())('messages about sending', () => {
       .filter({ hasText: 'Your income' })
       .getByText(number, { exact: true })
       .waitFor();
-    // The receipt survives a new visit.
+    // The receipt is still shown after a new visit.
     await page.reload();
     await says(page, new RegExp(`receipt ${number}$`));
   });
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.getByText('There is nothing to send.').waitFor();
   });
 
-  test('two phones: every answer that both changed has to be chosen, and the server stores the choice', async () => {
+  test('asks for a choice about every answer that two phones changed, and the server stores the choice', async () => {
     const { page, journey } = await installedAt('save-financial', 'financial');
     await goOffline(page);
     await screens.financial(page, '9 100');
@@ -141,7 +141,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 7700 } });
   });
 
-  test('a server that answers again ends "offline" in every tab at once, with the newest receipt', async () => {
+  test('when the server answers again, no tab says that it is offline, and all show the newest receipt', async () => {
     const front = await startFrontDoor(system.now.url);
     try {
       const { page } = await phoneAt(system, {
@@ -158,7 +158,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
       await other.goto('/notification');
       await other.getByRole('heading', { name: 'Unsent changes on this phone' }).waitFor();
 
-      // The browser does not notice it and fires no event at its end.
+      // The browser does not notice this interruption, and fires no event at its end.
       front.refuseConnections();
       await screens.financial(page);
       await at(page, '/banking');
@@ -170,7 +170,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
       expect(await page.getByText('Good news').count()).toBe(0);
 
       front.comeBack();
-      // One of them sends; nothing may wait for the next status check.
+      // One of the tabs sends. The others must not wait for their next status check.
       await expect.poll(() => line(page).innerText(), { timeout: 60_000 }).toMatch(/^Received/);
       await expect.poll(() => page.getByText('You are offline.').count(), { timeout: 2_000 }).toBe(0);
       await expect.poll(() => other.getByText('You are offline.').count(), { timeout: 2_000 }).toBe(0);
@@ -196,7 +196,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.context().setOffline(true);
     await page.getByText('Awuxhumekile.', { exact: true }).waitFor();
     await expect.poll(isWithin).toBe(true);
-    // The outbox is empty, so there is nothing to send.
+    // The outbox is empty, so no button to send is shown.
     expect(await button(page, 'Thumela manje').count()).toBe(0);
     await page.locator('#netSalary').fill('8200');
     await page.locator('[name=paymentFrequency]').first().check();
@@ -216,7 +216,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     const sent = await button(page, 'Thumela manje').boundingBox();
     expect((sent?.y ?? 0) + (sent?.height ?? 0)).toBeLessThanOrEqual(640);
     await button(page, 'Thumela manje').click();
-    // An attempt that ends at once is still shown.
+    // Even an attempt that ends at once is shown for a moment.
     await expect.poll(() => page.locator('button[aria-busy=true]').count()).toBe(1);
     await expect.poll(() => page.locator('button[aria-busy=true]').count()).toBe(0);
     await expect.poll(isWithin).toBe(true);
@@ -263,7 +263,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await openList(later);
     await later.getByRole('listitem').filter({ hasText: 'Your income' }).waitFor();
 
-    // A person who forgot the PIN continues with a passcode. What the PIN locked stays until then.
+    // A person who forgot the PIN continues with a passcode. Until then the locked data stays on the phone.
     await press(later, 'Lock now');
     await press(later, 'Forgot it? Continue with a passcode');
     await dialog(later).getByRole('button', { name: 'Continue with a passcode' }).click();
@@ -322,7 +322,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await at(page, '/payslip');
     await says(page, /^Waiting for Wi-Fi \(1 left, \d+ kB\)$/);
     await openList(page);
-    // The size that its step showed.
+    // The button names the same size as the step does.
     await card(page, 'Your bank statements').getByText(`october.pdf (${size})`).waitFor();
     await page
       .getByRole('main')
@@ -347,7 +347,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await refused.getByRole('link', { name: 'Repair' }).click();
     await at(page, '/banking');
     await page.getByRole('alert').getByText('The account number failed verification').waitFor();
-    // A refusal that names a field links to it.
+    // The refusal names a field, and links to it.
     await page.goto('/banking#branchCode');
     const branch = page.getByLabel('Branch number', { exact: true });
     await expect.poll(() => branch.evaluate((field) => field.matches(':focus'))).toBe(true);
@@ -423,7 +423,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     return phone;
   };
 
-  test('[S2.26] offers installation only after the submission, covers nothing with it, and never again when it was declined', async () => {
+  test('[S2.26] offers installation only after the submission, covers nothing with the offer, and makes it never again once it was declined', async () => {
     const { page } = await submittedPhone();
     await offerInstallation(page);
     await page.goto('/');

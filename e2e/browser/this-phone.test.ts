@@ -98,7 +98,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
       const words = await shown();
       for (const secret of ofThePerson) expect(words, `${path}: ${secret}`).not.toContain(secret);
     }
-    // Nor does the phone's storage say anything, and its cookies open no session without the PIN.
+    // The phone's storage says nothing either, and its cookies open no session without the PIN.
     const stored = await storageOf(later);
     for (const secret of [lastName, cellNo, journey.person.idNumber]) expect(stored).not.toContain(secret);
     const record = `/customer/customer?id=${journey.customerId}`;
@@ -123,7 +123,7 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
       smallest: ['missing'] as const,
       full: ['missing', 'forbidden', 'throwsWhenNamed', 'private'] as const,
     }),
-  )('(%s) reports it and has no other failure', async (kind) => {
+  )('(%s) reports this and has no other failure', async (kind) => {
     const page = await system.openPhone('/robots.txt');
     await page.addInitScript(withoutDatabase[kind]);
     await page.goto('/');
@@ -135,7 +135,7 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
 
 describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
   test.runIf(isFull)(
-    'stays open when the step that was being sent is answered, and the step continues afterwards',
+    'stays open when the reply to the sent step arrives, and the step continues afterwards',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.goto('/financial');
@@ -156,7 +156,7 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
     },
   );
 
-  test('says that a command which the server no longer accepts is sent after an update', async () => {
+  test('says that a command is sent after an update when the server no longer accepts it from this version', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await answerWith(page, '**/loan/upsert', new AppError('app.too_old'));
