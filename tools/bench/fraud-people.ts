@@ -1,4 +1,10 @@
-import { comparableAddress, type FraudUse, type SharedThing, sharedThings, traceOf } from '@tshepa/contracts';
+import {
+  comparableAddress,
+  type SharedThing,
+  sharedThings,
+  type TracedApplication,
+  traceOf,
+} from '@tshepa/contracts';
 import { between, createRandom, pick, type Random } from '@tshepa/integrations/faults';
 import { anyHouse, hide, village, type WrittenAddress, write } from './fraud-addresses.ts';
 
@@ -12,7 +18,12 @@ type PlainThing = (typeof plainThings)[number];
 type Things = Record<PlainThing, string> & { address: WrittenAddress };
 type Hub = Exclude<SharedThing, 'place'>;
 /** A made-up person, the ring that they belong to and what makes it one, and what each of their applications used. */
-export type FraudPerson = { person: string; ring: number | null; hub?: Hub; uses: FraudUse[] };
+export type FraudPerson = {
+  person: string;
+  ring: number | null;
+  hub?: Hub;
+  applications: TracedApplication[];
+};
 
 /**
  * What honest people share, as a share of those who could. These are assumptions, not measurements: nobody publishes such
@@ -83,7 +94,7 @@ function tracesOf(things: Things): string[] {
   ];
 }
 
-const useOf = (person: string, number: number, things: Things, atMs: number): FraudUse => ({
+const applicationOf = (person: string, number: number, things: Things, atMs: number): TracedApplication => ({
   applicationId: `${person}-${number}`,
   person,
   atMs: Math.round(atMs),
@@ -101,12 +112,12 @@ const commonThings = (random: Random): PlainThing[] => [
 ];
 
 /** Makes the applications of one person. */
-function usesOf(random: Random, person: string, things: Things): FraudUse[] {
-  const first = useOf(person, 1, things, anyTime(random));
+function applicationsOf(random: Random, person: string, things: Things): TracedApplication[] {
+  const first = applicationOf(person, 1, things, anyTime(random));
   if (random() >= honest.appliesTwice) return [first];
   const cellNumber = random() < honest.newNumber ? `new number of ${person}` : things.cellNumber;
   const later = { ...things, cellNumber, document: `later document of ${person}` };
-  return [first, useOf(person, 2, later, anyTime(random))];
+  return [first, applicationOf(person, 2, later, anyTime(random))];
 }
 
 /** Returns a function that names the employer of the next person. Most employers are small and a few are large. */
@@ -158,7 +169,7 @@ function honestPeople(random: Random, count: number): FraudPerson[] {
         employerTelephone: nextEmployer(),
         ...Object.fromEntries(shared.map((thing) => [thing, `${thing} of ${household}`])),
       };
-      people.push({ person, ring: null, uses: usesOf(random, person, things) });
+      people.push({ person, ring: null, applications: applicationsOf(random, person, things) });
     }
   }
   return people;
@@ -193,7 +204,12 @@ function ringMembers(random: Random, ring: number): FraudPerson[] {
         plainThings.filter((thing) => shared.includes(thing)).map((thing) => [thing, ofRing(thing)]),
       ),
     };
-    return { person, ring, hub, uses: [useOf(person, 1, things, startMs + random() * spanMs)] };
+    return {
+      person,
+      ring,
+      hub,
+      applications: [applicationOf(person, 1, things, startMs + random() * spanMs)],
+    };
   });
 }
 

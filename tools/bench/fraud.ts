@@ -1,5 +1,5 @@
 import {
-  compareUses,
+  compareTraces,
   type FraudRule,
   findFraud,
   fraudRulesOn,
@@ -31,11 +31,11 @@ const scoreOf = (flagged: ReadonlySet<string>, people: readonly FraudPerson[]): 
 
 /** Returns the people whom each rule flags. A person is flagged with any of their applications. */
 function flagPeople(people: readonly FraudPerson[], rules: readonly FraudRule[]): Map<string, Set<string>> {
-  const compared = compareUses(people.flatMap(({ uses }) => uses));
+  const compared = compareTraces(people.flatMap(({ applications }) => applications));
   const byRule = new Map(rules.map(({ id }) => [id, new Set<string>()]));
-  for (const { person, uses } of people)
-    for (const use of uses)
-      for (const { rule } of findFraud(compared.measures(use, rules, countLimit), rules))
+  for (const { person, applications } of people)
+    for (const application of applications)
+      for (const { rule } of findFraud(compared.measures(application, rules, countLimit), rules))
         byRule.get(rule)?.add(person);
   return byRule;
 }

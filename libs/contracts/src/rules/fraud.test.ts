@@ -8,7 +8,7 @@ import {
   fraudSentence,
   statementMeasures,
 } from './fraud.ts';
-import { compareUses, type FraudUse } from './fraud-uses.ts';
+import { compareTraces, type TracedApplication } from './traced-applications.ts';
 
 const dayMs = 24 * 3_600_000;
 const ruleOf = (id: string): FraudRule => {
@@ -109,39 +109,43 @@ describe('use by other people', () => {
     made += 1;
     return made;
   };
-  const use = (person: string, day: number, ...traces: string[]): FraudUse => ({
+  const applied = (person: string, day: number, ...traces: string[]): TracedApplication => ({
     applicationId: `application-${next()}`,
     person,
     atMs: day * dayMs,
     traces,
   });
-  const measure = (own: FraudUse, others: FraudUse[], id: string, limit = 100) =>
-    compareUses([own, ...others]).measure(own, ruleOf(id), limit);
+  const measure = (own: TracedApplication, others: TracedApplication[], id: string, limit = 100) =>
+    compareTraces([own, ...others]).measure(own, ruleOf(id), limit);
 
   test('is counted by person and not by application, and never includes the applicant', () => {
-    const own = use('thandi', 10, 'account:a');
+    const own = applied('thandi', 10, 'account:a');
     const others = [
-      use('thandi', 9, 'account:a'),
-      use('sipho', 9, 'account:a'),
-      use('sipho', 8, 'account:a'),
+      applied('thandi', 9, 'account:a'),
+      applied('sipho', 9, 'account:a'),
+      applied('sipho', 8, 'account:a'),
     ];
     expect(measure(own, others, 'account-30')).toBe(1);
   });
 
   test('is counted within the window before and after, both ends included', () => {
-    const own = use('thandi', 100, 'device:d');
-    const others = [use('a', 93, 'device:d'), use('b', 107, 'device:d'), use('c', 92, 'device:d')];
+    const own = applied('thandi', 100, 'device:d');
+    const others = [
+      applied('a', 93, 'device:d'),
+      applied('b', 107, 'device:d'),
+      applied('c', 92, 'device:d'),
+    ];
     expect(measure(own, others, 'device-7')).toBe(2);
     expect(measure(own, others, 'device-30')).toBe(3);
     expect(measure(own, others, 'device-1')).toBe(0);
   });
 
   test('counts a person once who shares two documents, keeps things apart, and stops at the limit', () => {
-    const own = use('thandi', 1, 'document:x', 'document:y', 'account:x');
+    const own = applied('thandi', 1, 'document:x', 'document:y', 'account:x');
     const others = [
-      use('a', 1, 'document:x', 'document:y'),
-      use('b', 1, 'document:y'),
-      use('c', 1, 'address:x'),
+      applied('a', 1, 'document:x', 'document:y'),
+      applied('b', 1, 'document:y'),
+      applied('c', 1, 'address:x'),
     ];
     expect(measure(own, others, 'document-1')).toBe(2);
     expect(measure(own, others, 'account-1')).toBe(0);
@@ -149,9 +153,9 @@ describe('use by other people', () => {
   });
 
   test('a place is shared when people come together there, and not in a village where they come all year round', () => {
-    const ring = Array.from({ length: 8 }, (_, index) => use(`member ${index}`, 200 + index, 'place:p'));
+    const ring = Array.from({ length: 8 }, (_, index) => applied(`member ${index}`, 200 + index, 'place:p'));
     const villagers = Array.from({ length: 20 }, (_, index) =>
-      use(`villager ${index}`, index * 18, 'place:p'),
+      applied(`villager ${index}`, index * 18, 'place:p'),
     );
     const [own, ...others] = ring;
     if (!own) throw new Error('a ring has members');
@@ -159,25 +163,25 @@ describe('use by other people', () => {
     expect(measure(own, [...others, ...villagers.slice(0, 4)], 'place-30')).toBe(7);
     expect(measure(own, [...others, ...villagers], 'place-30')).toBe(0);
     for (const villager of villagers)
-      expect(findFraud(compareUses(villagers).measures(villager, fraudRules, 100), fraudRules)).toEqual([]);
+      expect(findFraud(compareTraces(villagers).measures(villager, fraudRules, 100), fraudRules)).toEqual([]);
   });
 
   test('a place of 200 people a year is a village, whoever comes together there', () => {
     const crowd = Array.from({ length: 250 }, (_, index) =>
-      use(`villager ${index}`, 100 + (index % 3), 'place:p'),
+      applied(`villager ${index}`, 100 + (index % 3), 'place:p'),
     );
-    expect(measure(use('thandi', 101, 'place:p'), crowd, 'place-30')).toBe(0);
-    expect(measure(use('thandi', 101, 'place:p'), crowd.slice(0, 150), 'place-30')).toBe(150);
+    expect(measure(applied('thandi', 101, 'place:p'), crowd, 'place-30')).toBe(0);
+    expect(measure(applied('thandi', 101, 'place:p'), crowd.slice(0, 150), 'place-30')).toBe(150);
   });
 
   test('a number is new when the person used another one and has had this one for at most 30 days', () => {
-    const own = use('thandi', 100, 'cellNumber:new');
-    const former = use('thandi', 40, 'cellNumber:old');
+    const own = applied('thandi', 100, 'cellNumber:new');
+    const former = applied('thandi', 40, 'cellNumber:old');
     expect(measure(own, [], 'number-changed')).toBe(0);
     expect(measure(own, [former], 'number-changed')).toBe(1);
-    expect(measure(own, [former, use('thandi', 75, 'cellNumber:new')], 'number-changed')).toBe(1);
-    expect(measure(own, [former, use('thandi', 60, 'cellNumber:new')], 'number-changed')).toBe(0);
-    expect(measure(own, [use('sipho', 40, 'cellNumber:old')], 'number-changed')).toBe(0);
-    expect(measure(own, [use('thandi', 120, 'cellNumber:old')], 'number-changed')).toBe(0);
+    expect(measure(own, [former, applied('thandi', 75, 'cellNumber:new')], 'number-changed')).toBe(1);
+    expect(measure(own, [former, applied('thandi', 60, 'cellNumber:new')], 'number-changed')).toBe(0);
+    expect(measure(own, [applied('sipho', 40, 'cellNumber:old')], 'number-changed')).toBe(0);
+    expect(measure(own, [applied('thandi', 120, 'cellNumber:old')], 'number-changed')).toBe(0);
   });
 });

@@ -1,35 +1,35 @@
 import {
-  compareUses,
+  compareTraces,
   type FraudFinding,
   type FraudMeasures,
   type FraudRule,
-  type FraudUse,
   findFraud,
   fraudRulesOn,
   fraudSentence,
   johannesburgDay,
   statementMeasures,
+  type TracedApplication,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import { findingsFor, fraudUseOf, keepFindings } from '../domain/fraud.ts';
+import { findingsFor, mergeFindings, tracedApplication } from '../domain/fraud.ts';
 import type { LoadedApplication } from '../store/applications.ts';
-import { maximumUses } from '../store/fraud-checks.ts';
+import { mostRelated } from '../store/fraud-checks.ts';
 import { holdApplication } from './raise-hold.ts';
 
 type Loaded = Pick<LoadedApplication, 'application' | 'devices'>;
 
 type FraudReading = {
-  use: FraudUse;
+  traced: TracedApplication;
   /** The measures that come from the application itself. */
   measures: FraudMeasures;
   rules: readonly FraudRule[];
   found: FraudFinding[];
   /** Returns the applications of other people that share what this rule is about, newest first. */
-  othersOf: (rule: FraudRule) => FraudUse[];
+  othersOf: (rule: FraudRule) => TracedApplication[];
 };
 
-const useOf = ({ vault }: Context, { application, devices }: Loaded) =>
-  fraudUseOf(application, Object.keys(devices), vault.blindIndex);
+const trace = ({ vault }: Context, { application, devices }: Loaded) =>
+  tracedApplication(application, Object.keys(devices), vault.blindIndex);
 
 const measuresOf = ({ application }: Loaded) =>
   statementMeasures(application.statements?.analysis, application.applicant.fullName);
@@ -37,22 +37,22 @@ const measuresOf = ({ application }: Loaded) =>
 /** Applies the rules of the day to an application as it is now. Returns null while it is not submitted. */
 export async function readFraud(context: Context, loaded: Loaded): Promise<FraudReading | null> {
   const { fraudChecks, clock } = context;
-  const use = useOf(context, loaded);
-  if (!use) return null;
+  const traced = trace(context, loaded);
+  if (!traced) return null;
   const rules = fraudRulesOn(johannesburgDay(clock.now()));
-  const related = await fraudChecks.relatedTo(use);
-  const compared = compareUses([
-    use,
-    ...related.filter((other) => other.applicationId !== use.applicationId),
+  const related = await fraudChecks.relatedTo(traced);
+  const compared = compareTraces([
+    traced,
+    ...related.filter((other) => other.applicationId !== traced.applicationId),
   ]);
   const measures = measuresOf(loaded);
   return {
-    use,
+    traced,
     measures,
     rules,
-    found: findFraud({ ...measures, ...compared.measures(use, rules, maximumUses) }, rules),
+    found: findFraud({ ...measures, ...compared.measures(traced, rules, mostRelated) }, rules),
     othersOf: ({ shared }) => {
-      const others = new Set(shared ? compared.othersOf(use, shared) : []);
+      const others = new Set(shared ? compared.othersOf(traced, shared) : []);
       return [...others].toSorted((one, other) => other.atMs - one.atMs);
     },
   };
@@ -78,16 +78,16 @@ async function holdForFraud(
 export async function checkFraud(context: Context, applicationId: string): Promise<void> {
   const { applications, fraudChecks, clock } = context;
   const loaded = await applications.load(applicationId);
-  const use = loaded && useOf(context, loaded);
-  if (!use) return;
+  const traced = loaded && trace(context, loaded);
+  if (!traced) return;
   const owner = { applicationId, dataKey: loaded.application.dataKey };
   const measures = measuresOf(loaded);
   const rules = fraudRulesOn(johannesburgDay(clock.now()));
   const keep = (found: readonly FraudFinding[]) =>
     fraudChecks.change(owner, (kept) => ({
-      use,
+      traced,
       measures,
-      findings: keepFindings(kept ? findingsFor(kept, rules, { use, measures }) : [], found, clock.now()),
+      findings: mergeFindings(kept ? findingsFor(kept, rules, { traced, measures }) : [], found, clock.now()),
     }));
   const { findings: before } = await keep([]);
   const reading = await readFraud(context, loaded);

@@ -1,4 +1,4 @@
-import { compareUses, type FraudRule, type FraudUse } from '@tshepa/contracts';
+import { compareTraces, type FraudRule, type TracedApplication } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { VaultError } from '../crypto/vault.ts';
 import type { FraudCheck } from '../domain/fraud.ts';
@@ -6,7 +6,7 @@ import type { FraudCheck } from '../domain/fraud.ts';
 type Sealed = Pick<FraudCheck, 'measures' | 'findings'>;
 type PastMeasure = { applicationId: string; value: number };
 
-/** Opens checks that are sealed. One that cannot be opened is left out, so that it does not hide the others. */
+/** Opens sealed checks, in batches. A check that cannot be opened is left out, so that it does not hide the others. */
 export async function* openChecks(
   { fraudChecks, owners, logger }: Context,
   wanted: 'all' | 'with findings',
@@ -29,13 +29,13 @@ export async function* openChecks(
 
 const batchSize = 1_000;
 
-/** Reads the applications with only what the rule compares, because a year of all of it would need much memory. */
-async function usesFor({ fraudChecks }: Context, { shared }: FraudRule): Promise<FraudUse[]> {
+/** Reads all applications with only the traces that the rule compares, because all traces of a year need much memory. */
+async function tracedFor({ fraudChecks }: Context, { shared }: FraudRule): Promise<TracedApplication[]> {
   const thing = shared?.thing ?? 'cellNumber';
-  const uses: FraudUse[] = [];
-  for await (const use of fraudChecks.allUses())
-    uses.push({ ...use, traces: use.traces.filter((trace) => trace.startsWith(`${thing}:`)) });
-  return uses;
+  const applications: TracedApplication[] = [];
+  for await (const traced of fraudChecks.allTraced())
+    applications.push({ ...traced, traces: traced.traces.filter((trace) => trace.startsWith(`${thing}:`)) });
+  return applications;
 }
 
 /**
@@ -55,11 +55,11 @@ export async function* pastMeasures(
       });
     return;
   }
-  const uses = await usesFor(context, rule);
-  const compared = compareUses(uses);
-  for (let first = 0; first < uses.length; first += batchSize)
-    yield uses.slice(first, first + batchSize).map((use) => ({
-      applicationId: use.applicationId,
-      value: compared.measure(use, rule, limit) ?? 0,
+  const applications = await tracedFor(context, rule);
+  const compared = compareTraces(applications);
+  for (let first = 0; first < applications.length; first += batchSize)
+    yield applications.slice(first, first + batchSize).map((traced) => ({
+      applicationId: traced.applicationId,
+      value: compared.measure(traced, rule, limit) ?? 0,
     }));
 }

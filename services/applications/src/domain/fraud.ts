@@ -3,8 +3,8 @@ import {
   type FraudFinding,
   type FraudMeasures,
   type FraudRule,
-  type FraudUse,
   type SharedThing,
+  type TracedApplication,
   traceOf,
   waitingStates,
 } from '@tshepa/contracts';
@@ -17,9 +17,9 @@ export type KeptFinding = FraudFinding & {
   verdict?: { isRight: boolean; by: string; at: string };
 };
 
-/** What is kept of an application's checks against fraud. */
+/** The stored result of an application's checks against fraud. */
 export type FraudCheck = {
-  use: FraudUse;
+  traced: TracedApplication;
   /** The measures that come from the application itself. Those that compare applications change with every new one. */
   measures: FraudMeasures;
   findings: readonly KeptFinding[];
@@ -27,11 +27,11 @@ export type FraudCheck = {
 
 type Submitted = Pick<Application, 'applicant' | 'employment' | 'bank' | 'files' | 'history'>;
 
-/** Returns when the application was first submitted or referred. Only then it counts, so that nobody can fake a use. */
+/** Returns when the application was first submitted or referred. Drafts do not count, because anybody can begin one. */
 const submittedAt = ({ history }: Pick<Application, 'history'>): Date | undefined =>
   history.find(({ to }) => waitingStates.includes(to))?.at;
 
-/** Returns what the application has that others may have as well. */
+/** Returns the values of an application that other applications may share. */
 function thingsOf(
   application: Submitted,
   deviceIds: readonly string[],
@@ -53,12 +53,12 @@ function thingsOf(
 
 type BlindIndex = (kind: SharedThing | 'idNumber', value: string) => string;
 
-/** Returns the application as others are compared with it, or undefined while it is not submitted. */
-export function fraudUseOf(
+/** Returns the application with its traces, or undefined until it is submitted. */
+export function tracedApplication(
   application: Submitted & Pick<Application, 'id'>,
   deviceIds: readonly string[],
   blindIndex: BlindIndex,
-): FraudUse | undefined {
+): TracedApplication | undefined {
   const at = submittedAt(application);
   const { idNumber } = application.applicant;
   if (!at || !idNumber) return undefined;
@@ -74,19 +74,20 @@ export function fraudUseOf(
   };
 }
 
-type Present = Pick<FraudCheck, 'use' | 'measures'>;
+type Present = Pick<FraudCheck, 'traced' | 'measures'>;
 
-/** Returns true when a rule is about something that the application did not have at the earlier check. */
-const isAboutOther = ({ id, shared }: FraudRule, former: Present, { use, measures }: Present): boolean =>
+/** Returns true when a rule concerns something that the application did not have at the earlier check. */
+const isAboutOther = ({ id, shared }: FraudRule, former: Present, { traced, measures }: Present): boolean =>
   shared
-    ? use.traces.some(
-        (trace) => trace.startsWith(traceOf(shared.thing, '')) && !former.use.traces.includes(trace),
+    ? traced.traces.some(
+        (trace) => trace.startsWith(traceOf(shared.thing, '')) && !former.traced.traces.includes(trace),
       )
     : (measures[id] ?? 0) > (former.measures[id] ?? 0);
 
 /**
- * Returns the findings of an earlier check as they count now. What staff answered about one account does not hold for
- * another, which an applicant may submit after an exit, so such a finding does not count as one that has held before.
+ * Returns the findings of an earlier check as they count now. An applicant may submit another account after an exit, and
+ * what staff answered about the first one says nothing about it. A finding about the first one therefore returns to
+ * `shadow`, so that its rule can hold the application again.
  */
 export const findingsFor = (
   former: FraudCheck,
@@ -98,8 +99,8 @@ export const findingsFor = (
     return rule && isAboutOther(rule, former, present) ? { ...finding, mode: 'shadow' } : finding;
   });
 
-/** Adds what was found to what is kept. A finding stays once it was found, because somebody may have acted on it. */
-export function keepFindings(
+/** Merges new findings into the stored ones. No finding is ever removed, because somebody may have acted on it. */
+export function mergeFindings(
   kept: readonly KeptFinding[],
   found: readonly FraudFinding[],
   now: Date,

@@ -1,4 +1,4 @@
-import type { FraudUse } from '@tshepa/contracts';
+import type { TracedApplication } from '@tshepa/contracts';
 import { wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
@@ -7,8 +7,8 @@ import type { FraudCheck } from '../domain/fraud.ts';
 export const fraudChecksCollection = 'fraud_checks';
 
 /**
- * The checks of one application, under its id. Person and traces are blind indexes. Measures and findings say something
- * about the person, so they are sealed with the key of the application and end with it.
+ * The check of one application, under its id. Person and traces are blind indexes. Measures and findings say something
+ * about the person, so they are sealed with the application's key and cannot be read once the key is destroyed.
  */
 export type FraudCheckDocument = {
   _id: string;
@@ -24,28 +24,31 @@ type Sealed = Pick<FraudCheck, 'measures' | 'findings'>;
 
 const sealContext = (applicationId: string) => `fraud:${applicationId}`;
 
-const toUse = ({
+const toTraced = ({
   _id,
   person,
   submittedAt,
   traces,
-}: Pick<FraudCheckDocument, '_id' | 'person' | 'submittedAt' | 'traces'>): FraudUse => ({
+}: Pick<FraudCheckDocument, '_id' | 'person' | 'submittedAt' | 'traces'>): TracedApplication => ({
   applicationId: _id,
   person,
   atMs: submittedAt.getTime(),
   traces,
 });
 
-const useProjection = { person: 1, submittedAt: 1, traces: 1 } as const;
+const tracedProjection = { person: 1, submittedAt: 1, traces: 1 } as const;
 
 const dayMs = 24 * 3_600_000;
 /** The longest window of the rules. */
 const windowMs = 365 * dayMs;
-/** Of an employer's telephone with thousands of uses, only so many are read. No threshold may be higher. */
-export const maximumUses = 1_000;
+/**
+ * The most applications that are read for one trace. An employer's telephone may occur in thousands. No threshold of a
+ * rule may be higher than this.
+ */
+export const mostRelated = 1_000;
 const maximumTries = 8;
 
-/** What is sealed of a check. @throws VaultError when the key of the application does not open it. */
+/** The sealed part of a check. `open` throws a `VaultError` when the application's key does not open it. */
 type SealedCheck = { applicationId: string; open: (dataKey: string) => Sealed };
 
 const batchSize = 500;
@@ -56,14 +59,14 @@ type Owner = { applicationId: string; dataKey: string };
 export const newFraudCheck = (
   vault: Vault,
   dataKey: string,
-  { use, ...sealed }: FraudCheck,
+  { traced, ...sealed }: FraudCheck,
 ): FraudCheckDocument => ({
-  _id: use.applicationId,
+  _id: traced.applicationId,
   version: 1,
-  person: use.person,
-  submittedAt: new Date(use.atMs),
-  traces: [...use.traces],
-  sealed: vault.seal(dataKey, sealContext(use.applicationId), sealed satisfies Sealed),
+  person: traced.person,
+  submittedAt: new Date(traced.atMs),
+  traces: [...traced.traces],
+  sealed: vault.seal(dataKey, sealContext(traced.applicationId), sealed satisfies Sealed),
   ...(sealed.findings.length > 0 ? { hasFindings: true } : {}),
 });
 
@@ -71,7 +74,7 @@ export function createFraudChecks({ connection, vault }: { connection: Connectio
   const collection = connection.collection<FraudCheckDocument>(fraudChecksCollection);
 
   const openCheck = (document: FraudCheckDocument, dataKey: string): FraudCheck => ({
-    use: toUse(document),
+    traced: toTraced(document),
     ...(vault.open(dataKey, sealContext(document._id), document.sealed) as Sealed),
   });
 
@@ -91,12 +94,12 @@ export function createFraudChecks({ connection, vault }: { connection: Connectio
     return (await wasWritten(write)) ? check : null;
   }
 
-  const usesWhere = async (filter: mongo.Filter<FraudCheckDocument>): Promise<FraudUse[]> => {
+  const tracedWhere = async (filter: mongo.Filter<FraudCheckDocument>): Promise<TracedApplication[]> => {
     const found = collection
-      .find(filter, { projection: useProjection })
+      .find(filter, { projection: tracedProjection })
       .sort({ submittedAt: -1 })
-      .limit(maximumUses);
-    return (await found.toArray()).map(toUse);
+      .limit(mostRelated);
+    return (await found.toArray()).map(toTraced);
   };
 
   return {
@@ -105,7 +108,7 @@ export function createFraudChecks({ connection, vault }: { connection: Connectio
       return found && openCheck(found, dataKey);
     },
 
-    /** Decides and writes a check, again when another write came in between. */
+    /** Reads a check, decides its next content and writes that. Starts again when another write came in between. */
     change: async (owner: Owner, next: (kept: FraudCheck | null) => FraudCheck): Promise<FraudCheck> => {
       for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
         const changed = await tryChange(owner, next);
@@ -125,16 +128,16 @@ export function createFraudChecks({ connection, vault }: { connection: Connectio
     },
 
     /** Finds the applications that share something with this one within a year, and those of the same person. */
-    relatedTo: async ({ traces, person, atMs }: FraudUse): Promise<FraudUse[]> => {
+    relatedTo: async ({ traces, person, atMs }: TracedApplication): Promise<TracedApplication[]> => {
       const within = { $gte: new Date(atMs - windowMs), $lte: new Date(atMs + windowMs) };
       const found = await Promise.all([
-        usesWhere({ person }),
-        ...traces.map((trace) => usesWhere({ traces: trace, submittedAt: within })),
+        tracedWhere({ person }),
+        ...traces.map((trace) => tracedWhere({ traces: trace, submittedAt: within })),
       ]);
-      return [...new Map(found.flat().map((use) => [use.applicationId, use])).values()];
+      return [...new Map(found.flat().map((traced) => [traced.applicationId, traced])).values()];
     },
 
-    /** Yields what is sealed of all checks, or of those that found something, some at a time. */
+    /** Yields the sealed parts of all checks, or of those with findings, in batches. */
     sealedBatches: async function* (wanted: 'all' | 'with findings'): AsyncGenerator<SealedCheck[]> {
       const filter = wanted === 'all' ? {} : { hasFindings: true as const };
       let batch: SealedCheck[] = [];
@@ -149,9 +152,10 @@ export function createFraudChecks({ connection, vault }: { connection: Connectio
       yield batch;
     },
 
-    /** Yields every application as others are compared with it. */
-    allUses: async function* (): AsyncGenerator<FraudUse> {
-      for await (const document of collection.find({}, { projection: useProjection })) yield toUse(document);
+    /** Yields every submitted application with its traces. */
+    allTraced: async function* (): AsyncGenerator<TracedApplication> {
+      for await (const document of collection.find({}, { projection: tracedProjection }))
+        yield toTraced(document);
     },
 
     remove: async (applicationId: string): Promise<void> => {

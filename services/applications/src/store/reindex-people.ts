@@ -3,7 +3,7 @@ import { replaceKeyCheck } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
-import { fraudUseOf } from '../domain/fraud.ts';
+import { tracedApplication } from '../domain/fraud.ts';
 import {
   type ApplicationDocument,
   isErased,
@@ -46,10 +46,10 @@ function reindexed(vault: Vault, document: Indexed) {
 /** Returns the write that makes a submitted application comparable with others, or null when it is not submitted. */
 function recompared(vault: Vault, document: ApplicationDocument) {
   const application = toApplication(vault, document);
-  const use = fraudUseOf(application, Object.keys(document.devices ?? {}), vault.blindIndex);
-  if (!use) return null;
+  const traced = tracedApplication(application, Object.keys(document.devices ?? {}), vault.blindIndex);
+  if (!traced) return null;
   const measures = statementMeasures(application.statements?.analysis, application.applicant.fullName);
-  const check = newFraudCheck(vault, document.dataKey, { use, measures, findings: [] });
+  const check = newFraudCheck(vault, document.dataKey, { traced, measures, findings: [] });
   const { _id, person, submittedAt, traces, ...first } = check;
   // What was found and answered stays.
   const update = { $set: { person, submittedAt, traces }, $setOnInsert: first };

@@ -1,7 +1,7 @@
 import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
-import { fraudUseOf } from '../../domain/fraud.ts';
+import { tracedApplication } from '../../domain/fraud.ts';
 import { requireOperator } from '../../policies.ts';
 import { idOfMadeUp, madeUpApplication, madeUpMeasures } from '../../seed/made-up-application.ts';
 
@@ -19,8 +19,8 @@ export const seedApplications = ({ applications, clock, config, figures, fraudCh
       measures: madeUpMeasures(name),
     }));
     const checks = made.flatMap(({ application, measures }) => {
-      const use = fraudUseOf(application, [], vault.blindIndex);
-      return use ? [{ check: { use, measures, findings: [] }, dataKey: application.dataKey }] : [];
+      const traced = tracedApplication(application, [], vault.blindIndex);
+      return traced ? [{ check: { traced, measures, findings: [] }, dataKey: application.dataKey }] : [];
     });
     const added = await applications.addAll(made.map(({ application }) => application));
     await fraudChecks.addAll(checks);

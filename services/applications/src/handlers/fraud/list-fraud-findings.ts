@@ -2,7 +2,7 @@ import { assertThat, type FraudRule, fraudSentence, maximumOthers, operations } 
 import { serve } from '@tshepa/messaging';
 import { readFraud } from '../../commands/check-fraud.ts';
 import type { Context } from '../../context.ts';
-import { type KeptFinding, keepFindings } from '../../domain/fraud.ts';
+import { type KeptFinding, mergeFindings } from '../../domain/fraud.ts';
 import { requireStaff } from '../../policies.ts';
 
 const verdictOf = ({ verdict }: KeptFinding) =>
@@ -24,10 +24,10 @@ export const listFraudFindings = (context: Context) =>
     assertThat(!loaded.application.erasedAt, 'customer.erased');
     const reading = await readFraud(context, loaded);
     if (!reading) return { submittedAt: null, findings: [] };
-    const { use, rules, found, othersOf } = reading;
+    const { traced, rules, found, othersOf } = reading;
     const { dataKey } = loaded.application;
     const check = await context.fraudChecks.find({ applicationId, dataKey });
-    const kept = keepFindings(check?.findings ?? [], found, context.clock.now());
+    const kept = mergeFindings(check?.findings ?? [], found, context.clock.now());
     const shown = kept.flatMap((finding) => {
       const rule = rules.find(({ id }) => id === finding.rule);
       return rule ? [{ finding, rule, others: othersOf(rule) }] : [];
@@ -45,7 +45,7 @@ export const listFraudFindings = (context: Context) =>
       }),
       total: others.length,
     }));
-    return { submittedAt: new Date(use.atMs).toISOString(), findings };
+    return { submittedAt: new Date(traced.atMs).toISOString(), findings };
   });
 
 const shownFinding = (finding: KeptFinding, rule: FraudRule) => {

@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { addAuditRow } from '../../audit/entries.ts';
 import { readFraud } from '../../commands/check-fraud.ts';
 import type { Context } from '../../context.ts';
-import { keepFindings } from '../../domain/fraud.ts';
+import { mergeFindings } from '../../domain/fraud.ts';
 import { requireStaff } from '../../policies.ts';
 
 export const markFraudFinding = (context: Context) =>
@@ -26,11 +26,11 @@ export const markFraudFinding = (context: Context) =>
       details: { rule, verdict },
     });
     const answer = { isRight: verdict === 'right', by: email, at: clock.now().toISOString() };
-    const { use, measures, found } = reading;
+    const { traced, measures, found } = reading;
     await fraudChecks.change(owner, (kept) => ({
-      use,
+      traced,
       measures,
-      findings: keepFindings(kept?.findings ?? [], found, clock.now()).map((finding) =>
+      findings: mergeFindings(kept?.findings ?? [], found, clock.now()).map((finding) =>
         finding.rule === rule ? { ...finding, verdict: answer } : finding,
       ),
     }));
