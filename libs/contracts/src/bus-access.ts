@@ -1,4 +1,4 @@
-import { type Apart, type BusUser, subjectFor } from './define.ts';
+import { type BusUser, type CallersByKind, subjectFor } from './define.ts';
 import { applicationEvents, integrationEvents } from './events.ts';
 import type { Operation } from './operations/define.ts';
 import { allOperations } from './operations/registry.ts';
@@ -10,8 +10,8 @@ export const eventStreamName = 'EVENTS';
 
 type Called = { operation: Operation; subject: string };
 
-const calledApartBy = (user: BusUser, operation: Operation): Called[] =>
-  Object.entries(operation.apart ?? ({} satisfies Apart))
+const calledByKind = (user: BusUser, operation: Operation): Called[] =>
+  Object.entries(operation.callersByKind ?? ({} satisfies CallersByKind))
     .filter(([, users]) => users.includes(user))
     .map(([kind]) => ({ operation, subject: subjectFor(operation, kind) }));
 
@@ -19,7 +19,7 @@ const calledApartBy = (user: BusUser, operation: Operation): Called[] =>
 export const calledBy = (user: BusUser): Called[] =>
   allOperations.flatMap((operation) => [
     ...(operation.callers.includes(user) ? [{ operation, subject: operation.subject }] : []),
-    ...calledApartBy(user, operation),
+    ...calledByKind(user, operation),
   ]);
 
 /** The events that each user may publish. */

@@ -17,23 +17,26 @@ export type RepeatRule = 'always' | 'with-key' | 'never';
 /** The processes that connect to the bus, each as a user of its own. An operators' program is the user of its image. */
 export type BusUser = ServiceName | 'gateway';
 
-/** Callers of these kinds may need a subject of their own; see `subjectFor`. */
-type KindApart = 'operator' | 'system';
-export type Apart = { readonly [Kind in KindApart]?: readonly BusUser[] };
+type SeparateKind = 'operator' | 'system';
+/** The users who call an operation as an operator or as a service, each kind on a subject of its own; see `subjectFor`. */
+export type CallersByKind = { readonly [Kind in SeparateKind]?: readonly BusUser[] };
 
 /**
- * Returns the subject on which a caller of a kind calls an operation. Its first word is the kind where the operation sets
- * the kind apart, so that the NATS server refuses such calls from users that may only call it for people.
+ * Returns the subject on which a caller of a kind calls an operation. The first word of the subject is the kind if the
+ * operation lists callers of that kind. The NATS server thus refuses such calls from users that may only call for people.
  */
-export const subjectFor = ({ subject, apart }: { subject: string; apart?: Apart }, kind: string): string =>
-  apart !== undefined && Object.hasOwn(apart, kind) ? subject.replace(/^rpc/, kind) : subject;
+export const subjectFor = (
+  { subject, callersByKind }: { subject: string; callersByKind?: CallersByKind },
+  kind: string,
+): string =>
+  callersByKind !== undefined && Object.hasOwn(callersByKind, kind) ? subject.replace(/^rpc/, kind) : subject;
 
 export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly kind: Kind;
   readonly name: string;
   readonly owner: ServiceName;
   readonly subject: string;
-  readonly apart?: Apart;
+  readonly callersByKind?: CallersByKind;
   readonly request: Request;
   readonly reply: Reply;
   /** A caller waits this long, in milliseconds, before it treats the outcome as unknown. */

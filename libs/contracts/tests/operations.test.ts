@@ -88,7 +88,7 @@ describe('one operation, one name', () => {
     http,
     audit,
     callers,
-    apart = {},
+    callersByKind = {},
   }) => {
     const path = `${area}/${action}.ts`;
     expect(camel(basename(path, '.ts'))).toBe(name);
@@ -98,7 +98,7 @@ describe('one operation, one name', () => {
     expect(existsSync(join(repo, 'services', owner, 'src/handlers', path)), path).toBe(true);
     expect(audit === undefined).toBe(owner !== 'applications');
     // Only development tools add made-up people, as the administrator of their own server.
-    expect([...callers, ...Object.values(apart).flat()].length > 0).toBe(
+    expect([...callers, ...Object.values(callersByKind).flat()].length > 0).toBe(
       owner !== 'gateway' && name !== 'seedApplications',
     );
     if (http?.replyKind === 'csv' || http?.replyKind === 'zip') expect(kind).toBe('byte-stream');

@@ -91,7 +91,7 @@ export function createCalls(link: Link, outgoing: WorkTracker, mayRepeat: () => 
 }
 
 type CallArguments = [
-  definition: Pick<BusCall<BusKind>, 'name' | 'subject' | 'apart' | 'timeoutMs' | 'repeat'>,
+  definition: Pick<BusCall<BusKind>, 'name' | 'subject' | 'callersByKind' | 'timeoutMs' | 'repeat'>,
   payload: Uint8Array,
   options: CallOptions,
   addHeaders?: ((encoded: MsgHdrs) => void) | undefined,

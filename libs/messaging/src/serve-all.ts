@@ -44,7 +44,7 @@ export async function serveAll(
         },
       });
     add(handler.name, handler.subject);
-    for (const kind of Object.keys(handler.apart ?? {}))
+    for (const kind of Object.keys(handler.callersByKind ?? {}))
       add(`${handler.name}-${kind}`, subjectFor(handler, kind));
     const former = formerSubjectOf(handler.name);
     if (former) add(`${handler.name}-former`, former);

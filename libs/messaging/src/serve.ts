@@ -1,10 +1,10 @@
 import {
-  type Apart,
   type BusCall,
   type BusKind,
   type ByteStreamRpc,
   type BytesReplyRpc,
   type BytesRpc,
+  type CallersByKind,
   type Rpc,
   type ServiceName,
   subjectFor,
@@ -52,7 +52,7 @@ export type Handler<Name extends string = string> = {
   readonly name: Name;
   readonly owner: ServiceName;
   readonly subject: string;
-  readonly apart?: Apart;
+  readonly callersByKind?: CallersByKind;
   /** Decides which calls are refused first when the process has too much to do. */
   readonly urgency: Urgency;
   /** Answers one message. Rejects with the error that was sent as the reply, for the log and the metrics. */
@@ -71,14 +71,17 @@ const named = <Name extends string>({
   name,
   owner,
   subject,
-  apart,
+  callersByKind,
   ...rule
-}: Pick<BusCall<BusKind>, 'owner' | 'subject' | 'apart' | 'kind' | 'repeat' | 'timeoutMs' | 'isQuick'> &
+}: Pick<
+  BusCall<BusKind>,
+  'owner' | 'subject' | 'callersByKind' | 'kind' | 'repeat' | 'timeoutMs' | 'isQuick'
+> &
   Named<Name>) => ({
   name,
   owner,
   subject,
-  ...(apart && { apart }),
+  ...(callersByKind && { callersByKind }),
   urgency: urgencyOf(rule),
 });
 
@@ -177,7 +180,7 @@ const ageOf = createCallAges();
 /** Replies to one connection go to subjects that begin with the same two words. */
 const connectionOf = ({ reply = '' }: ServiceMsg): string => reply.split('.', 2).join('.');
 
-type Called = Pick<BusCall<BusKind>, 'subject' | 'apart' | 'http'>;
+type Called = Pick<BusCall<BusKind>, 'subject' | 'callersByKind' | 'http'>;
 
 /**
  * The NATS server decides who may send to a subject, and on each subject only its kinds of callers are believed. Otherwise
@@ -186,10 +189,10 @@ type Called = Pick<BusCall<BusKind>, 'subject' | 'apart' | 'http'>;
 function checkSubject(definition: Called, { subject }: ServiceMsg, { kind }: CallHeaders['actor']): void {
   const isForPeople = kind !== 'operator' && (kind !== 'system' || definition.http === undefined);
   const own = subjectFor(definition, kind);
-  const isApart = Object.keys(definition.apart ?? {}).some(
+  const isSeparate = Object.keys(definition.callersByKind ?? {}).some(
     (other) => subject === subjectFor(definition, other),
   );
-  assertThat(own === definition.subject ? isForPeople && !isApart : subject === own, 'auth.forbidden');
+  assertThat(own === definition.subject ? isForPeople && !isSeparate : subject === own, 'auth.forbidden');
 }
 
 /** @throws AppError `service.timeout` when the caller has already given up; the request is then not executed. */

@@ -386,7 +386,7 @@ test.each([
 
 test('an operator and a service are believed only on the subjects that they alone may publish', async () => {
   const bus = await openBus(nats.url);
-  const shared = { ...echo, apart: { operator: ['applications'] }, http: {} } as const;
+  const shared = { ...echo, callersByKind: { operator: ['applications'] }, http: {} } as const;
   await serveAll(bus, [serve(shared, async (request) => request)]);
   const operator = { kind: 'operator', name: 'thandi' } as const;
   const system = { kind: 'system', service: 'integrations' } as const;

@@ -92,12 +92,12 @@ describe('the running server', () => {
   const logIn = (user: BusUser, pass = passwordOf(user)) =>
     connect({ servers: `127.0.0.1:${port}`, user, pass, inboxPrefix: `_INBOX_${user}`, reconnect: false });
 
-  const subjectsApart = allOperations.flatMap((operation) =>
-    Object.keys(operation.apart ?? {}).map((kind) => subjectFor(operation, kind)),
+  const subjectsByKind = allOperations.flatMap((operation) =>
+    Object.keys(operation.callersByKind ?? {}).map((kind) => subjectFor(operation, kind)),
   );
   const rpcSubjects = [
     ...allOperations.map(({ subject }) => subject),
-    ...subjectsApart,
+    ...subjectsByKind,
     ...Object.values(formerSubjects),
   ];
   const durables = Object.values(durablesOf).flatMap((named) => Object.entries(named));
@@ -189,8 +189,8 @@ describe('the running server', () => {
   });
 
   test('the gateway has no rights over the stream, and cannot act as an operator or a service', async () => {
-    const forbidden = [...jetStream, ...subjectsApart, operations.removeTotp.subject];
-    expect(subjectsApart).toContain('operator.applications.staff.confirm-account-change');
+    const forbidden = [...jetStream, ...subjectsByKind, operations.removeTotp.subject];
+    expect(subjectsByKind).toContain('operator.applications.staff.confirm-account-change');
     const gateway = await logIn('gateway');
     const denied = await refused(gateway, 'publish', () => {
       for (const subject of forbidden) gateway.publish(subject);

@@ -53,7 +53,7 @@ function jetStreamOf(user: BusUser): string[] {
 /** The first words of the subjects that a service answers. */
 const kindsServed = (service: ServiceName): string[] => {
   const own = allOperations.filter(({ owner }) => owner === service);
-  return ['rpc', ...new Set(own.flatMap(({ apart }) => Object.keys(apart ?? {})))];
+  return ['rpc', ...new Set(own.flatMap(({ callersByKind }) => Object.keys(callersByKind ?? {})))];
 };
 
 const served = (user: ServiceName): string[] => [

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Apart, BusKind, BusUser, RepeatRule, Schema, ServiceName } from '../define.ts';
+import type { BusKind, BusUser, CallersByKind, RepeatRule, Schema, ServiceName } from '../define.ts';
 import type { AuditDetails } from '../entities/audit.ts';
 import type { ErrorCode } from '../errors.ts';
 
@@ -132,8 +132,8 @@ type Definition<
   repeat?: RepeatRule;
   /** The users who may call it on the bus; see `defaultCallers`. */
   callers?: readonly BusUser[];
-  /** The users who call it as an operator or as a service, on a subject apart. No operator calls any other operation. */
-  apart?: Apart;
+  /** The users who call it as an operator or as a service, see `subjectFor`. Operators may call no other operation. */
+  callersByKind?: CallersByKind;
 } & (Own extends 'applications' ? { audit: unknown } : unknown);
 
 type InputOf<Http, Request extends Schema> = Http extends { input: infer Input extends Schema }
@@ -168,7 +168,7 @@ export type Operation<
   readonly repeat: RepeatRule;
   readonly isQuick?: boolean;
   readonly callers: readonly BusUser[];
-  readonly apart?: Apart;
+  readonly callersByKind?: CallersByKind;
   readonly http: Http;
 };
 

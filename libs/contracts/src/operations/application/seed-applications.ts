@@ -13,5 +13,5 @@ export const seedApplications = operation('applications.application.seedApplicat
   timeoutMs: 60_000,
   /** Only development tools call it, as the administrator of their own server. */
   callers: [],
-  apart: { operator: [] },
+  callersByKind: { operator: [] },
 });

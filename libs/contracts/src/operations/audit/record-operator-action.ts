@@ -9,5 +9,5 @@ export const recordOperatorAction = operation('applications.audit.recordOperator
   reply: okSchema,
   audit: 'recorded',
   callers: [],
-  apart: { operator: ['notifications'] },
+  callersByKind: { operator: ['notifications'] },
 });

@@ -7,5 +7,5 @@ export const listDeadLetters = operation('applications.dead-letter.listDeadLette
   reply: deadLetterListSchema,
   audit: { exempt: 'for operators, and not about an applicant' },
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

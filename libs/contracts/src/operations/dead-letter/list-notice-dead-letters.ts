@@ -6,5 +6,5 @@ export const listNoticeDeadLetters = operation('notifications.dead-letter.listNo
   request: listDeadLettersSchema,
   reply: deadLetterListSchema,
   callers: [],
-  apart: { operator: ['notifications'] },
+  callersByKind: { operator: ['notifications'] },
 });

@@ -9,5 +9,5 @@ export const replayDeadLetter = operation('applications.dead-letter.replayDeadLe
   audit: 'recorded',
   timeoutMs: replayTimeoutMs,
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

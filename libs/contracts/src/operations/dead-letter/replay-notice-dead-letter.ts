@@ -8,5 +8,5 @@ export const replayNoticeDeadLetter = operation('notifications.dead-letter.repla
   errors: ['request.invalid'],
   timeoutMs: replayTimeoutMs,
   callers: [],
-  apart: { operator: ['notifications'] },
+  callersByKind: { operator: ['notifications'] },
 });

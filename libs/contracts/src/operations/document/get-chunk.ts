@@ -9,6 +9,6 @@ export const getChunk = operation('applications.document.getChunk', {
   request: z.strictObject({ fileId: idSchema, index: z.int().check(z.minimum(0)) }),
   reply: bytesSchema,
   audit: { exempt: 'a part of a download, which was audited when the document was opened' },
-  apart: { system: ['integrations'] },
+  callersByKind: { system: ['integrations'] },
   repeat: 'always',
 });

@@ -14,6 +14,6 @@ export const openDocument = operation('applications.document.openDocument', {
       details: { fileType: reply.fileType, fileId: reply.fileId },
     }),
   },
-  apart: { system: ['integrations'] },
+  callersByKind: { system: ['integrations'] },
   repeat: 'always',
 });

@@ -8,5 +8,5 @@ export const listJobs = operation('applications.job.listJobs', {
   reply: z.strictObject({ items: z.array(z.strictObject({ name: z.string(), everyMs: z.int() })) }),
   audit: { exempt: 'for operators, and not about an applicant' },
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -13,5 +13,5 @@ export const runJob = operation('applications.job.runJob', {
   // Counting all days again takes minutes.
   timeoutMs: 600_000,
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -16,5 +16,5 @@ export const answerHold = operation('applications.loan.answerHold', {
   reply: stateReplySchema,
   errors: ['customer.not_found', 'hold.answered', 'change.own', 'four_eyes.not_a_pair', 'version.conflict'],
   audit: 'change',
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -17,6 +17,6 @@ export const confirmChange = operation('applications.pending-change.confirmChang
     'party.unavailable',
   ],
   audit: 'change',
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
   timeoutMs: withThirdPartyMs,
 });

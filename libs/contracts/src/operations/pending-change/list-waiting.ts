@@ -23,5 +23,5 @@ export const listWaiting = operation('applications.pending-change.listWaiting', 
   }),
   audit: { exempt: 'for operators, and shows nothing of the applicant' },
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

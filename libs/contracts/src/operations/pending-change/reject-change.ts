@@ -11,5 +11,5 @@ export const rejectChange = operation('applications.pending-change.rejectChange'
   reply: stateReplySchema,
   errors: changeErrors,
   audit: 'change',
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

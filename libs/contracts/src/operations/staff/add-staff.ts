@@ -13,5 +13,5 @@ export const addStaff = operation('applications.staff.addStaff', {
   errors: ['request.invalid', 'four_eyes.second_manager'],
   audit: 'recorded',
   timeoutMs: withPasswordMs,
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -12,5 +12,5 @@ export const confirmAccountChange = operation('applications.staff.confirmAccount
   errors: ['request.invalid', 'change.own', 'change.void', 'four_eyes.not_a_pair'],
   audit: 'recorded',
   timeoutMs: withPasswordMs,
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -10,5 +10,5 @@ export const endAccountChange = operation('applications.staff.endAccountChange',
   reply: staffSettingsSchema,
   errors: ['change.void'],
   audit: 'recorded',
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

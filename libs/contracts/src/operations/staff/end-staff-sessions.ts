@@ -9,5 +9,5 @@ export const endStaffSessions = operation('applications.staff.endStaffSessions',
   reply: z.strictObject({ ended: z.int() }),
   errors: ['request.invalid'],
   audit: 'recorded',
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -9,5 +9,5 @@ export const listAccountChanges = operation('applications.staff.listAccountChang
   reply: z.strictObject({ items: z.array(accountChangeSchema) }),
   audit: { exempt: 'for operators, and not about an applicant' },
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -9,5 +9,5 @@ export const listStaffSessions = operation('applications.staff.listStaffSessions
   reply: z.strictObject({ sessions: z.array(staffSessionSchema) }),
   audit: { exempt: 'for operators, and not about an applicant' },
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -9,5 +9,5 @@ export const listStaff = operation('applications.staff.listStaff', {
   request: emptySchema,
   reply: z.strictObject({ items: z.array(staffAccountSchema) }),
   audit: { exempt: 'about colleagues and not about an applicant' },
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

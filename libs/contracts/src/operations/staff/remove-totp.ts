@@ -7,5 +7,5 @@ export const removeTotp = operation('applications.staff.removeTotp', {
   reply: okSchema,
   audit: 'recorded',
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -10,5 +10,5 @@ export const resetStaff = operation('applications.staff.resetStaff', {
   audit: 'recorded',
   timeoutMs: withPasswordMs,
   callers: [],
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
 });

@@ -14,6 +14,6 @@ export const updateStaff = operation('applications.staff.updateStaff', {
   reply: z.strictObject({ email: z.string(), role: staffRoleSchema, isActive: z.boolean() }),
   errors: ['request.invalid', 'staff.last_manager', 'four_eyes.two_managers', 'four_eyes.second_manager'],
   audit: 'recorded',
-  apart: { operator: ['applications'] },
+  callersByKind: { operator: ['applications'] },
   repeat: 'with-key',
 });
