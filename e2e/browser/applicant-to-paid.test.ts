@@ -65,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
     await untilInstalled(page);
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByText(/This is how it stood at \d\d:\d\d\. It may have moved since\./).waitFor();
+    await page.getByText(/This is from \d\d:\d\d\. It may have changed since\./).waitFor();
     await timeline.filter({ hasText: 'We look at it' }).waitFor();
     await page.context().setOffline(false);
 

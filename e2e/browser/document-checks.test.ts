@@ -158,7 +158,7 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
           .getByText(/^Salary found: R8,200.00 on /)
           .waitFor();
       }
-      await page.getByText('Salaries of 3 months found. That is enough.').waitFor();
+      await page.getByText('Salaries found for 3 months. That is enough.').waitFor();
       await press(page, 'Next');
       await at(page, '/payslip');
       const sent = async () =>

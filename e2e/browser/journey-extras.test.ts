@@ -309,7 +309,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
     const text = await main.innerText();
     expect(text).toMatch(/What it costs: R80\.00\. You receive R490\.00 and pay back R580\.00/);
     expect(text).toMatch(/Interest\s+R0\.00/);
-    await page.getByText('What the law allows at most').click();
+    await page.getByText('The most that the law allows').click();
     await main.getByText('Initiation fee for this amount: R75.00').waitFor();
     await page.getByRole('columnheader', { name: 'Date' }).waitFor();
 

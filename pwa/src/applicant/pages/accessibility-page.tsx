@@ -23,7 +23,7 @@ export function AccessibilityPage() {
       <Prose>
         <p>
           <Trans>
-            Everybody should be able to apply here, also without seeing, hearing or touching the screen. We
+            Everybody should be able to apply here, even without seeing, hearing or touching the screen. We
             aim at WCAG 2.2, level AA, the international standard. We check this ourselves, and nobody has
             certified it.
           </Trans>
@@ -38,7 +38,7 @@ export function AccessibilityPage() {
           </li>
           <li>{t`No text may be cut off on a screen of 320 pixels, in any of the five languages.`}</li>
           <li>{t`Buttons for applicants are at least 48 pixels high.`}</li>
-          <li>{t`A whole loan is taken with the keyboard alone. What has the focus must be in view.`}</li>
+          <li>{t`We apply for a whole loan with the keyboard alone. Whatever has the focus must be in view.`}</li>
           <li>
             {t`We check what the browser tells a screen reader: headings, names of fields, mistakes and messages.`}
           </li>
@@ -58,10 +58,10 @@ export function AccessibilityPage() {
           </li>
           <li>{t`The terms, the privacy policy, the consent and the credit agreement are binding in English only.`}</li>
           <li>{t`There is no South African Sign Language and no easy-to-read version.`}</li>
-          <li>{t`We cannot make the statements, app and messages of your bank accessible.`}</li>
+          <li>{t`We cannot make your bank's statements, app and messages accessible.`}</li>
           <li>
             <Trans>
-              An OTP works for 5 minutes, and the request of your bank for {minutes}. Both can be sent again.
+              An OTP works for 5 minutes, and your bank's request for {minutes}. Both can be sent again.
             </Trans>
           </li>
         </ul>

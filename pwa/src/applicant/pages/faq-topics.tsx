@@ -144,7 +144,7 @@ export const faqTopics: readonly Topic[] = [
         answer: (
           <p>
             <Trans>
-              Yes. They travel and are stored encrypted and only the people who review your application can
+              Yes. They are sent and stored encrypted, and only the people who review your application can
               open them. We never ask for your internet-banking username, password or PIN. If anybody does so
               in our name, please <Link to={paths.contact}>tell us</Link>.
             </Trans>

@@ -25,7 +25,7 @@ const summary = () => {
     t`You get R500 or R1000 for one month. You pay two fees and no interest.`,
     t`What you tell us must be true, and the documents must be your own.`,
     t`The OTP counts as your signature. Tell it to nobody.`,
-    t`Without your yes to the DebiCheck request of your bank, no loan is paid out.`,
+    t`If you do not accept your bank's DebiCheck request, no loan is paid out.`,
     t`If you cannot pay, tell us before the day. Debt collection typically starts after ${collectionAfterDays} days.`,
     t`Not happy? Tell us first. After that you may go to the National Credit Regulator or the Ombud.`,
   ];
@@ -116,7 +116,7 @@ export const TermsPage = () => (
         </p>
         <h2>12. Your information</h2>
         <p>
-          How we use and protect it stands in the <Link to={paths.privacy}>privacy policy</Link>.
+          The <Link to={paths.privacy}>privacy policy</Link> says how we use and protect it.
         </p>
         <h2>13. Complaints</h2>
         <p>

@@ -15,7 +15,7 @@ const summary = () => [
   t`We sell it to nobody, and we never ask for your bank login.`,
   t`We ask a credit bureau about you only after you agree.`,
   t`A computer makes some checks. You may ask for a person to decide again.`,
-  t`We keep financial records for at least ${retentionYears} years. Your answers on this phone go when you leave with X.`,
+  t`We keep financial records for at least ${retentionYears} years. Your answers on this phone are deleted when you leave with X.`,
   t`At the end of this page you can see, correct or delete your information, and get a copy.`,
 ];
 
@@ -112,8 +112,9 @@ export const PrivacyPolicyPage = () => (
           <li>ask for a person to reconsider an automated decision.</li>
         </ul>
         <p>
-          See, take back, correct or delete it, and get a copy, <a href="#your-information">below</a>. Or
-          write to our information officer at <a href={supportMailUrl}>{brand.supportEmail}</a> or use the{' '}
+          <a href="#your-information">Below</a> you can see, correct or delete your information, withdraw a
+          consent, and get a copy. Or write to our information officer at{' '}
+          <a href={supportMailUrl}>{brand.supportEmail}</a> or use the{' '}
           <Link to={paths.contact}>contact page</Link>. We check who you are first and then tell you what we
           have done.
         </p>

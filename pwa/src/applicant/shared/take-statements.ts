@@ -26,7 +26,7 @@ export async function placeStatement(stored: StoredFile): Promise<'placed' | 'fu
   return 'placed';
 }
 
-const fullText = () => t`All places are taken. Choose another file at the one that it should replace.`;
+const fullText = () => t`All places are taken. To replace a file, choose another one in its place.`;
 
 /** A picked file that got no slot, with the reason. */
 export type NotTaken = { name: string; message: string };

@@ -116,7 +116,7 @@ const Choice = ({ person, look, onClick }: ChoiceProps) => (
     </Button>
     {person.hasUnsent ? (
       <p className={styles.small}>
-        {t`Not everything of this application has been sent. It is sent when its owner continues.`}
+        {t`Some of this application has not been sent yet. It is sent when its owner continues.`}
       </p>
     ) : null}
   </div>

@@ -165,8 +165,8 @@ function AccountOfStatements({ account, isOther }: { account: string | undefined
     <Notice tone={isOther ? 'warning' : 'info'}>
       <p>
         {end
-          ? t`Your statements are of the account that ends in ${end}. Type the number of that account here.`
-          : t`Your statements are of another account. Type the number of that account here.`}
+          ? t`Your statements are for the account that ends in ${end}. Type the number of that account here.`
+          : t`Your statements are for another account. Type the number of that account here.`}
       </p>
       <p>
         <Trans>
@@ -181,7 +181,7 @@ function AccountOfStatements({ account, isOther }: { account: string | undefined
 export const OtherBank = () => (
   <Notice isStatus>
     <p>{t`We can only lend to an account at one of the banks in this list. We cannot read the statements of other banks yet.`}</p>
-    <p>{t`Is your salary paid into one of these banks too? Choose it. If not, have it paid there and come back: your answers stay on this phone.`}</p>
+    <p>{t`Is your salary also paid into one of these banks? Choose that bank. If not, have your salary paid into one of them and come back: your answers stay on this phone.`}</p>
     <p>
       <Trans>
         A person can help you: <a href={whatsAppUrl}>chat to us on WhatsApp</a>.

@@ -28,7 +28,7 @@ test('[S2.16] a slot shows what was read in its statement: the bank, the end of 
   expect(markup).toContain('Capitec, account ending in 7890');
   expect(markup).toMatch(/Salary found: R8,200\.00 on .*25 October/);
   expect(markup).not.toContain('You gave an account');
-  expect(shown(read([]))).toContain('No salary was found in it.');
+  expect(shown(read([]))).toContain('No salary was found in this statement.');
   // A protected or unread document shows nothing that was not read.
   expect(shown({ ...read([]), finding: { kind: 'locked', isSure: true } })).toBe('');
 });
@@ -48,7 +48,7 @@ test('[S2.16] a note says in how many months a salary was found, and that three 
   expect(note(0)).toContain('One statement is enough.');
   expect(note(0)).not.toContain('found');
   expect(note(1)).toContain('Salaries found so far: 1 of 3 months.');
-  expect(note(3)).toContain('Salaries of 3 months found. That is enough.');
+  expect(note(3)).toContain('Salaries found for 3 months. That is enough.');
   expect(note(3)).toContain('How to get the PDF from FNB');
 });
 

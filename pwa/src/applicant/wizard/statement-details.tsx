@@ -36,14 +36,14 @@ export function StatementDetails({ file, accountNumber: given = '' }: DetailsPro
       ) : label || ending ? (
         <p>{label ?? t`Account ending in ${ending}`}</p>
       ) : null}
-      {salaries.length === 0 ? <p>{t`No salary was found in it.`}</p> : null}
+      {salaries.length === 0 ? <p>{t`No salary was found in this statement.`}</p> : null}
       {salaries.map(({ date, amountCents }) => {
         const [amount, day] = [formatMoney(amountCents / 100), dayText(date)];
         return <p key={date + amountCents}>{t`Salary found: ${amount} on ${day}`}</p>;
       })}
       {ending && given && accountNumber !== given ? (
         <Notice tone="warning">
-          {t`You gave an account ending in ${givenEnding}. The statements must be of that account.`}
+          {t`You gave an account ending in ${givenEnding}. The statements must be for that account.`}
         </Notice>
       ) : null}
     </div>
@@ -61,7 +61,7 @@ export function EnoughNote({ found, bankName }: EnoughProps) {
       <p>{t`One statement is enough. With 3 salaries in 3 months nobody has to check your income by hand, which is faster.`}</p>
       <p role="status" className={styles.status}>
         {found >= salariesThatProve
-          ? t`Salaries of ${found} months found. That is enough.`
+          ? t`Salaries found for ${found} months. That is enough.`
           : found > 0
             ? t`Salaries found so far: ${found} of 3 months.`
             : null}

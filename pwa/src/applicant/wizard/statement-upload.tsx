@@ -90,8 +90,8 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
             <Trans>Statements received: {draft.sentStatementCount}. Choose files only to replace them.</Trans>
           ) : (
             <Trans>
-              Statements received: {draft.sentStatementCount}. A file that you choose replaces only the one of
-              its month.
+              Statements received: {draft.sentStatementCount}. A file that you choose replaces only the
+              statement of the same month.
             </Trans>
           )
         ) : null

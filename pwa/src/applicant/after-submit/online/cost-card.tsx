@@ -56,7 +56,7 @@ export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
   const { source } = maximums;
   return (
     <details className={details.details}>
-      <summary>{t`What the law allows at most`}</summary>
+      <summary>{t`The most that the law allows`}</summary>
       <ul>
         <li>{t`Initiation fee for this amount: ${initiation}`}</li>
         <li>{t`Service fee a month: ${service}`}</li>

@@ -113,7 +113,7 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
   return (
     <>
       <ErrorSummary errors={problem ? [{ id: '', message: problem }] : []} attempt={attempt} />
-      <p>{t`With Confirm you agree to this loan and its credit agreement, and get an OTP by SMS.`}</p>
+      <p>{t`When you press Confirm, you agree to this loan and its credit agreement, and get an OTP by SMS.`}</p>
       <Actions>
         <RefuseOffer customerId={record.id} />
         <Button isBusy={isBusy} disabled={!canCall || !isLawful || isReading} onClick={() => void confirm()}>

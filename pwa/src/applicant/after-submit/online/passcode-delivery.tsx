@@ -38,7 +38,7 @@ export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; cus
     <div role="status">
       {delivery === 'undelivered' ? (
         <Notice tone="warning">
-          {t`The SMS with your OTP could not be delivered. Is your phone on, and the number right? Then ask for a new OTP. If it is not right, use “Wrong number?” here.`}
+          {t`The SMS with your OTP could not be delivered. If your phone is on and the number is right, ask for a new OTP. If the number is wrong, use “Wrong number?” here.`}
         </Notice>
       ) : null}
     </div>

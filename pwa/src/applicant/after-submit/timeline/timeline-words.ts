@@ -75,7 +75,7 @@ function staffWords({ step }: Timeline, { isOnHold, standing, loanDistributions 
 function placeWords(ahead: number | undefined): string[] {
   if (ahead === undefined) return [];
   if (ahead === 0) return [t`You are next.`];
-  if (ahead >= maximumCountedAhead) return [t`More than ${maximumCountedAhead} people are before you.`];
+  if (ahead >= maximumCountedAhead) return [t`More than ${maximumCountedAhead} people are ahead of you.`];
   const place = ahead + 1;
   return [t`You are number ${place} in the queue.`];
 }

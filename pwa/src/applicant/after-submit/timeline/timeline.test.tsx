@@ -47,7 +47,7 @@ describe('[S2.26] the words of the present step', () => {
   test('name the exact place in the queue, unless the queue is long', () => {
     expect(wordsOf(waitingBehind(0))).toContain('You are next.');
     expect(wordsOf(waitingBehind(11))).toContain('You are number 12 in the queue.');
-    expect(wordsOf(waitingBehind(maximumCountedAhead))).toContain('More than 1000 people are before you.');
+    expect(wordsOf(waitingBehind(maximumCountedAhead))).toContain('More than 1000 people are ahead of you.');
   });
 
   test('[S9.12] say when we open, unless we are open or staff have switched the site off', () => {
@@ -99,7 +99,7 @@ describe('[S2.26] the timeline on the screen', () => {
 
   test('says when its answer is an old one', () => {
     const markup = shown(waitingBehind(11), true);
-    expect(markup).toContain('This is how it stood at Thursday 26 November, 14:05. It may have moved since.');
+    expect(markup).toContain('This is from Thursday 26 November, 14:05. It may have changed since.');
     expect(markup).not.toContain('As of');
   });
 

@@ -52,7 +52,7 @@ export function Timeline({ seen, isOld = false }: Props) {
       </p>
       {isOld ? (
         <Notice tone="warning">
-          <p>{t`This is how it stood at ${moment}. It may have moved since.`}</p>
+          <p>{t`This is from ${moment}. It may have changed since.`}</p>
         </Notice>
       ) : null}
       {/* Safari does not announce a list without bullets as a list, unless its role is written out. */}
@@ -87,7 +87,7 @@ function WhatNow({ cellNo }: { cellNo: string | undefined }) {
   const number = cellNo ? hiddenCellNo(cellNo) : '';
   return (
     <p>
-      {t`You need to do nothing now, and can close the app.`}{' '}
+      {t`You do not need to do anything now, and can close the app.`}{' '}
       {number ? t`We send an SMS to ${number} when something changes.` : null}
     </p>
   );

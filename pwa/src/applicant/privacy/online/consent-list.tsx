@@ -17,7 +17,7 @@ const nameOf = (purpose: ConsentPurpose) =>
 const meaningOf = (purpose: ConsentPurpose) =>
   ({
     bureau: t`We will not ask the credit bureau. Your application ends, because the law forbids lending without a credit check.`,
-    processing: t`An application that is not decided yet ends. A loan that you took goes on, and what the law makes us keep is kept. What we did before stays lawful.`,
+    processing: t`If your application is not decided yet, it ends. A loan that you have taken continues. We keep what the law makes us keep. What we did before stays lawful.`,
     marketing: t`We will no longer tell you about other offers. Nothing else changes.`,
   })[purpose];
 

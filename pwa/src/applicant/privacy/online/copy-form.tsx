@@ -74,7 +74,7 @@ export function CopyForm({ customerId }: { customerId: string }) {
           <p>
             {isSent ? t`We sent an OTP by SMS to ${number}.` : t`We send an OTP by SMS to ${number}.`}{' '}
             <Trans>
-              Is it no longer your number? <a href={whatsAppUrl}>Chat to us on WhatsApp.</a>
+              Is this no longer your number? <a href={whatsAppUrl}>Chat to us on WhatsApp.</a>
             </Trans>
           </p>
         ) : null}

@@ -37,7 +37,7 @@ export function declineReason(record: Declined): string {
     case 'Fraud':
       return t`Your credit record has a fraud alert.`;
     case 'Expired App':
-      return t`It was not finished in time and has expired. Ask a person below to open it again.`;
+      return t`Your application was not finished in time and has expired. Below you can ask a person to open it again.`;
     default:
       return t`The reason on record: ${reason}`;
   }

@@ -9,7 +9,7 @@ test('[S2.16] four steps with pictures tell how to get the PDF, in the bank’s 
     expect(shown(bankName).match(/<li><svg/g), bankName).toHaveLength(4);
   expect(shown('standard_bank')).toContain('Choose “Transact” › “History &amp; Documents” › “Statements”.');
   expect(shown('standard_bank')).toMatch(/a page of Standard Bank that we read on .*27 November/);
-  expect(shown('capitec')).toContain('Open the app or the internet bank of Capitec.');
+  expect(shown('capitec')).toContain('Open the app or the internet banking of Capitec.');
   expect(shown('capitec')).toContain('The words may be different at Capitec.');
   expect(shown()).toContain('The words may be different at your bank.');
 });

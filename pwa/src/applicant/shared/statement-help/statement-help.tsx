@@ -32,7 +32,7 @@ function known(bank: string, way: NonNullable<ReturnType<typeof statementWayOf>>
   const menu = way.menu.map((word) => `“${word}”`).join(' › ');
   const readOn = dayText(way.readOn);
   return {
-    signingIn: t`Sign in to the internet bank of ${bank}.`,
+    signingIn: t`Sign in to the internet banking of ${bank}.`,
     finding: t`Choose ${menu}.`,
     source: t`The words are from a page of ${bank} that we read on ${readOn}.`,
   };
@@ -40,8 +40,8 @@ function known(bank: string, way: NonNullable<ReturnType<typeof statementWayOf>>
 
 const general = (bank: string | undefined) => ({
   signingIn: bank
-    ? t`Open the app or the internet bank of ${bank}.`
-    : t`Open the app or the internet bank of your bank.`,
+    ? t`Open the app or the internet banking of ${bank}.`
+    : t`Open your bank's app or internet banking.`,
   finding: t`Open the account that your salary is paid into. Look for “Statements” or “Documents”.`,
   source: bank ? t`The words may be different at ${bank}.` : t`The words may be different at your bank.`,
 });
