@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/basics/logo.tsx';
 import { Spot } from '../../ui/basics/spot.tsx';
 import { RecordFrame } from './record-frame.tsx';
 
-// Works online only, so it is loaded on demand.
+// The offer works online only, so it is loaded on demand.
 const LoanOffer = lazyNamed(() => import('./online/loan-offer.tsx'), 'LoanOffer');
 
 /** Returns the offer as a heading, unless the provider's figures are incomplete or contradict each other. */

@@ -48,7 +48,7 @@ export function OtpEnrollmentPage() {
 
 type Props = { record: ApplicantRecord; onWrongNumber: () => void };
 
-/** The first passcode is `due` until it is requested. That waits while the site is closed. */
+/** The first passcode is `due` until it is requested. A closed site delays the request. */
 type Delivery = 'due' | 'sent' | 'unsent';
 
 export function OtpEnrollment({ record, onWrongNumber }: Props) {

@@ -20,7 +20,7 @@ import { useLiveCall } from './use-live-call.ts';
 
 const pollMs = 3_000;
 
-// Works online only, so it is loaded on demand.
+// The mandate works online only, so it is loaded on demand.
 const MandateView = lazyNamed(() => import('./online/mandate-view.tsx'), 'MandateView');
 const AcceptMandate = lazyOnline(() => import('./online/accept-mandate.tsx'), 'AcceptMandate');
 

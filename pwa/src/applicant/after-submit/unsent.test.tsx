@@ -21,7 +21,7 @@ const refused = {
     missing: [],
   },
 } as unknown as Command;
-const held = { id: 'submit', kind: 'submit', step: 'affordability', state: 'waiting' } as Command;
+const submission = { id: 'submit', kind: 'submit', step: 'affordability', state: 'waiting' } as Command;
 
 const shown = (commands: Command[], phase: QueuePhase) =>
   renderToStaticMarkup(
@@ -33,7 +33,7 @@ const shown = (commands: Command[], phase: QueuePhase) =>
   );
 
 test('[S2.26] a statement that was refused after an offline submission is named at once, with a link to its slot', () => {
-  const markup = shown([refused, held], 'idle');
+  const markup = shown([refused, submission], 'idle');
   expect(markup).toContain(
     'Your September statement (september.pdf) is a scan; we need the PDF from your bank app.',
   );
@@ -42,7 +42,7 @@ test('[S2.26] a statement that was refused after an offline submission is named 
 });
 
 test('[S2.26] only a phone without a connection is told that it waits for one', () => {
-  expect(shown([held], 'offline')).toMatch(/when you are connected/);
+  expect(shown([submission], 'offline')).toMatch(/when you are connected/);
   for (const phase of ['idle', 'sending', 'closed', 'waiting-wifi', 'paused'] as const)
-    expect(shown([held], phase), phase).not.toMatch(/connected/);
+    expect(shown([submission], phase), phase).not.toMatch(/connected/);
 });

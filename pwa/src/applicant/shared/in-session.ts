@@ -4,7 +4,7 @@ import { call } from '../../platform/network/api.ts';
 import { markSessionLost } from '../../platform/status/site-status.ts';
 
 /**
- * Does work that calls the server for the page that is open, in this phone's session. When the server no longer knows
+ * Runs work that calls the server for the page that is open, in this phone's session. When the server no longer knows
  * the session (401), the page leads to `/`, where the person confirms who they are. @throws what the work throws
  */
 export async function inSession<Result>(work: () => Promise<Result>): Promise<Result> {

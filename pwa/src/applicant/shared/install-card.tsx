@@ -23,7 +23,7 @@ export function InstallCard() {
       ) : (
         <>
           <p>{t`Put Tshepa on your home screen: tap Share, then "Add to Home Screen".`}</p>
-          {/* An iPhone's new app does not share the storage of the browser, and continues with a passcode. */}
+          {/* On an iPhone the installed app does not share the browser's storage, so it continues with a passcode. */}
           <p>
             <Trans>
               The new app starts empty. Open it and choose "Continue on this phone". Then confirm with an OTP

@@ -32,7 +32,7 @@ function useEffectOfExit(effect: Exit['effect']) {
   }, [effect]);
 }
 
-/** Marks the screen that calls it as an end of the application. */
+/** Marks the screen that calls it as the end of an application. */
 export const useFinalScreen = () => useEffectOfExit('clear');
 
 /** Marks a screen on which X only clears this phone, because the application waits on the server. */

@@ -10,7 +10,7 @@ import { useLanguage } from '../../ui/i18n/i18n.tsx';
  * is good enough for the fees of the day, and the home page must not load the code of the network.
  */
 export function Price({ value }: { value: LoanValue }) {
-  // The questions page makes this element once, so it has to notice another language itself.
+  // The FAQ creates this element only once, so the component itself reacts to a change of language.
   useLanguage();
   const amount = shortMoney(value);
   const total = shortMoney(lenderFeesOn(value, johannesburgDay(new Date())).total);

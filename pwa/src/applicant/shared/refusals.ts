@@ -27,13 +27,13 @@ type Statements = Draft['statements'];
 const placeOf = (file: StoredFile, statements: Statements): number =>
   statements.findIndex((slot) => slot?.blobId === file.blobId);
 
-/** Returns the month that a slot was named by when the command was queued, or undefined when no month was left for it. */
+/** Returns the month that a slot was named after when the command was queued, or undefined if it had none. */
 function monthOfSlot(place: number, statements: Statements, { createdAt }: Command): string | undefined {
   const month = monthsBySlot(statements, johannesburgDay(new Date(createdAt)))[place]?.at(-1);
   return month && monthName(month);
 }
 
-/** Returns why a command was refused, with the document that it concerns: its month, if it is a statement, and its name. */
+/** Returns why a command was refused. The name of a refused document is included, and the month of a statement. */
 export function troubleOf(command: Command, statements: Statements = []): string {
   if (!command.lastError) return '';
   const text = textOfError(command.lastError);

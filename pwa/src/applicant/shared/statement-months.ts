@@ -3,19 +3,19 @@ import { addDays, addMonths, daysBetween } from '@tshepa/contracts/rules/dates';
 import type { StatementSummary } from '@tshepa/contracts/statements/summary';
 import type { SentFile, StoredFile } from '../../offline/index.ts';
 
-/** The document of a slot: one that was chosen, or one that the server has. */
-export type Held = StoredFile | SentFile | null;
+/** What a slot holds: a document that was chosen, one that the server has, or nothing. */
+export type SlotContent = StoredFile | SentFile | null;
 
-/** The server reports only the last day of a statement, which is usually of one month. */
+/** The assumed length of a sent statement, of which the server reports only the last day. */
 const usualDays = 30;
 
-export function readingOf(file: Held): StatementSummary | undefined {
+export function readingOf(file: SlotContent): StatementSummary | undefined {
   if (!file) return undefined;
   if ('fileId' in file) return file.reading;
   return file.finding?.kind === 'checked' ? file.finding.reading : undefined;
 }
 
-function periodOf(file: Held): { start: string; end: string } | undefined {
+function periodOf(file: SlotContent): { start: string; end: string } | undefined {
   const reading = readingOf(file);
   const end = reading?.end ?? (file && 'fileId' in file ? file.periodEnd : undefined);
   return end ? { start: reading?.start ?? addDays(end, 1 - usualDays), end } : undefined;
@@ -28,7 +28,7 @@ const nextMonth = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7);
  * Returns the months (`yyyy-MM`) of a document, oldest first, or undefined when they are not known. Banks close
  * statements on any day, so a month counts when more than half of its days are covered.
  */
-export function monthsOf(file: Held): string[] | undefined {
+export function monthsOf(file: SlotContent): string[] | undefined {
   const period = periodOf(file);
   if (!period) return undefined;
   const { start, end } = period;
@@ -49,7 +49,7 @@ const wantedMonths = (today: string): string[] =>
  * Returns the months of each slot: those of its document if they are known, or else the newest month that is still
  * wanted. A slot has no month when the documents of the other slots cover all that are wanted.
  */
-export function monthsBySlot(slots: readonly Held[], today: string): string[][] {
+export function monthsBySlot(slots: readonly SlotContent[], today: string): string[][] {
   const known = slots.map(monthsOf);
   const open = wantedMonths(today).filter((month) => !known.some((months) => months?.includes(month)));
   return known.map((months) => months ?? open.splice(0, 1));
@@ -58,7 +58,7 @@ export function monthsBySlot(slots: readonly Held[], today: string): string[][] 
 /** Returns the slot that a chosen document goes to, or -1 when all are taken. A sent statement of its month is replaced. */
 export function slotFor(
   file: StoredFile,
-  { chosen, sent, today }: { chosen: readonly Held[]; sent: readonly Held[]; today: string },
+  { chosen, sent, today }: { chosen: readonly SlotContent[]; sent: readonly SlotContent[]; today: string },
 ): number {
   const slots = chosen.map((held, index) => held ?? sent[index] ?? null);
   const wanted = monthsBySlot(slots, today);
@@ -79,5 +79,5 @@ export function slotFor(
 }
 
 /** Returns the number of months in which the documents show a salary. */
-export const salaryMonths = (slots: readonly Held[]): number =>
+export const salaryMonths = (slots: readonly SlotContent[]): number =>
   new Set(slots.flatMap((file) => readingOf(file)?.salaries.map(({ date }) => date.slice(0, 7)) ?? [])).size;

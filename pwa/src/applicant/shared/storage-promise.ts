@@ -11,7 +11,7 @@ export const useStorageAnswer = create<{ answer: StorageAnswer }>(() => ({ answe
 /** Chromium decides by how much the app is used, so this runs after a passcode and after installing. */
 export async function requestPersistentStorage(): Promise<void> {
   const { storage } = navigator;
-  // Missing in very old browsers.
+  // Very old browsers do not have it.
   if (!storage?.persist) return;
   try {
     const isKept = (await storage.persisted()) || (await storage.persist());

@@ -35,7 +35,7 @@ export type NotTaken = { name: string; message: string };
 export async function takeStatements(files: readonly File[]): Promise<NotTaken[]> {
   const notTaken: NotTaken[] = [];
   const stored: StoredFile[] = [];
-  // One after another, because a cheap phone has no memory for several.
+  // The files are read one after another, because a cheap phone has no memory for several.
   for (const file of files) {
     try {
       const result = await storeDocument(file, 'statement');

@@ -48,7 +48,8 @@ export function SharedDocuments({ documents, onRemoved }: Props) {
   if (!isLoaded) return null;
   const asked = documents.filter(
     (document) =>
-      document.contentType === 'application/pdf' && (answers[document.id] ?? known(document)) === 'asking',
+      document.contentType === 'application/pdf' &&
+      (answers[document.id] ?? formerAnswer(document)) === 'asking',
   );
   const count = asked.length;
   const isGone = shareId !== '' && !trouble && !documents.some((document) => document.shareId === shareId);
@@ -72,7 +73,7 @@ export function SharedDocuments({ documents, onRemoved }: Props) {
         <SharedDocument
           key={document.id}
           document={document}
-          answer={answers[document.id] ?? known(document)}
+          answer={answers[document.id] ?? formerAnswer(document)}
           onAnswer={(found) => answer({ [document.id]: found })}
           onRemoved={onRemoved}
         />
@@ -86,12 +87,15 @@ type Answer = Placement | 'asking' | 'removed';
 const pathOf = (purpose: WantedDocument) =>
   wizardSteps.find(({ id }) => id === stepOfPurpose[purpose])?.path ?? paths.formApplication;
 /** Returns the answer of an earlier visit, when the document could not be placed yet. */
-const known = ({ purpose }: SharedFile): Answer => {
+const formerAnswer = ({ purpose }: SharedFile): Answer => {
   if (purpose === null) return 'asking';
   return useApplication.getState().draft?.loanRequest ? 'too-early' : 'no-application';
 };
 
-/** Keeps what happened to each document. Several can be taken as statements; those that cannot be used stay with their reason. */
+/**
+ * Keeps what happened to each document. `takeAll` takes several as statements. Those that cannot be used stay listed with
+ * the reason.
+ */
 function useAnswers() {
   const navigate = useNavigate();
   const [answers, setAnswers] = useState<Record<string, Answer>>({});

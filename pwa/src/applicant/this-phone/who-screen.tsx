@@ -34,7 +34,7 @@ export function WhoScreen() {
   if (!people) return <Spinner />;
   const others = people.filter(({ isHere }) => !isHere);
   const here = people.find(({ isHere }) => isHere);
-  /** The page is loaded again, so that nothing of the one person remains in the memory of the other's page. */
+  /** The page is loaded again, so that no data of one person remains in memory for the other. */
   const leaveFor = async (path: string, work: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);

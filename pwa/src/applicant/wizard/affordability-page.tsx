@@ -41,7 +41,7 @@ async function requestPasscode(draft: Draft) {
     notePasscodeSent('enrolment', draft.customerId, sent);
     await saveLocally(() => ({ enrolmentOtpAt: new Date().toISOString() }));
   } catch {
-    // The enrolment is not ready yet.
+    // The enrolment may not be ready yet.
   }
 }
 

@@ -58,7 +58,7 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
   const isOpen = useSiteStatus((site) => site.active);
   const { submit, isBusy, error, attempt } = useSubmitStep('consent');
   const problem = error ?? parked?.lastError ?? null;
-  const isAsked = useApplication(({ commands }) => commands.some((command) => command.kind === 'consent'));
+  const isQueued = useApplication(({ commands }) => commands.some((command) => command.kind === 'consent'));
 
   const agree = () =>
     submit({
@@ -66,9 +66,9 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
       change: (draft) => ({
         consent: draft.consent ?? { textVersion: consentTextVersion, givenAt: serverNow().toISOString() },
       }),
-      // If the consent was already answered, the bureau is not asked again.
+      // If the server has already answered this consent, the bureau is not asked again.
       commands: ({ consent, customerRequest: { idNumber = '', firstName = '', lastName = '' } }) =>
-        consent && (isAsked || !wasGiven)
+        consent && (isQueued || !wasGiven)
           ? [{ kind: 'consent', step: 'consent', payload: { idNumber, firstName, lastName, consent } }]
           : [],
     });

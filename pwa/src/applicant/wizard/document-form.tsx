@@ -21,7 +21,7 @@ import { Notice } from '../../ui/forms/notice.tsx';
 import { refusedFileOf } from '../shared/refusals.ts';
 import { inSlots } from '../shared/same-document.ts';
 import { adoptShared, stepOfPurpose } from '../shared/shared-documents.ts';
-import type { Held } from '../shared/statement-months.ts';
+import type { SlotContent } from '../shared/statement-months.ts';
 import type { NotTaken } from '../shared/take-statements.ts';
 import { keepFile, passwordProblem, usePending } from './chosen-files.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
@@ -37,7 +37,7 @@ type Props = DocumentsProps & {
   /** Picks several documents in one go and puts each into its slot. */
   picker?: { id: string; label: string; hint: string; take: (files: readonly File[]) => Promise<NotTaken[]> };
   /** Returns what else is known about the document of a slot. */
-  details?: (file: Held) => ReactNode;
+  details?: (file: SlotContent) => ReactNode;
   /** Returns the documents of a draft, one for each slot. */
   filesOf: (draft: Draft) => readonly (StoredFile | null)[];
   /** Returns the documents that the server has, one for each slot. Those that are not replaced are kept. */
@@ -240,8 +240,8 @@ const isPasswordDue = (files: Files, sent: Sent, index: number): boolean =>
 type Refusal = { error: StoredError; message: string; index: number };
 
 /**
- * Finds the slot of the document that a refusal names. The index -1 means that the refusal concerns the whole step. A
- * refusal of a document that is no longer chosen counts no more.
+ * Finds the slot of the document that a refusal names. The index -1 means that the refusal concerns the whole step.
+ * Returns null when the refused document is no longer in any slot.
  */
 export function refusalOf(
   error: StoredError | null,

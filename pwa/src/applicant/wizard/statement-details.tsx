@@ -6,7 +6,7 @@ import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { dayText, monthName, monthOf } from '../../platform/formats.ts';
 import details from '../../ui/details.module.css';
 import { Notice } from '../../ui/forms/notice.tsx';
-import { type Held, readingOf } from '../shared/statement-months.ts';
+import { readingOf, type SlotContent } from '../shared/statement-months.ts';
 import styles from './upload.module.css';
 
 const StatementHelp = lazyExtra(() => import('../shared/statement-help/statement-help.tsx'), 'StatementHelp');
@@ -20,7 +20,7 @@ export function monthsText(months: readonly string[]): string {
   return t`${from} to ${to}`;
 }
 
-type DetailsProps = { file: Held; accountNumber: string | undefined };
+type DetailsProps = { file: SlotContent; accountNumber: string | undefined };
 
 /** Shows what this phone has read in a statement: the bank, the end of the account number and the salaries. */
 export function StatementDetails({ file, accountNumber: given = '' }: DetailsProps) {

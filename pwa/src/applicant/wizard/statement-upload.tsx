@@ -14,7 +14,7 @@ import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { inSession } from '../shared/in-session.ts';
-import { type Held, monthsBySlot, salaryMonths } from '../shared/statement-months.ts';
+import { monthsBySlot, type SlotContent, salaryMonths } from '../shared/statement-months.ts';
 import { takeStatements } from '../shared/take-statements.ts';
 import { countWrongPassword, refusedPasswordOf, withFormerTries } from './chosen-files.ts';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
@@ -28,7 +28,7 @@ const countWrong = async (file: StoredFile, by?: string) => {
 };
 
 /** Names each slot by the month that it holds or waits for. Two documents of one month are told apart by a number. */
-function slotsOf(held: readonly Held[]) {
+function slotsOf(held: readonly SlotContent[]) {
   const labels = monthsBySlot(held, johannesburgDay(serverNow())).map((months) =>
     months.length > 0 ? monthsText(months) : t`Another month`,
   );

@@ -49,7 +49,7 @@ export function useSubmitStep(id: WizardStepId) {
     setIsBusy(true);
     setError(null);
     try {
-      // Storing takes a slow phone so long that the press would seem to have had no effect.
+      // The busy button is painted first, because storing can take a slow phone so long that the press seems lost.
       await whenPainted();
       const outcome = await submitAndWait({
         change: (draft) => ({ typed: { ...draft.typed, [id]: {} }, ...change(draft) }),

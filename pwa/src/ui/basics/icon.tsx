@@ -15,7 +15,7 @@ export const icons = {
 type DrawingProps = {
   d: string;
   size?: number;
-  /** Its name, unless the text beside it says the same. */
+  /** The name of the drawing, unless the text beside it says the same. */
   label?: string;
 };
 

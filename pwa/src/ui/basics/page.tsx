@@ -30,14 +30,14 @@ export function Page({ title, documentTitle = title, step, part, picture, childr
   useLayoutEffect(() => {
     document.title = `${documentTitle} | ${brand.name}`;
   }, [documentTitle]);
-  // Before painting, so that the new screen never shows at the old one's scroll position.
+  // This runs before painting, so that the new screen never shows at the old one's scroll position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or part is another screen
   useLayoutEffect(() => {
     if (renderedIn.current === language) window.scrollTo(0, 0);
   }, [title, part]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or part is another screen
   useEffect(() => {
-    // The same screen in another language: focus and scroll position stay.
+    // The same screen in another language keeps its focus and scroll position.
     if (renderedIn.current !== language) {
       renderedIn.current = language;
       return;

@@ -5,7 +5,7 @@ import { type HardWordName, hardWords } from './hard-words.ts';
 type Props = { word: HardWordName };
 
 export function Meaning({ word }: Props) {
-  // The pages make this element once, so it has to notice another language itself.
+  // The FAQ creates this element only once, so the component itself reacts to a change of language.
   useLanguage();
   return <p>{i18n._(hardWords[word].answer)}</p>;
 }

@@ -3,8 +3,7 @@ const prime = 16_777_619;
 
 /**
  * Returns the key of an English message in the catalogues of the other languages, which is its FNV-1a hash. The code
- * contains the English messages anyway, so it needs no further names for them. The build checks that no two keys are the
- * same.
+ * contains the English messages anyway, so they need no other names. The build checks that no two keys are the same.
  */
 export function messageKey(english: string): string {
   let hash = offsetBasis;

@@ -11,7 +11,7 @@ import styles from '../loan.module.css';
 
 type Props = { record: ApplicantRecord };
 
-/** Names what the bank will ask for, what its message looks like, and how to accept it. */
+/** Shows what the bank will ask for, what its message looks like, and how to accept the request. */
 export function AcceptMandate({ record: { loanDistributions: loan, bankName, accountNumber } }: Props) {
   const { label = '', ussd, hasAtm } = mandateWaysOf(bankName);
   const amount = formatMoney(loan.instalment_amount ?? loan.provider_total_repayable ?? 0);

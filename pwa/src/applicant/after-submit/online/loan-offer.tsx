@@ -21,7 +21,7 @@ import { RefuseOffer } from './refuse-offer.tsx';
 import { Repayment } from './repayment.tsx';
 import { agreementHash } from './shown-agreement.ts';
 
-// Most people open it at most once, so it is loaded on demand.
+// Most people open the agreement at most once, so it is loaded on demand.
 const AgreementView = lazyNamed(() => import('./agreement-view.tsx'), 'AgreementView');
 
 const AffordabilityWorking = lazyOnline(

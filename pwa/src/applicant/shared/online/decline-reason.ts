@@ -9,9 +9,9 @@ type Declined = Pick<ApplicantRecord, 'netSalary' | 'paymentFrequency' | 'afford
 };
 
 /**
- * Returns the reason of a decline in plain words. One reason on record can stand for several rules. Where the rest of
- * the record shows which rule was meant, only that one is named: before the salary is known, only the credit report
- * decides. Otherwise all of them are named.
+ * Returns the reason of a decline in plain words. One reason on record can stand for several rules. If the record shows
+ * which rule was meant, only that rule is named, and otherwise all of them. A record without a salary was declined on its
+ * credit report alone.
  */
 export function declineReason(record: Declined): string {
   const { netSalary, paymentFrequency, affordability } = record;

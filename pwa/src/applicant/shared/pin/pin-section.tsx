@@ -16,14 +16,14 @@ type Props = { isSet: boolean; heading?: 'h2' | 'h3' };
 
 export function PinSection({ isSet, heading: Heading = 'h3' }: Props) {
   const [view, setView] = useState<View>(isSet ? 'set' : 'none');
-  const isAsked = useRef(false);
+  const hasMoved = useRef(false);
   const show = (next: View) => {
-    isAsked.current = true;
+    hasMoved.current = true;
     setView(next);
   };
   useEffect(() => {
-    // The element that had the focus is gone.
-    if (isAsked.current) document.getElementById(focusOf[view] ?? 'pin-title')?.focus();
+    // The button that had the focus is gone.
+    if (hasMoved.current) document.getElementById(focusOf[view] ?? 'pin-title')?.focus();
   }, [view]);
   return (
     <Stack>

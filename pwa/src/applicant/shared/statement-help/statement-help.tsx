@@ -9,7 +9,7 @@ import styles from './statement-help.module.css';
 export function StatementHelp({ bankName }: { bankName: string | undefined }) {
   const bank = banks.find(({ name }) => name === bankName)?.label;
   const way = statementWayOf(bankName);
-  const { signingIn, finding, source } = bank && way ? known(bank, way) : general(bank);
+  const { signingIn, finding, source } = bank && way ? bankWords(bank, way) : generalWords(bank);
   return (
     <>
       <ol className={styles.steps}>
@@ -28,7 +28,7 @@ export function StatementHelp({ bankName }: { bankName: string | undefined }) {
   );
 }
 
-function known(bank: string, way: NonNullable<ReturnType<typeof statementWayOf>>) {
+function bankWords(bank: string, way: NonNullable<ReturnType<typeof statementWayOf>>) {
   const menu = way.menu.map((word) => `“${word}”`).join(' › ');
   const readOn = dayText(way.readOn);
   return {
@@ -38,7 +38,7 @@ function known(bank: string, way: NonNullable<ReturnType<typeof statementWayOf>>
   };
 }
 
-const general = (bank: string | undefined) => ({
+const generalWords = (bank: string | undefined) => ({
   signingIn: bank
     ? t`Open the app or the internet banking of ${bank}.`
     : t`Open your bank's app or internet banking.`,

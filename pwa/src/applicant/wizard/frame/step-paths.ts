@@ -9,7 +9,7 @@ export const answersPath = `${paths.affordability}?view=answers`;
 export const changePath = (path: string) => `${path}?from=answers`;
 
 export const useIsAnswersView = () => useSearchParams()[0].get('view') === 'answers';
-/** The copy of the answers, which `sentAnswersPath` opens. */
+/** Returns true for the copy of the answers, which `sentAnswersPath` opens. */
 export const useIsSentView = () => useSearchParams()[0].get('view') === 'sent';
 export const useIsChange = () => useSearchParams()[0].get('from') === 'answers';
 

@@ -58,7 +58,7 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
   const [isBusy, setIsBusy] = useState(false);
   const answers: Answers = { ...(wasPassed ? passed : {}), ...given };
 
-  // The next step opens at once if its code is loaded and has run while this step is answered.
+  // Loads the code of the next step while this one is answered, so that the next step opens at once.
   useEffect(() => whenIdle(() => void loadNext().catch(() => undefined)), []);
 
   const submit = async (event: FormEvent) => {
