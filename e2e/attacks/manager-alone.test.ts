@@ -43,7 +43,10 @@ async function givenLoanToPay() {
   return { customerId, clientId: enrollment?.client_id ?? '', loanId: loan.provider_loan_id ?? '' };
 }
 
-/** Requests the payout of a loan that is ready for it. Returns the waiting change, and a function that reads the payouts. */
+/**
+ * Requests the payout of a loan that is ready for it. Returns the waiting change, and a function that reads the
+ * payouts.
+ */
 async function givenRequestedPayout() {
   const payout = await givenLoanToPay();
   const { customerId } = payout;

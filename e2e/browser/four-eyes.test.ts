@@ -183,7 +183,8 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     await expect
       .poll(
         async () => {
-          // The list may disappear between the check and the click. The test waits for this, so the failed click is ignored.
+          // The list may disappear between the check and the click. The test waits for this, so the failed click is
+          // ignored.
           await button(clerk, 'Refresh the list')
             .click({ timeout: 1_000 })
             .catch(() => undefined);

@@ -39,7 +39,10 @@ const doubleText = () =>
   addEventListener('DOMContentLoaded', () => {
     document.documentElement.style.fontSize = '200%';
   });
-/** Returns the texts that do not fit or are in another language. In the full size axe also checks light and dark colours. */
+/**
+ * Returns the texts that do not fit or are in another language. In the full size axe also checks light and dark
+ * colours.
+ */
 async function findingsOn(page: Page, id: string): Promise<string[]> {
   const findings = await textProblems(page, id);
   for (const colorScheme of bySize({ smallest: [], full: ['dark', 'light'] as const })) {

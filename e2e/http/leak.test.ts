@@ -55,7 +55,10 @@ beforeAll(async () => {
   }
 });
 
-/** Returns the parts of a text's base64 form that do not depend on neighbouring bytes, one for each of the three offsets. */
+/**
+ * Returns the parts of a text's base64 form that do not depend on neighbouring bytes, one for each of the three
+ * offsets.
+ */
 const insideBase64 = (text: string): string[] =>
   [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + text)

@@ -105,7 +105,10 @@ const factsOf = ({ loan }: Stored) => ({
   budgetId: loan.budget_id,
 });
 
-/** The reply to the owner in a state without the action. An open application can be saved, and an exit is always possible. */
+/**
+ * The reply to the owner in a state without the action. An open application can be saved, and an exit is always
+ * possible.
+ */
 const refusalOfState = (action: string, state: LoanState) =>
   action === 'exit' || (action === 'resume' && state === 'IN_PROGRESS')
     ? '200'
@@ -119,7 +122,9 @@ const refusals = {
   manager: '403 auth.forbidden',
 } as const;
 type Other = keyof typeof refusals;
-/** A call that may open a session, like a save, is not refused for the lack of a session, but as if the id were unknown. */
+/**
+ * A call that may open a session, like a save, is not refused for the lack of a session, but as if the id were unknown.
+ */
 const refusalOf = (role: Other, route: HttpOperation) =>
   role === 'none' && route.http.access === 'session' ? refusals.stranger : refusals[role];
 

@@ -54,7 +54,10 @@ export async function startTraceCollector() {
   };
 }
 
-/** Returns the spans from one up to the last known parent, and the id of that span's own parent, which is not among them. */
+/**
+ * Returns the spans from one up to the last known parent, and the id of that span's own parent, which is not among
+ * them.
+ */
 export function pathUp(spans: readonly Span[], from: Span): { path: Span[]; beyond: string | undefined } {
   const path = [from];
   for (let step = from; ; ) {

@@ -23,7 +23,7 @@ async function startBaseline(
     },
   });
   const assertReady = async () => {
-    if (!firstLine) throw new Error(child.lastWords() || 'it has printed nothing yet');
+    if (!firstLine) throw new Error(child.lastWords() || 'it has not printed its line yet');
   };
   await waitFor(assertReady, {
     what: name,
@@ -37,7 +37,9 @@ async function startBaseline(
 export const startBareKoa = (recorded: Readonly<Record<string, string>>): Promise<Baseline> =>
   startBaseline('bare-koa', { RECORDED: JSON.stringify(recorded) });
 
-/** Starts the one process that does the same work, on the same database server and with the same keys. */
+/**
+ * Starts the baseline that does the product's work in one process, on the same database server and with the same keys.
+ */
 export async function startOneProcess({ urls, secrets }: System): Promise<Baseline & { bearer: string }> {
   const baseline = await startBaseline('one-process', {
     ...secrets,

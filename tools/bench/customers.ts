@@ -6,7 +6,9 @@ import { createHttpClient } from '../journey/http-client.ts';
 import { retryUntilAnswered, until } from '../journey/retry.ts';
 import type { BenchSystem } from './bench-system.ts';
 
-/** Counting a million seeded records takes minutes, and replies are cached for one minute. */
+/**
+ * Long enough to count a million seeded records, which takes minutes, and for cached figures to expire after a minute.
+ */
 const countingTimeoutMs = 600_000;
 
 /**

@@ -11,7 +11,7 @@ const beginnings = listOf(
   'Orlando, Mamelodi, Umlazi, Mdantsane, Langa, Thabong, Galeshewe, Seshego, Kanyamazane, Ikageng',
 );
 const ends = listOf('West, East, North, South, Gardens, Park, Heights, Extension, Central, View');
-/** Each has one postal code. Ten of them are in each region, and in every region there are the same streets. */
+/** Each suburb has one postal code. There are ten suburbs in each region, and every region has the same streets. */
 const suburbs = beginnings.flatMap((beginning, region) =>
   ends.map((end, index) => ({ suburb: `${beginning} ${end}`, postalCode: `${10 + region}${10 + index}` })),
 );
@@ -25,7 +25,9 @@ export const anyHouse = (random: Random): WrittenAddress => ({
   streetNumber: String(between(random, 1, highestNumber)),
 });
 
-/** Returns the village of that number, where no home has one. Several villages have one postal code. */
+/**
+ * Returns an address in the village of this number. Homes there have no house numbers, and villages share postal codes.
+ */
 export const village = (number: number): WrittenAddress => {
   const letters = [...String(number)].map((digit) => 'bdgkmnrstz'[Number(digit)] ?? '');
   const name = letters.map((letter) => `${letter}e`).join('');
@@ -51,7 +53,7 @@ function misspelt(random: Random, name: string): string {
   ]);
 }
 
-/** How anybody may write an address. */
+/** Ways in which anybody may write an address. */
 const honestWays = [
   (_random: Random, home: WrittenAddress) => home,
   (_random: Random, home: WrittenAddress) => ({ ...home, streetName: shortened(home.streetName) }),
@@ -62,7 +64,7 @@ const honestWays = [
   (random: Random, home: WrittenAddress) => ({ ...home, streetName: misspelt(random, home.streetName) }),
 ];
 
-/** How somebody writes it who does not want to be found by it. */
+/** Ways in which somebody writes an address who does not want to be found by it. */
 const hidingWays = [
   ...honestWays,
   (_random: Random, home: WrittenAddress) => ({ ...home, streetNumber: '' }),
@@ -74,9 +76,9 @@ const hidingWays = [
   }),
 ];
 
-/** Writes an address as somebody might who lives there. */
+/** Writes an address as somebody who lives there might write it. */
 export const write = (random: Random, home: WrittenAddress): WrittenAddress =>
   pick(random, honestWays)(random, home);
-/** Writes an address so that it is not found. */
+/** Writes an address as somebody who does not want to be found by it might write it. */
 export const hide = (random: Random, home: WrittenAddress): WrittenAddress =>
   pick(random, hidingWays)(random, home);

@@ -12,12 +12,14 @@ const dayMs = 24 * 3_600_000;
 const yearDays = 365;
 const firstDayMs = Date.UTC(2026, 0, 1);
 
-/** Things with one value each. `address` and `place` are both read from the written address. */
+/**
+ * The things that have one value each. The other two, `address` and `place`, are both read from the written address.
+ */
 const plainThings = sharedThings.filter((thing) => thing !== 'address' && thing !== 'place');
 type PlainThing = (typeof plainThings)[number];
 type Things = Record<PlainThing, string> & { address: WrittenAddress };
 type Hub = Exclude<SharedThing, 'place'>;
-/** A made-up person, the ring that they belong to and what makes it one, and what each of their applications used. */
+/** A made-up person: their ring, the thing that its members share, and what each of their applications used. */
 export type FraudPerson = {
   person: string;
   ring: number | null;
@@ -26,23 +28,26 @@ export type FraudPerson = {
 };
 
 /**
- * What honest people share, as a share of those who could. These are assumptions, not measurements: nobody publishes such
- * figures. They are meant to be on the high side, so that the rules are tried on a hard set.
+ * How often honest people share things, as shares of those who could. These are assumptions, not measurements: nobody
+ * publishes such figures. They are rather too high, so that the rules are tried on a hard set.
  */
 const honest = {
-  /** People who live with other applicants, and how many live together at most. */
+  /** The share of people who live with other applicants, and how many live together at most. */
   inHousehold: 0.25,
   householdMaximum: 5,
-  /** Households that own one phone, and relatives who give the number, e-mail address or account of the household. */
+  /**
+   * The shares of households that own one phone, and of those where relatives give one number, e-mail address or
+   * account.
+   */
   oneDevice: 0.3,
   oneCellNumber: 0.004,
   oneEmailAddress: 0.01,
   oneAccount: 0.004,
-  /** People who apply twice within the year, and those of them who have a new number by then. */
+  /** The share of people who apply twice within the year, and of those who have a new number by then. */
   appliesTwice: 0.25,
   newNumber: 0.1,
   employerMaximum: 300,
-  /** Households in villages without house numbers, of which few are large, and in blocks of flats. */
+  /** The shares of households in villages without house numbers, few of which are large, and in blocks of flats. */
   inVillage: 0.2,
   villages: 200,
   inBlock: 0.1,
@@ -50,7 +55,9 @@ const honest = {
   flatsPerBlock: 80,
 } as const;
 
-/** How rings behave. The hub is what all but the careful members share, since it is what makes the ring pay. */
+/**
+ * How rings behave. The hub is the thing that brings the ring its money, so all members but the careful ones share it.
+ */
 const rings = {
   smallest: 2,
   largest: 12,
@@ -66,12 +73,14 @@ const rings = {
     'device',
     'address',
   ],
-  /** Rings that write their address so that it is not found, and those of them who all leave out its number. */
+  /**
+   * The share of rings that hide their address, and of these the share whose members all leave out the house number.
+   */
   hidesAddress: 0.6,
   leavesOutNumber: 0.25,
-  /** Members who share anything else with the ring, for each thing. */
+  /** The share of members who share a thing other than the hub, for each such thing. */
   sharesOther: 0.35,
-  /** Members who do not use the hub. */
+  /** The share of members who do not use the hub. */
   careful: 0.03,
   longestDays: 60,
 } as const satisfies Record<string, number | readonly Hub[]>;
@@ -103,7 +112,7 @@ const applicationOf = (person: string, number: number, things: Things, atMs: num
 
 const anyTime = (random: Random) => firstDayMs + random() * yearDays * dayMs;
 
-/** Returns what the household shares: one in many has one phone, number, e-mail address or account. */
+/** Returns the things that the household shares. Few households have one number, e-mail address or account. */
 const commonThings = (random: Random): PlainThing[] => [
   ...(random() < honest.oneDevice ? (['device'] as const) : []),
   ...(random() < honest.oneCellNumber ? (['cellNumber'] as const) : []),
@@ -162,7 +171,7 @@ function honestPeople(random: Random, count: number): FraudPerson[] {
     const common = isShared ? commonThings(random) : [];
     for (let member = 0; member < size && people.length < count; member += 1) {
       const person = `person ${people.length}`;
-      // All use one phone, but only two share a number, an e-mail address or an account.
+      // A shared phone is used by all, but a number, an e-mail address or an account only by two.
       const shared = common.filter((thing) => member < 2 || thing === 'device');
       const things: Things = {
         ...ownThings(person, write(random, home)),
@@ -195,7 +204,7 @@ function ringMembers(random: Random, ring: number): FraudPerson[] {
     const person = `member ${member} of ring ${ring}`;
     const isCareful = random() < rings.careful;
     const shared = ringThings.filter((thing) => (thing === hub ? !isCareful : random() < rings.sharesOther));
-    // A ring has one or two of each thing, except that there is one hub.
+    // A ring has one or two of each thing, but only one hub.
     const ofRing = (thing: PlainThing) =>
       `${thing} ${thing === hub ? 1 : between(random, 1, 3)} of ring ${ring}`;
     const things: Things = {
@@ -213,7 +222,7 @@ function ringMembers(random: Random, ring: number): FraudPerson[] {
   });
 }
 
-/** Makes people of whom some belong to rings. The same seed makes the same people. */
+/** Makes people, some of whom belong to rings. The same seed makes the same people. */
 export function makeFraudPeople(options: { seed: number; people: number; rings: number }): FraudPerson[] {
   const random = createRandom(options.seed);
   const members = Array.from({ length: options.rings }, (_, ring) => ringMembers(random, ring)).flat();

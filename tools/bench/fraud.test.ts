@@ -4,7 +4,7 @@ import { makeFraudPeople } from './fraud-people.ts';
 
 const people = makeFraudPeople({ seed: 7, people: 4_000, rings: 40 });
 
-test('made-up people have the wanted number and rings of 2 to 12, the same for the same seed', () => {
+test('as many people are made up as asked for, with rings of 2 to 12, and the same people for the same seed', () => {
   expect(people).toHaveLength(4_000);
   const sizes = [...Map.groupBy(people, ({ ring }) => ring)].filter(([ring]) => ring !== null);
   expect(sizes).toHaveLength(40);
@@ -20,7 +20,7 @@ test('the rules find at least 95 % of the rings’ members, and at least 95 % of
   expect(precision).toBeGreaterThanOrEqual(0.95);
 });
 
-test('rings that write one address in different ways are found by it, and no village or block of flats is', () => {
+test('rings that write one address in different ways are found by it, and neither villages nor blocks of flats are', () => {
   const { recall, precision } = scoreRules(people).addresses;
   // A ring as small as a family looks like one by its address alone.
   expect(recall).toBeGreaterThanOrEqual(0.5);

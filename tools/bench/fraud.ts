@@ -12,7 +12,7 @@ import { addCustomers } from './customers.ts';
 import { type FraudPerson, makeFraudPeople } from './fraud-people.ts';
 import type { Measured } from './measure.ts';
 
-/** More people than any threshold of the rules. */
+/** People are counted up to this number, which is above every threshold of the rules. */
 const countLimit = 1_000;
 
 type Score = { flagged: number; planted: number; caught: number; recall: number; precision: number };
@@ -29,7 +29,7 @@ const scoreOf = (flagged: ReadonlySet<string>, people: readonly FraudPerson[]): 
   };
 };
 
-/** Returns the people whom each rule flags. A person is flagged with any of their applications. */
+/** Returns the people whom each rule flags. A person is flagged when any of their applications is. */
 function flagPeople(people: readonly FraudPerson[], rules: readonly FraudRule[]): Map<string, Set<string>> {
   const compared = compareTraces(people.flatMap(({ applications }) => applications));
   const byRule = new Map(rules.map(({ id }) => [id, new Set<string>()]));
@@ -40,7 +40,10 @@ function flagPeople(people: readonly FraudPerson[], rules: readonly FraudRule[])
   return byRule;
 }
 
-/** Scores all rules about use by other people together, each alone, and those about addresses on rings with one address. */
+/**
+ * Scores the rules about use by other people: together, each alone, and those about addresses on rings with one
+ * address.
+ */
 export function scoreRules(people: readonly FraudPerson[]): {
   all: Score;
   addresses: Score;
@@ -96,7 +99,7 @@ function measureRings(seed: number): Measured[] {
 
 const seed = 2026;
 
-/** One rule of each kind: by use, by use of a thing that everybody shares, by change, and by statements. */
+/** One rule of each kind: about use, about use of a thing that everybody shares, about change, and about statements. */
 const tried = [
   { rule: 'account-30', threshold: 1 },
   { rule: 'employerTelephone-365', threshold: 600 },

@@ -16,13 +16,15 @@ import {
 import { median, percentile } from './percentile.ts';
 import { type Pids, untilQuiet, withProcessorTime } from './processor-time.ts';
 
-/** Enough that no application gets more saves than a real one, which has a few dozen. */
+/** With so many people, no application gets more saves than a real one, which has a few dozen. */
 const peopleCount = 160;
 const warmUpSeconds = 4;
 const saturatedSeconds = 3;
 const pacedSeconds = 4;
 const inFlight = 16;
-/** The pace as a share of the slowest variant's throughput in the round: the same for all, and without queues. */
+/**
+ * The pace is the same for all variants: this share of the slowest one's throughput in the round, so that none queues.
+ */
 const pace = 0.4;
 /** A passcode can be checked only once, so checks are measured at a fixed pace and not at full load. */
 const checksPerRound = 30;
@@ -267,7 +269,7 @@ export async function measureGateway(bench: BenchSystem): Promise<Measured[]> {
       const [first, ...others] = outcomes;
       const ratios = first ? others.flatMap((other) => ratiosTo(kind, first, other)) : [];
       const found = [...ratios, ...outcomes.flatMap((outcome) => linesOf(kind, outcome))];
-      // The whole run takes about an hour, so an interrupted one has at least printed the finished parts.
+      // The whole run takes about an hour, so finished parts are printed at once, in case it is interrupted.
       say(tableOf(found));
       lines.push(...found);
     }

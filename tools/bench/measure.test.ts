@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brief, ratioLine, tableOf, timeOf, timesOf } from './measure.ts';
 
-test('calls that warm up are not counted', async () => {
+test('warm-up calls are not counted', async () => {
   let calls = 0;
   const work = async () => {
     calls += 1;

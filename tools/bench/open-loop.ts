@@ -16,8 +16,8 @@ type OpenLoop = {
 };
 
 /**
- * Sends at fixed instants, whether or not earlier requests were answered, as independent users do. A generator that waits
- * for an answer before its next request would leave out the longest waits. `latenciesMs` has one entry for each
+ * Sends at fixed instants, whether or not earlier requests were answered, as independent users do. A generator that
+ * waits for an answer before its next request would leave out the longest waits. `latenciesMs` has one entry for each
  * request that succeeded, counted from the instant at which it was due.
  */
 export async function openLoop({

@@ -11,10 +11,10 @@ const inFlight = 16;
 const saturatedSeconds = 4;
 const overloadSeconds = 10;
 const times = 3;
-/** Nothing may wait for a socket, because the server has to refuse what is too much. */
+/** No request may wait for a socket, because the server has to see and refuse the requests that are too many. */
 const sockets = 4_000;
 
-/** Sends three times as many saves as the system can answer, and compares what it answers with the most that it can. */
+/** Sends three times as many saves as the system can answer, and compares how many it answers with its maximum. */
 export async function measureOverload({ system, rounds, say, pid }: BenchSystem): Promise<Measured[]> {
   const sender = createHttpSender(system.urls.gateway, sockets);
   say(`Creating ${peopleCount} applications`);
@@ -65,7 +65,7 @@ export async function measureOverload({ system, rounds, say, pid }: BenchSystem)
   );
   return [
     ratioLine(
-      'accepted under three times the load, of the most',
+      'accepted under three times the load, of the maximum',
       of('perSecond', over),
       of('perSecond', most),
     ),
@@ -86,7 +86,7 @@ export async function measureOverload({ system, rounds, say, pid }: BenchSystem)
 
 type Load = { perSecond: number; perServerSecond: number; serversMs: number; loadMs: number };
 
-/** Other work of the machine changes how many calls there are in a second, but hardly what one of them costs. */
+/** Other programs on the machine change how many calls there are in a second, but hardly the processor time of each. */
 function toLoad(done: number, seconds: number, { load = 0, ...servers }: Record<string, number>): Load {
   const serversMs = Object.values(servers).reduce((sum, ms) => sum + ms, 0);
   return {

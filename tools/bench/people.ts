@@ -21,7 +21,7 @@ const post = (path: string, cookie: string, body: unknown): HttpCall => ({
   body: JSON.stringify(body),
 });
 
-/** Returns the save of one step; each round saves another step. */
+/** Returns a call that saves one step. Each round saves another step. */
 export const saveCall = ({ customerId, cookie, index }: BenchPerson, round: number): HttpCall => {
   const step = savedSteps[round % savedSteps.length] ?? 'save-financial';
   const answers = savedAnswers[step](makePerson(index));
@@ -49,7 +49,7 @@ export const issueCall = ({ customerId }: BenchPerson, bearer: string): HttpCall
 export const verifyCall = ({ customerId, cookie }: BenchPerson, otp: string): HttpCall =>
   post(operations.verifyManualPasscode.http.path, cookie, { id: customerId, otp });
 
-/** Returns a function that makes something from the next of `items` at every call, again and again. */
+/** Returns a function that calls `make` with the next of `items` each time, and begins again after the last. */
 export function inTurns<Item, Made>(
   items: readonly Item[],
   make: (item: Item, turn: number) => Made,

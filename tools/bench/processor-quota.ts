@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 const root = '/sys/fs/cgroup';
-/** A short period: a process that has used up its share pauses for milliseconds instead of a tenth of a second. */
+/** With this short period a process that has used up its share pauses for milliseconds, not for a tenth of a second. */
 const periodUs = 10_000;
 
 type Controller = { folder: string; limit: (group: string, quotaUs: number) => void };
@@ -46,7 +46,7 @@ export function limitProcessors(name: string, processors: number): Quota | undef
         },
       };
     } catch {
-      // No permission, or this tree has no processor controller: the other version may work.
+      // Without permission or a processor controller in this tree, the other version may still work.
       if (existsSync(group)) rmdirSync(group);
     }
   }

@@ -17,7 +17,9 @@ const passes = 3;
 /** New processes have compiled nothing yet, and they compile faster before they are limited. */
 const warmUpSeconds = 20;
 const seconds = 5;
-/** A gateway and its applications process share this limit, so low that four do not use up the machine. */
+/**
+ * Each gateway shares this limit with its applications process. It is so low that four pairs do not use up the machine.
+ */
 const quota = 0.2;
 const inFlight = 64;
 /** Large enough that even a single gateway drops a session from its cache before the same person calls again. */
@@ -67,7 +69,7 @@ async function runPass({ bench, nextSave, isLimited }: Pass, found: Rounds): Pro
     for (const count of counts) {
       await Promise.all(replicas.splice(count).map(stopReplica));
       const senders = replicas.map(({ url }) => createHttpSender(url));
-      // Spread over the gateways as by a load balancer; the services share the calls among themselves.
+      // The calls are spread over the gateways as by a load balancer. The services share them among themselves.
       const send = inTurns(senders, (sender) => sender.send(nextSave()));
       if (count === counts[0]) {
         await saturate({ inFlight, seconds: warmUpSeconds, send });

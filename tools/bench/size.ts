@@ -11,7 +11,7 @@ import { type Pids, withProcessorTime } from './processor-time.ts';
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const rounds = 3;
 const seconds = 5;
-/** Without a warm-up, the smallest size would include the time to compile the code. */
+/** The warm-up, without which the figures of the smallest size would include the time to compile the code. */
 const warmUpSeconds = 10;
 const perSecond = 30;
 const peopleCount = 150;

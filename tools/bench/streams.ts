@@ -11,7 +11,7 @@ const streams = 1_000;
 /** The most that one session may have open. */
 const streamsEach = 10;
 const newRecords = 50;
-/** Covers one round of heartbeats, which also check every session. */
+/** Long enough for one round of heartbeats, which also check every session. */
 const heartbeatMs = 22_000;
 
 const open = (base: string, headers: Record<string, string>, query = ''): Promise<IncomingMessage> =>

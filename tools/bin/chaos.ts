@@ -28,7 +28,7 @@ const { values } = readArguments(
   'chaos -- --minutes 2 --seed 7',
 );
 
-/** More growth than this after the warm-up counts as a leak: 12 kB an applicant, at forty applicants a minute. */
+/** A growth above this after the warm-up counts as a leak: 12 kB an applicant, at forty applicants a minute. */
 const maxGrowthMbPerMinute = 0.5;
 
 const minutes = numberOption(values.minutes ?? (values.soak ? '30' : '2'), 0.1, 600, 'chaos -- --minutes 10');

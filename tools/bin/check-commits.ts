@@ -1,6 +1,6 @@
 /**
- * `check-commits.ts RANGE` checks the messages of a range of commits, such as `origin/main..HEAD`. `check-commits.ts --file
- * PATH` checks the message in a file, for the commit-msg hook of Git.
+ * `check-commits.ts RANGE` checks the messages of a range of commits, such as `origin/main..HEAD`. `check-commits.ts
+ * --file PATH` checks the message in a file, for the commit-msg hook of Git.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -151,7 +151,7 @@ async function startProduct(cluster: Cluster): Promise<void> {
   const manifests = await cluster.kubectl('kustomize', 'k8s/overlays/rehearsal');
   await cluster.apply(values.volumes ? withSmallVolumes(manifests) : manifests);
   await untilReady(cluster);
-  // Services that found no server were restarted with growing pauses. New pods begin without such pauses.
+  // Services that found no server at first are restarted with growing pauses. New pods begin without these pauses.
   await rollOut(cluster, workloads);
   await untilReady(cluster);
   if (values.hard) await keepOffLastNode(cluster, ['deployment/proxy', 'deployment/sandbox']);

@@ -19,9 +19,9 @@ import { numberOption } from './options/number-option.ts';
 import { readArguments } from './options/read-arguments.ts';
 
 /**
- * Measures the built app against its goals: `npm run lighthouse -- [asking] [home] [steps] [application] [screens]`, or all.
- * Exits with 1 when a goal is missed; `--json` prints the measurements. `--against DIR` also measures the application
- * with an earlier build, in turns.
+ * Measures the built app against its goals: `npm run lighthouse -- [asking] [home] [steps] [application] [screens]`.
+ * Without a part all are measured. Exits with 1 when a goal is missed; `--json` prints the measurements. `--against
+ * DIR` also measures the application with an earlier build, in turns.
  */
 const example = 'lighthouse -- application --runs 5';
 const { values: flags, positionals } = readArguments(

@@ -13,8 +13,8 @@ import { walkPerson } from '../people/walk-person.ts';
 import { readArguments } from './options/read-arguments.ts';
 
 /**
- * Takes a screenshot of every screen with an invented person, in light and in dark. `--all` adds every size. `--journeys`
- * takes the screens of ten people's journeys instead, and needs a folder.
+ * Takes a screenshot of every screen with an invented person, in light and in dark. `--all` adds every size.
+ * `--journeys` takes the screens of ten people's journeys instead, and needs a folder.
  */
 const { values: flags } = readArguments(
   {
@@ -128,7 +128,7 @@ async function takeJourneys(system: LighthouseSystem): Promise<void> {
 
 await withLighthouseSystem(flags.journeys ? takeJourneys : takeScreens);
 
-/** What people wrote about the screens stands before this line, and is kept. */
+/** The text that people wrote about the screens stands before this line, and is kept. */
 const mark = '<!-- The rest is written by `npm run screens`. -->';
 const readme = join(out, 'README.md');
 const written = existsSync(readme) ? readFileSync(readme, 'utf8').split(mark) : [];

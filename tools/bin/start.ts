@@ -113,7 +113,7 @@ async function stop(): Promise<void> {
   stopRequestedAt = now;
   status.clear();
   console.log('Stopping ...');
-  // While the system starts nothing is in use yet, and the guards kill the processes that run.
+  // A system that is still starting is not in use yet, so the guards may kill the processes that run already.
   if (!system) process.exit(130);
   await finish(system);
 }

@@ -27,7 +27,7 @@ const log = (text: string) => console.log(text);
 const inSeconds = (durationMs: number) => `  ${(durationMs / 1000).toFixed(1).padStart(6)} s`;
 
 const memoryDir = folderInMemory();
-// What stays there takes memory until the machine restarts.
+// Files that stay there would take memory until the machine restarts.
 process.once('exit', () => memoryDir && rmSync(memoryDir, { recursive: true, force: true }));
 let isTestRunnerUp = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -41,8 +41,8 @@ process.exitCode = counts.failed === 0 ? 0 : 1;
 log(summaryLine(counts));
 
 /**
- * Makes a folder in memory for the files of the run, if there is plenty. The servers confirm nothing before it is on the
- * disk, as in production, and waiting for a disk took a tenth of the time.
+ * Makes a folder in memory for the files of the run, if there is plenty. As in production, the servers confirm nothing
+ * before it is on the disk, and waiting for a real disk took a tenth of the time.
  */
 function folderInMemory(): string | undefined {
   const neededBytes = 8 * 1024 ** 3;
@@ -53,12 +53,12 @@ function folderInMemory(): string | undefined {
   return isPlenty ? mkdtempSync(join(place, 'tshepa-test-')) : undefined;
 }
 
-/** Finds or installs the programs that the tests need. Undefined, after a message, when one is missing. */
+/** Finds or installs the programs that the tests need. Returns undefined, after a message, when one is missing. */
 async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
   try {
     const nats = process.env['NATS_URL'] ? 'NATS_URL' : (await findNatsBinary(log)).way;
     const mongo = process.env['MONGO_URL'] ? 'MONGO_URL' : (await findMongod(log)).way;
-    // The full size uses a complete browser, as people do.
+    // The full size uses a complete browser, like the people who use the app.
     const find = isFull ? findBrowser : findTestBrowser;
     const browser = isBrowserSkipped() ? undefined : await find(log);
     log(`NATS: ${nats} · Mongo: ${mongo} · browser: ${browser?.way ?? 'skipped by SKIP_BROWSER=1'}`);

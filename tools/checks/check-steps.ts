@@ -9,7 +9,7 @@ import { staleLists } from './operation-lists.ts';
 type Outcome = { isOk: boolean; output: string };
 
 type Options = {
-  /** Gives way to other programs. */
+  /** Runs the steps at the lowest priority, so that they give way to other programs. */
   isBackground?: boolean;
 };
 type Step = { name: string; run(options: Options): Promise<Outcome> };
@@ -19,7 +19,7 @@ const checkSteps: readonly Step[] = [
     name: 'format and lint',
     run: tool('biome', ['check', '--error-on-warnings', '--colors=off', '.']),
   },
-  // Biome has this rule too, and needs ten times as long for it.
+  // Biome has this rule too, but needs ten times as long for it.
   { name: 'circular imports', run: tool('oxlint', ['-c', 'tools/lint/import-cycles.json', '.']) },
   { name: 'types', run: tool('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the end-to-end tests', run: tool('tsc', ['-p', 'e2e/tsconfig.json']) },

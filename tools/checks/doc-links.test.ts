@@ -60,7 +60,7 @@ function brokenLinks(pages: readonly DocPage[], exists: (path: string) => boolea
         const text = texts.get(path);
         return Boolean(anchor && text !== undefined && !anchorsOf(text).has(anchor));
       });
-    // Generated files may be missing.
+    // Files that are generated may be missing here.
     const named = matchesIn(page, pathPattern).filter(
       ({ target }) => !/^pwa\/(dist|former)/.test(target) && !exists(target),
     );

@@ -40,7 +40,7 @@ describe('.env.example', () => {
 
 test('the table of settings in docs/operations.md matches the schemas', () => {
   const page = readFileSync(join(repoRoot, 'docs/operations.md'), 'utf8');
-  expect(page, 'stale: run node scripts/run.mjs tools/bin/print-settings.ts').toBe(
+  expect(page, 'The table is out of date: run node scripts/run.mjs tools/bin/print-settings.ts').toBe(
     withSettingsTable(page, settingsTable(processes)),
   );
 });

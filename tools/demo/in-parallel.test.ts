@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-test('every item is processed once, they start in order, and never more at once than allowed', async () => {
+test('every item is processed once, in order, and never more of them at once than allowed', async () => {
   const started: number[] = [];
   let open = 0;
   let most = 0;
@@ -17,7 +17,7 @@ test('every item is processed once, they start in order, and never more at once 
   expect(most).toBe(2);
 });
 
-test('the first failure rejects', async () => {
+test('the call rejects with the first failure', async () => {
   const work = async (item: number) => {
     if (item === 2) throw new Error('second');
   };

@@ -2,7 +2,7 @@ import { type Actor, AppError, type LoginReply, operations, type StaffRole } fro
 import { type Bus, withBus as connectOnce, newId } from '@tshepa/messaging';
 import { createHttpClient } from '../journey/http-client.ts';
 
-/** The developer whose tools add accounts and made-up people. */
+/** The name under which a developer's tools add accounts and made-up people. */
 export const operator: Actor = { kind: 'operator', name: 'developer' };
 
 /** Connects as the administrator of a server that the launcher started. */

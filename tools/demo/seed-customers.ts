@@ -4,7 +4,7 @@ import { type Bus, newId } from '@tshepa/messaging';
 import { inParallel } from './in-parallel.ts';
 import { operator } from './operator.ts';
 
-/** Small enough that a busy machine writes a batch within the timeout of the database connection. */
+/** The size of a batch. Even a busy machine writes it within the timeout of the database connection. */
 const batchSize = 500;
 /** While the database writes one batch, the service creates and seals the next. */
 const callsAtOnce = 2;
@@ -46,7 +46,8 @@ export async function seedCustomers(
     return { seed, first, count: Math.min(batchSize, customers - first) };
   });
   await inParallel(batches, callsAtOnce, async (batch) => {
-    // A separate statement: `added += await …` would read the sum before the wait and lose the other call's part.
+    // Two statements, because `added += await …` would read the sum before the wait and lose what other calls have
+    // added.
     const fresh = await addBatch(bus, batch);
     added += fresh;
     done += batch.count;

@@ -3,11 +3,11 @@ import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { until } from '../journey/retry.ts';
 import type { System, SystemOptions } from '../launcher/start-system.ts';
 
-/** Settings of a system for faults, on servers of its own, with short timeouts because each crash is waited out. */
+/** Settings of a system for faults, on servers of its own. Timeouts are short, because a run waits out each crash. */
 export const faultSettings = {
   env: {
     ...manyFromOneAddress,
-    // This is also the length of the lease on a call whose process has died.
+    // This is also how long the lease of a dead process on its call lasts.
     integrations: { PARTY_EFFECT_TIMEOUT_MS: '2000', PARTY_READ_TIMEOUT_MS: '2000' },
   },
   allowTestClock: true,
@@ -30,7 +30,7 @@ export const signInManager = ({ urls }: System, name = 'manager'): Promise<strin
     }
   });
 
-/** Longer than NATS waits for the acknowledgement of a dead consumer, with a few delays between redeliveries. */
+/** Longer than NATS waits for the acknowledgement of a dead consumer, including a few delays between redeliveries. */
 const eventsHandledLimitMs = 150_000;
 
 /** Waits until every durable consumer has handled every event, after which no late second effect can follow. */

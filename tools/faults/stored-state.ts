@@ -28,7 +28,7 @@ export type StoredRecord = {
   /** The idempotency keys of its commands. */
   keys: string[];
   loanId?: string;
-  /** The blind index of the person while this is their one active loan. */
+  /** The blind index of the person's ID number, while this is their one active loan. */
   activeLoanOf?: string;
   unpublished: number;
   pendingAuditRows: number;
@@ -52,7 +52,7 @@ export type StoredState = {
   messages: StoredMessage[];
   /** Events that a consumer has given up on. */
   deadLetters: { durable: string; payload: string }[];
-  /** References of deliveries by third parties, one for each event that was not published. */
+  /** The references of third parties' deliveries that were not published, one for each event. */
   unpublishedDeliveries: string[];
   ledger: LedgerEntry[];
 };

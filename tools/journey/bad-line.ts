@@ -21,7 +21,7 @@ export type SeenRequest = {
   sequence: number | undefined;
   /** The bytes of the body that were sent, whether or not they arrived. */
   bodyBytes: number;
-  /** Null without a reply of the server. */
+  /** Null when the server has not replied. */
   status: number | null;
   /** The time at which the server's reply was forwarded or lost, in milliseconds since 1970. */
   answeredAtMs: number | null;
@@ -31,8 +31,8 @@ export type SeenRequest = {
 };
 
 /**
- * Starts a proxy before the gateway that fails on demand. A browser opens the app through it, so that its service worker,
- * pages and downloads all use the same connection. Listens on loopback only.
+ * Starts a proxy in front of the gateway that fails on demand. A browser opens the app through it, so that its service
+ * worker, pages and downloads all use the same connection. Listens on loopback only.
  */
 export async function startBadLine(firstTarget: string) {
   let target = new URL(firstTarget);

@@ -119,7 +119,10 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
     });
   }
 
-  /** Sends a call of the contract and returns its parsed reply. Throws AppError for a problem reply, NoReplyError without a reply. */
+  /**
+   * Sends a call of the contract and returns its parsed reply. Throws AppError for a problem reply, NoReplyError
+   * without a reply.
+   */
   async function call<Input extends Schema, Reply extends Schema>(
     operation: HttpOperation<Input, Reply>,
     input: z.input<Input>,

@@ -10,7 +10,7 @@ type Schema = z.core.$ZodType;
 export type Stage<J extends Journey = Journey> = { name: string; run: (journey: J) => Promise<void> };
 
 type StageOptions<J> = {
-  /** Returns a staff token, for stages of staff. */
+  /** Returns the token of the member of staff who carries out the stage. */
   as?: (journey: J) => string;
   files?: (journey: J) => NonNullable<CallOptions['files']>;
 };
@@ -72,7 +72,7 @@ export const stagesUpTo = <S extends Named>(name: string, stages: readonly S[]):
 export const stagesAfter = <S extends Named>(name: string, stages: readonly S[]): S[] =>
   stages.slice(indexOfStage(name, stages) + 1);
 
-/** The reaction to an error: repeat the request, send a new one, request another passcode first, or give up. */
+/** How to react to an error: repeat the request, send a new one, request another passcode first, or give up. */
 export type Reaction = 'repeat' | 'new-request' | 'new-passcode' | 'give-up';
 
 const needsNewRequest = new Set(['otp.send_failed', 'otp.too_soon']);

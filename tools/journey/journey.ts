@@ -43,7 +43,7 @@ export function newJourney({
     value: 500,
     payout: 'eft',
     bearer: () => {
-      if (!bearer) throw new Error('This journey has no staff token');
+      if (!bearer) throw new Error('This journey was created without a staff token');
       return bearer;
     },
     documents: rest.documents ?? documentsOf(person),
@@ -52,7 +52,7 @@ export function newJourney({
   };
 }
 
-/** Returns the value of a name, which is created the first time. */
+/** Returns the value that the journey keeps under a name. The first call creates it. */
 export function remember({ keys }: Journey, name: string, make: () => string = newId): string {
   const value = keys.get(name) ?? make();
   keys.set(name, value);

@@ -24,7 +24,7 @@ export type Person = {
 
 const pick = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T => {
   const found = list[index % list.length];
-  if (found === undefined) throw new RangeError('The list is empty');
+  if (found === undefined) throw new RangeError('There is nothing to pick from an empty list');
   return found;
 };
 

@@ -11,7 +11,7 @@ const isOutcomeOpen = (error: unknown) =>
 type RetryOptions = {
   limitMs?: number;
   delayMs?: () => number;
-  /** Called after each error; may prepare the next attempt. */
+  /** Decides after each error whether to repeat the call. It may prepare the next attempt. */
   shouldRepeat?: (error: unknown) => boolean | Promise<boolean>;
 };
 
@@ -41,7 +41,8 @@ export async function until<T>(
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     const found = await look();
     if (found) return found;
-    if (performance.now() > giveUpAt) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}`);
+    if (performance.now() > giveUpAt)
+      throw new Error(`Gave up after waiting ${limitMs / 1000} s for ${what}`);
     await sleep(pauseMs);
   }
 }

@@ -48,7 +48,7 @@ export function createSandboxClient(baseUrl: string) {
       await read('/accounts', { method: 'POST', headers, body: JSON.stringify({ clientId, ...changes }) });
     },
 
-    /** Makes a loan at the provider as its staff would, without a reference of ours. Returns its id. */
+    /** Makes a loan at the provider as staff do by hand, without a reference of ours. Returns its id. */
     makeLoanByHand: async (clientId: string, amount: number) => {
       const made = await read('/provider/loans/by-hand', {
         method: 'POST',
@@ -58,7 +58,7 @@ export function createSandboxClient(baseUrl: string) {
       return (made as { provider_loan_id: string }).provider_loan_id;
     },
 
-    /** Marks a loan at the provider behind everybody's back. */
+    /** Changes a loan at the provider without any call or webhook of ours. */
     changeLoan: async (loanId: string, change: 'settle' | 'mix-up' | 'pay-out') => {
       await read(`/provider/loans/${loanId}/${change}`, { method: 'POST' });
     },

@@ -7,7 +7,7 @@ import { applicationStages, creditCheckOf, loanStages } from './stages.ts';
 
 /** A journey that can leave the plain order of stages. */
 export type ScenarioJourney = Journey & {
-  /** Keys of the stages that run a second time. */
+  /** The values of stages that run a second time, in place of `keys`. */
   keysOfSecondTime: Map<string, string>;
   /** The token of a second manager. */
   otherBearer: () => string;
@@ -15,7 +15,7 @@ export type ScenarioJourney = Journey & {
   otherPhones: readonly Journey[];
   /** The passcode that staff were shown for this applicant. */
   manualCode?: string;
-  /** Sets the time of all processes to the machine's time plus this. */
+  /** Sets the time of all processes to the machine's time plus an offset. */
   moveClock: (offsetMs: number) => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export const requestReview = callStage('ask-for-review', operations.requestRevie
 
 export const exit = callStage('exit', operations.exitApplication, id);
 
-/** Sends the number once more, as a person does who corrects it to the same one. */
+/** Corrects the cell number to the same number, so that the rest of the journey needs no other phone. */
 export const changeCellNumber = callStage(
   'change-cell-number',
   operations.changeCellNumber,
@@ -75,7 +75,7 @@ export const decline = managerStage('decline', operations.declineApplication, (j
   reason: 'Thin File',
 }));
 
-/** The provider has cancelled the loan of a declined application, or of a changed amount. */
+/** Waits until the provider has cancelled the loan of a declined application, or of a changed amount. */
 export const untilLoanEnded: ScenarioStage = {
   name: 'loan-ended',
   run: async (journey) => {
@@ -93,7 +93,7 @@ export const enquireElsewhere: ScenarioStage = {
   },
 };
 
-/** Answers why the application is held, so that it can go on. */
+/** A manager answers the hold, so that the application can go on. */
 export const answerHold = managerStage('answer-hold', operations.answerHold, async (journey) => ({
   ...id(journey),
   holdId: await heldBy(journey),
@@ -231,8 +231,7 @@ export const answerCorrection = managerStage(
   },
 );
 
-// Documents in chunks, as the app sends them. Each is longer than one chunk.
-
+/** Uploads documents in chunks, as the app does. Each document is longer than one chunk. */
 const uploadInChunks = (
   name: string,
   fileType: UploadType,
@@ -311,7 +310,7 @@ export const waitForStaff: ScenarioStage = {
     await moveClock(longSilenceMs);
     try {
       const isReferred = async () => (await readLoan(journey)).state === 'APPROVAL_REQUIRED';
-      await until('the application to reach the staff', isReferred, 20_000);
+      await until('the application to be referred to staff', isReferred, 20_000);
     } finally {
       await moveClock(0);
     }

@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 export type Progress = { page: string; submitted: boolean; customerId: string | null };
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** The words on the buttons that send a step. */
+/** Matches the labels of the buttons that submit a step. */
 const send = /^(?:SUBMIT|Continue|Send application)$/;
 export const press = async (page: Page, name: string | RegExp = send) => button(page, name).click();
 /** Presses the button of the form, in any language. */
@@ -17,7 +17,7 @@ export const submit = (page: Page) => page.locator('main button[type=submit]').c
 /** Waits until the page is on a path. */
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
-/** The button of a line that shows answers, by the label of one of them. */
+/** Returns the Change button of a line that shows answers, by the label of one of them. */
 export const changeOf = (page: Page, label: string) =>
   button(page, new RegExp(`^Change: (?:.*, )?${label.replace(/[.()]/g, '\\$&')}(?:,|$)`));
 /** Returns the control of an answer, after pressing Change if the answer stands in a line. */
@@ -29,7 +29,7 @@ async function controlOf(page: Page, label: string, control: Locator): Promise<L
 }
 export const fill = async (page: Page, answers: Record<string, string>) => {
   for (const [label, value] of Object.entries(answers)) {
-    // The list of a field with suggestions has the same name.
+    // The list of suggestions has the same name as its field.
     const control = page.getByLabel(label, { exact: true }).and(page.locator('input, textarea'));
     await (await controlOf(page, label, control)).fill(value);
   }
@@ -52,7 +52,10 @@ export const pdf = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 });
 
-/** Chooses a file and waits until it is stored. The input has a name because the last screen may still be drawn. */
+/**
+ * Chooses a file and waits until it is stored. The input is found by its name, because the last screen may still be
+ * drawn.
+ */
 export const giveFile = async (page: Page, name: string, file: ReturnType<typeof pdf>) => {
   await page.locator(`input[type=file][name=${name}]`).setInputFiles(file);
   await button(page, file.name).waitFor();
@@ -174,7 +177,7 @@ export const screens = {
   moreInfo: (page: Page) => answerScreen(page, '/more-info', screenAnswers['/more-info']()),
   financial: (page: Page, netSalary?: string) =>
     answerScreen(page, '/financial', screenAnswers['/financial'](netSalary)),
-  /** Gives a salary that is too low for a loan, about which the form asks before it is sent once more. */
+  /** Submits a salary that is too low for a loan. The form asks whether it is right, and a second SUBMIT sends it. */
   async lowSalary(page: Page) {
     await screens.financial(page, '3 999');
     await page

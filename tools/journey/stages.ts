@@ -135,7 +135,7 @@ export const wholeLoan: readonly Stage[] = [
 export const stagesBefore = (name: string, stages: readonly Stage[] = wholeLoan): Stage[] =>
   stagesUpTo(name, stages).slice(0, -1);
 
-/** Returns the stages after `from` (all with null) up to and including `to`. */
+/** Returns the stages after `from` (from the first one when it is null) up to and including `to`. */
 export const stagesBetween = (from: string | null, to: string): Stage[] => {
   const upTo = stagesUpTo(to, wholeLoan);
   return from === null ? upTo : stagesAfter(from, upTo);

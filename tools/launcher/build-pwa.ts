@@ -55,7 +55,10 @@ async function sourceHash(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Two builds at once would write to the same folder. A lock older than the time limit of a build is removed. */
+/**
+ * Takes a lock, because two builds at once would write to the same folder. A lock older than a build may take is
+ * removed.
+ */
 async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   while (!takeLock()) await delay(200);
   try {

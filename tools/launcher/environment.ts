@@ -5,7 +5,7 @@ import type { ServiceName } from './parts.ts';
 import type { SecretName, Secrets } from './secrets.ts';
 
 export type Addresses = {
-  /** Each process connects as a user of its own. */
+  /** The address of NATS for one process, which connects as a user of its own. */
   natsUrls: Record<ServiceName, string>;
   mongoUrlOf: (name: ServiceName) => string;
   gatewayPort: number;

@@ -2,7 +2,7 @@ export type FirstManager = { email: string; password: string };
 
 const mark = 'FIRST_MANAGER ';
 
-/** The line with the first account is kept out of the log file: a password must not stay on disk. */
+/** Keeps the line with the first account out of the log file, because a password must not stay on disk. */
 export function createFirstManagerCatcher(): {
   onLine: (line: string) => boolean;
   found: () => FirstManager | undefined;

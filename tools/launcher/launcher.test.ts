@@ -40,7 +40,7 @@ test('unreadable secrets are never replaced', async () => {
   expect(await readFile(file, 'utf8')).toBe('{"MASTER_KEY": ');
 });
 
-test('the password of the first manager is caught and not logged', () => {
+test('the password of the first manager is read from the output and not logged', () => {
   const catcher = createFirstManagerCatcher();
   expect(catcher.onLine('{"level":"info"}')).toBe(true);
   expect(catcher.onLine('FIRST_MANAGER {"email":"m@tshepa.example","password":"once"}')).toBe(false);

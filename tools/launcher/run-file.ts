@@ -18,7 +18,7 @@ export function writeRunFile(dataDir: string, run: RunFile): void {
 
 export const removeRunFile = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true });
 
-/** Undefined when no system runs on this data folder. The file of a killed launcher is ignored. */
+/** Returns undefined when no system runs on this data folder. The file of a killed launcher is ignored. */
 export function readRunFile(dataDir: string): RunFile | undefined {
   try {
     const run: RunFile = JSON.parse(readFileSync(pathIn(dataDir), 'utf8'));

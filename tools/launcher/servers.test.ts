@@ -45,7 +45,7 @@ describe('nats-server', () => {
     await server.stop();
   });
 
-  test('is refused below 2.12.7', () => {
+  test('is refused when its version is below 2.12.7', () => {
     expect(isOlder('2.12.6')).toBe(true);
     expect(isOlder('2.9.9')).toBe(true);
     expect(isOlder('1.99.0')).toBe(true);

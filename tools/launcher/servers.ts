@@ -9,7 +9,7 @@ type ServersOptions = {
   dataDir: string;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
-  /** More than one starts a NATS cluster and a replica set with accounts. */
+  /** The number of servers of each kind. More than one is a NATS cluster and a replica set with accounts. */
   members: number;
   progress: Progress;
   logFile: (name: PartName) => string;

@@ -11,7 +11,7 @@ import type { Part } from './supervise.ts';
 type ServiceProcessOptions = {
   name: ServiceName;
   script: string;
-  /** Called at every start, because the environment may change: a fail point fires only once. */
+  /** Called at every start, because the environment may differ: a fail point is set for one start only. */
   environment: () => Record<string, string>;
   readyUrl: string;
   logFile: string;

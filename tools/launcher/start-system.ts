@@ -15,11 +15,11 @@ import { serviceProcess } from './service-process.ts';
 import { type Part, type Supervised, type SupervisorEvent, supervise } from './supervise.ts';
 
 export type SystemOptions = {
-  /** Databases, secrets, logs. The default is `.data` of the repository. */
+  /** The folder for databases, secrets and logs. The default is `.data` of the repository. */
   dataDir?: string;
   /** A free port is chosen for 0 or undefined, and kept when a process is restarted. */
   ports?: SystemPorts;
-  /** The default is all. */
+  /** The services to start. The default is all. */
   services?: readonly ServiceName[];
   /** Overrides the environment of one process, or of all. */
   env?: EnvironmentSettings['extra'];
@@ -30,7 +30,10 @@ export type SystemOptions = {
   /** External servers to use. The defaults are NATS_URL and MONGO_URL of the environment; '' always starts servers. */
   natsUrl?: string;
   mongoUrl?: string;
-  /** More than one starts a cluster and a replica set with accounts, and needs an empty `dataDir`. */
+  /**
+   * The number of NATS and of MongoDB servers. More than one is a cluster and a replica set, and needs an empty
+   * `dataDir`.
+   */
   members?: number;
   /** Databases are named `<dbPrefix>_<service>` instead of `<service>`. */
   dbPrefix?: string;
@@ -116,7 +119,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
   });
   // Without `sync_interval: always` a power cut can lose two minutes of acknowledged events.
   if (servers.nats.monitorUrl) await assertSyncAlways(servers.nats.monitorUrl);
-  // Both run already, so this only puts them under supervision.
+  // Both servers run already, so this only puts them under supervision.
   await Promise.all([add('nats', servers.nats).start(), add('mongo', servers.mongo).start()]);
   if (options.shouldBuildPwa) await buildPwa(progress);
 
@@ -202,7 +205,7 @@ function controlsOf(parts: Map<PartName, Supervised>, failPoints: FailPoints): C
 
 type FailPoints = Map<PartName, string>;
 
-/** A fail point fires once: the start after the crash has none. */
+/** Returns the fail point for the next start only, so that the start after the crash has none. */
 function takeFailPoint(failPoints: FailPoints, name: PartName): Record<string, string> {
   const failPoint = failPoints.get(name);
   failPoints.delete(name);

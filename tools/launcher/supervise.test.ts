@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const part of parts.splice(0)) await part.kill();
 });
 
-/** A real process that sleeps. After the first start, `failures` starts fail before one works. */
+/** A real process that sleeps. After the first start, the next `failures` starts fail. */
 function sleeper(failures = 0): Part & { starts: () => number } {
   let starts = 0;
   const launch = async () => {
@@ -32,7 +32,7 @@ test('a killed process is started again with another pid', async () => {
   await part.stop();
 });
 
-test('keeps trying when the start after a crash fails', async () => {
+test('the start after a crash is tried again until it succeeds', async () => {
   const events: SupervisorEvent[] = [];
   const process = sleeper(2);
   const part = supervise('mongo', process, (event) => events.push(event));

@@ -14,7 +14,7 @@ const longestPauseMs = 10_000;
 /** A part that ran this long starts again after the shortest pause. */
 const healthyAfterMs = 30_000;
 
-/** Keeps a part running. It is started again after a crash, after a pause that doubles while the crashes go on. */
+/** Keeps a part running. It is started again after each crash, with a pause that doubles while the crashes go on. */
 export function supervise(name: PartName, part: Part, onEvent: (event: SupervisorEvent) => void) {
   // This is a number and not a flag, because the watcher of an earlier start must see that it has been replaced.
   let generation = 0;
@@ -22,7 +22,7 @@ export function supervise(name: PartName, part: Part, onEvent: (event: Superviso
   let isReady = false;
   let ready = Promise.withResolvers<void>();
   const markNotReady = () => {
-    // A pending promise is kept, so that its callers see the next start.
+    // A promise that is still pending is kept, so that whoever waits for it sees the next start.
     if (isReady) ready = Promise.withResolvers<void>();
     isReady = false;
   };
@@ -80,7 +80,7 @@ export function supervise(name: PartName, part: Part, onEvent: (event: Superviso
     start,
     /** Stops the part until `start` or `restart`. */
     stop,
-    /** Resolves when the part is ready, if need be after a crash and a new start. */
+    /** Resolves when the part is ready. After a crash this means ready again. */
     whenReady: () => ready.promise,
     /** Sends SIGKILL; the part is started again as after any crash. */
     kill: async () => {

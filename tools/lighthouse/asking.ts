@@ -8,7 +8,10 @@ import { drawn, type OpenPage } from './tour.ts';
 /** What one screen asks of somebody who has never applied before. */
 export type Asked = {
   screen: string;
-  /** The controls on the screen when it opens. Radio buttons of one question count once; a line with Change is none. */
+  /**
+   * The controls on the screen when it opens. Radio buttons of one question count once, a line with Change does not
+   * count.
+   */
   shown: number;
   /** The controls that this person had to fill, because they were empty and the answer is needed. */
   filled: string[];
@@ -38,7 +41,7 @@ async function controlsOn(page: Page): Promise<Control[]> {
   return found.filter(({ name }, index) => found.findIndex((other) => other.name === name) === index);
 }
 
-/** Returns the answers by the names of their controls. A control without one is left as it is. */
+/** Returns the answers by the names of their controls. A control without an answer is left as it is. */
 function answersOf(person: Person): Record<string, string> {
   const saved = Object.values(savedAnswers).flatMap((answersTo) => Object.values(answersTo(person, 500)));
   return Object.fromEntries([
@@ -78,8 +81,8 @@ type Answering = {
 };
 
 /**
- * Answers every screen of the wizard in any language, from the one that is open to the submitted application, and leaves
- * out whatever a screen accepts without.
+ * Answers every screen of the wizard in any language, from the one that is open to the submitted application, and
+ * leaves out every answer that no screen requires.
  * @throws Error when a screen refuses what was filled in.
  */
 export async function answerScreens(

@@ -12,7 +12,10 @@ type AxeReport = { violations: Violation[]; passes: number };
 
 let source: string | undefined;
 
-/** Checks the page in its current state. The page's content security policy does not apply to evaluated scripts. */
+/**
+ * Checks the page in its current state. The page's content security policy permits this, because the script is
+ * evaluated.
+ */
 export async function runAxe(page: Page): Promise<AxeReport> {
   source ??= readFileSync(join(repoRoot, 'node_modules/axe-core/axe.min.js'), 'utf8');
   const isLoaded = await page.evaluate('typeof window.axe !== "undefined"');

@@ -11,9 +11,9 @@ import type { OpenPage } from './tour.ts';
 export type Tap = {
   from: string;
   to: string | null;
-  /** Until the first change on the screen was drawn. */
+  /** The time until the first change on the screen was drawn. */
   answeredMs: number | null;
-  /** Until the next screen was drawn with something to press or to fill in. */
+  /** The time until the next screen was drawn with something to press or to fill in. */
   shownMs: number | null;
 };
 
@@ -48,7 +48,7 @@ async function apply(page: Page, line: SlowLine): Promise<Walk> {
     await line.settled();
     await fillIn(page, person);
   }
-  // The next screen depends on what the server has decided by then.
+  // The next screen depends on whether the server has decided by then.
   await page.waitForURL((url) => url.pathname !== '/affordability');
   await line.settled();
   const taps = await page.evaluate<Tap[]>('globalThis.tshepaTaps');
@@ -117,7 +117,7 @@ const sum = (requests: readonly LineRequest[]) =>
 
 export type Traffic = ReturnType<typeof trafficOf>;
 
-/** Sorts the traffic of a walk. The bytes of a group are those of the bodies; headers and TLS are counted together. */
+/** Sums the traffic of a walk by group. The groups have the bytes of bodies; headers and TLS are counted together. */
 export function trafficOf({ requests, wireBytes }: Walk) {
   const documents = requests.filter(isDocument);
   const pdfChecker = requests.filter(isPdfChecker);

@@ -5,7 +5,7 @@ import { type Tap, trafficOf, type Visits, type Walk } from './first-application
 import type { PageMarks } from './lighthouse.ts';
 import type { Timings } from './timings.ts';
 
-/** What was measured; a run may measure only a part. */
+/** The measurements of a run, which may measure only a part. */
 export type Measurements = {
   marks?: PageMarks;
   timings?: Timings;
@@ -96,7 +96,7 @@ function goalsOfVisits(visits: readonly Visits[]): Goal[] {
     atMost('first step on a first visit', cold[0]?.shownMs ?? Number.NaN, 2_000, 'ms'),
     atMost('slowest step on a later visit', most(warm.map((step) => step.shownMs)), 1_000, 'ms'),
     atMost('a first application, without documents and their checker', ownKilobytes, 300, 'kB'),
-    // Home tells this to applicants.
+    // The home page states this figure to applicants.
     atMost('a first application with the checker, without documents', promised, 800, 'kB'),
     atMost('its calls, without documents', median(traffic.map(({ calls }) => calls)), 40),
   ];

@@ -19,8 +19,8 @@ type Value = keyof typeof categoryIds | keyof typeof auditIds | 'benchmarkIndex'
 const values = [...Object.keys(categoryIds), ...Object.keys(auditIds), 'benchmarkIndex'] as Value[];
 
 /**
- * The scores of a page, out of 100, and the measurements behind them; CLS has no unit. Results of two machines can only be
- * compared with their `benchmarkIndex`, the speed of the machine as measured by Lighthouse.
+ * The scores of a page, out of 100, and the measurements behind them; CLS has no unit. Results of two machines can only
+ * be compared with their `benchmarkIndex`, the speed of the machine as measured by Lighthouse.
  */
 export type PageMarks = Record<Value, number> & {
   /** The audits of Lighthouse that kept a score below 100. */

@@ -7,6 +7,9 @@ const limits = { smallestTarget: 24, smallestButton: 48, smallestText: 8 };
 
 const script = readFileSync(join(import.meta.dirname, 'page-checks.browser.js'), 'utf8').replace(/;\s*$/, '');
 
-/** Finds problems that axe does not check: sideways scrolling, targets that are too small, a tab title without a name, names that the header hides. */
+/**
+ * Finds problems that axe does not check: sideways scrolling, targets that are too small, a tab title without a name,
+ * names that the header hides.
+ */
 export const checkPage = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(${script.slice(script.indexOf('(limits)'))})(${JSON.stringify(limits)})`);

@@ -39,7 +39,7 @@ const chunkBytes = 4_096;
 const idleMs = 400;
 const longestWaitMs = 180_000;
 
-/** All transfers in one direction share its rate. Returns a function that resolves when so many bytes have passed. */
+/** Models one direction, whose transfers share the rate. The returned function resolves when its bytes have passed. */
 function createRate(perSecond: number): (bytes: number) => Promise<void> {
   let freeAtMs = 0;
   return async (bytes) => {
@@ -51,8 +51,8 @@ function createRate(perSecond: number): (bytes: number) => Promise<void> {
 const address = '127.0.0.1';
 
 /**
- * Returns the flag with which a browser trusts the lines of a data folder. A browser that only ignores the error of their
- * certificate would store nothing in its HTTP cache.
+ * Returns the flag with which a browser trusts the lines of a data folder. A browser that only ignores the error of
+ * their certificate would store nothing in its HTTP cache.
  */
 export async function trustFlag(dataDir: string): Promise<string> {
   const { publicKey } = new X509Certificate((await certificateFor(address, dataDir)).cert);
@@ -61,9 +61,9 @@ export async function trustFlag(dataDir: string): Promise<string> {
 }
 
 /**
- * Starts a proxy before the gateway that is slow like a mobile connection and counts its bytes. It speaks HTTP/2 over TLS,
- * like the proxies of the deployments. The throttling of the developer tools would leave out the service worker, whose
- * downloads share a real connection with the page. The browser needs `trustFlag`. Listens on loopback only.
+ * Starts a proxy before the gateway that is slow like a mobile connection and counts its bytes. It speaks HTTP/2 over
+ * TLS, like the proxies of the deployments. The throttling of the developer tools would leave out the service worker,
+ * whose downloads share a real connection with the page. The browser needs `trustFlag`. Listens on loopback only.
  */
 export async function startSlowLine(
   target: string,

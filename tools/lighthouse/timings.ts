@@ -6,12 +6,12 @@ import type { OpenPage } from './tour.ts';
 /** The speed of the app on a phone with a quarter of this machine's speed. */
 export type Timings = {
   stepChangeMs: number;
-  /** From pressing SUBMIT until the answers are committed to the phone's database, which opens the next step. */
+  /** The time from SUBMIT until the answers are committed to the phone's database, which opens the next step. */
   saveAcknowledgedMs: number;
-  /** From pressing SUBMIT until the next step is drawn. */
+  /** The time from SUBMIT until the next step is drawn. */
   nextStepShownMs: number;
   offlineFcpMs: number;
-  /** Offline, from the navigation until a step can be answered. */
+  /** The time offline from the navigation until a step can be answered. */
   offlineInteractiveMs: number;
   /** Bytes of the app's own files that an online repeat visit loads from the network. */
   repeatLoadBytes: number;
@@ -25,7 +25,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Measures inside the page and on its clock. The address has an event; `shown` is checked between frames. */
+/** Measures inside the page and on its clock. An event reports the new address; `shown` is checked between frames. */
 const pressUntil = (
   page: Page,
   selector: string,
@@ -136,7 +136,7 @@ async function ownBytesOf(page: Page, visit: () => Promise<unknown>): Promise<nu
   return bytes;
 }
 
-/** Returns the time from the navigation until the first question can be answered: its code renders it. */
+/** Returns the time from the navigation until the first question can be answered, which its code renders. */
 const firstQuestion = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => document.querySelector('main input[type=radio]') ? resolve(performance.now()) : requestAnimationFrame(look);

@@ -6,7 +6,10 @@ const staffPages = [
   ['account', 'My account'],
 ] as const;
 
-/** Visits the staff screens: the list, a customer with a document, the dialogs, and the other pages. Needs an application. */
+/**
+ * Visits the staff screens: the list, a customer with a document, the dialogs, and the other pages. Needs an
+ * application.
+ */
 export async function tourStaff(tour: Tour): Promise<void> {
   const { place, onStop } = tour;
   const page = await openWatched(tour, 'desk');

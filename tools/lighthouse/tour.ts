@@ -27,7 +27,7 @@ export async function openWatched({ open }: Tour, kind: 'phone' | 'desk'): Promi
   const requests = new Set<Request>();
   requestsOf.set(page, requests);
   page.on('request', (request) => {
-    // The stream of live events never ends.
+    // The stream of live events never ends, so it is not waited for.
     if (new URL(request.url()).pathname !== operations.followLiveEvents.http.path) requests.add(request);
   });
   page.on('requestfinished', (request) => requests.delete(request));
@@ -67,7 +67,7 @@ type TouredPhone = {
   store: (storedPage: string, submitted?: boolean) => Promise<void>;
 };
 
-/** Opens a phone whose owner has progressed to `upTo`. The stages are called over HTTP in the phone's session. */
+/** Opens a phone whose owner has completed the stages up to `upTo`. They run over HTTP in the phone's session. */
 export async function arrive(
   tour: Tour,
   upTo: string,

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** Somebody who applies: the phone and the line, the language, and what is answered differently from everybody else. */
+/** A person who applies: their phone, connection and language, and the answers that differ from everybody else's. */
 export type Walker = {
   name: string;
   phone?: Pick<BrowserContextOptions, 'javaScriptEnabled' | 'userAgent' | 'viewport'>;
@@ -18,7 +18,7 @@ export type Walker = {
 };
 
 type Turn =
-  /** Another person used the phone half an hour ago. */
+  /** Another person has used the phone half an hour before. */
   | 'shared-phone'
   /** The line is lost after the consent, until the application waits on the phone. */
   | 'lost-line'
@@ -51,7 +51,7 @@ export const tenPeople: readonly Walker[] = [
   { name: 'village address', answers: village },
 ];
 
-/** The last three in one, for a short walk. */
+/** The last three people in one, for a short run. */
 export const threeInOne: Walker = {
   name: 'iPhone, paid weekly, village address',
   phone: { userAgent: iPhone, viewport: { width: 390, height: 844 } },

@@ -22,14 +22,14 @@ export type WalkPlace = {
 
 type Walk = WalkPlace & { walker: Walker; person: Person };
 
-/** Where a walk ended: the state of the loan, or the help for browsers that run no script. */
+/** Where a walk ended: at the state of the loan, or at the help for browsers without JavaScript. */
 export type Walked = { end: string; customerId: string };
 
 const blankPath = '/robots.txt';
 const slowPhoneMs = 180_000;
 const awayMs = 31 * 60_000;
 
-/** Walks somebody from home to the payout, and acts for the staff over HTTP, or up to the submission only. */
+/** Takes a person from home to the payout, or only to the submission. Staff act over HTTP. */
 export async function walkPerson(
   walker: Walker,
   place: WalkPlace,
@@ -47,7 +47,7 @@ export async function walkPerson(
   return { end: (await readLoan(journey)).state, customerId };
 }
 
-/** Opens home on the phone that was declared. */
+/** Opens home on the person's phone. */
 async function openPhone({ walker, open }: Walk): Promise<Page> {
   const { phone = {}, slowdown = 1, line, textSize, turn } = walker;
   const page = await open(blankPath, {
@@ -125,7 +125,7 @@ async function apply(page: Page, { walker, person, onScreen }: Walk): Promise<vo
   await at(page, '/otp-enrollment');
 }
 
-/** From the submitted application to the payout. */
+/** Takes the submitted application to the payout. */
 async function receiveLoan(page: Page, walk: Walk, journey: Journey): Promise<void> {
   const { walker, person, sandbox } = walk;
   const look = async (name: string, shown: Page, awaited = 'main h1') => {
@@ -161,7 +161,7 @@ async function receiveLoan(page: Page, walk: Walk, journey: Journey): Promise<vo
 const passcodesOf = async ({ sandbox, person }: Walk): Promise<string[]> =>
   (await sandbox.smsTo(person.cellNo)).flatMap(({ text }) => codeIn(text) ?? []);
 
-/** Opens the link of the newest message in a browser that knows nothing, and confirms there who it is. */
+/** Opens the link of the newest message in a browser with empty storage, and confirms there who the person is. */
 async function openLink(walk: Walk): Promise<Page> {
   const { sandbox, person, open, onScreen } = walk;
   const link = await until('a message with a link', async () => {

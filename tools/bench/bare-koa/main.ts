@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import Koa from 'koa';
 
-/** It returns recorded replies by method and path, and nothing else: the least that Koa can cost. */
+/** Returns recorded replies by method and path, and does nothing else. This is the least that a Koa server can cost. */
 const recorded: Record<string, string> = JSON.parse(process.env.RECORDED ?? '{}');
 const app = new Koa();
 app.use(async (http) => {

@@ -12,16 +12,15 @@ import { operator } from '../../demo/operator.ts';
 import { createLocalBus, createOperations, metaOf, newRequest } from './local-bus.ts';
 
 /**
- * The baseline of the services: one process of Koa and mongoose that does the same work with the same database. It has the
- * session, the contract, sealed fields, the idempotency key and reply in the same write, events and audit rows. It has no
- * NATS, no second process, no second validation, no access log, no limits and no security headers.
+ * The baseline of the services: one process of Koa and mongoose that does the same work with the same database. It has
+ * the session, the contract, sealed fields, the idempotency key and reply in the same write, events and audit rows. It
+ * has no NATS, no second process, no second validation, no access log, no limits and no security headers.
  */
 const logger = createLogger({ service: 'one-process', level: 'warn' });
 const local = createOperations();
 const bus = createLocalBus(local, { clock: systemClock, logger });
 const env = (name: string) => ({ ...process.env, DB_NAME: `bench_one_${name}` });
 
-/** Imports by path, because no service exports a file that only a benchmark needs. */
 const openOf = async <Opened>(service: string): Promise<(config: object, bus: Bus) => Promise<Opened>> =>
   (await import(join(repoRoot, 'services', service, 'tests/support/in-process.ts'))).openInProcess;
 const openApplications = await openOf<{ operations: Handler[]; witness: Witness }>('applications');
@@ -130,7 +129,7 @@ const signedIn = await local.run(
   { email, password, newPassword: `bench ${newRequest(operator).requestId}` },
   metaOf(newRequest({ kind: 'public' })),
 );
-// Like the gateway: a connection that is closed while a request is in flight would count as a failure.
+// As in the gateway, because a connection that is closed while a request is in flight would count as a failure.
 const server = createServer({ keepAliveTimeout: 65_000 }, app.callback());
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
   const bearer =

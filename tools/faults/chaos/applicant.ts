@@ -49,7 +49,7 @@ function newApplicant(seed: number, index: number, load: Load): Applicant {
   return { ...journey, random, usedPasscodes: [] };
 }
 
-/** The passcode is remembered by stage, because a repeated request under its key must send the same one. */
+/** Remembers the passcode that a stage sends, because a repeated request under its key must send the same one. */
 async function passcodeFor(applicant: Applicant, stage: string): Promise<string> {
   const { keys, sandbox, person, usedPasscodes } = applicant;
   const name = `passcode ${keys.get(stage)}`;
@@ -59,7 +59,9 @@ async function passcodeFor(applicant: Applicant, stage: string): Promise<string>
   return code;
 }
 
-/** The stages of the plain journey take any newest passcode and wait for the mandate only once. */
+/**
+ * Replaces two stages: those of the plain journey take whatever passcode is newest, and wait for the mandate only once.
+ */
 const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => Promise<unknown>>> = {
   'submit-enrolment-otp': async (applicant) => {
     const otp = await passcodeFor(applicant, 'submit-enrolment-otp');
@@ -106,13 +108,13 @@ async function acceptMandate(applicant: Applicant, { control }: Load): Promise<v
 const needsAnother = (mandate: Mandate | undefined): boolean =>
   !mandate || !['requested', 'accepted'].includes(mandate.status);
 
-/** The stages that send the passcode of another stage. */
+/** For each stage that needs a passcode, the stage that sends it. */
 const senderOf: Readonly<Record<string, string>> = {
   'submit-enrolment-otp': 'send-enrolment-otp',
   'verify-loan-otp': 'send-loan-otp',
 };
 
-/** Even an error that a repetition should not change is tried again, in case the system was starting. */
+/** Even after an error that a repetition should not change, a stage is tried again, in case the system was starting. */
 const maxFinalErrors = 3;
 
 /** Repeats a stage until it is done, as long as the run permits. */

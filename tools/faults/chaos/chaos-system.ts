@@ -21,7 +21,10 @@ type ChaosSystemOptions = {
 /** A machine that is busy with the faults of a run starts processes slowly, which is no fault of the system. */
 export const readyTimeoutMs = 240_000;
 
-/** The load writes less than this, and it is filled quickly. A mongod needs some hundred MB as journal. */
+/**
+ * The sizes of the volumes: more than the load writes, but filled quickly. A mongod needs some hundred MB for its
+ * journal.
+ */
 const volumeMb = (volume: Volume, runMs: number, members: number): number =>
   members * (volume === 'nats' ? 32 : 512 + Math.round((runMs / 60_000) * 100));
 

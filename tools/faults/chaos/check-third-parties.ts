@@ -3,7 +3,7 @@ import type { StoredMessage, StoredRecord, StoredState } from '../stored-state.t
 import { type Finding, findingOf } from './findings.ts';
 import type { History } from './history.ts';
 
-/** A second effect of one of these kinds costs money or harms the person's record. */
+/** The kinds of effects of which a second one would cost money or harm the person's record. */
 const atMostOnce = [
   'payout',
   'enrolment',
@@ -47,7 +47,7 @@ function checkCounts(ledger: readonly LedgerEntry[], files: number): Finding[] {
     .map(([kind, have, limit]) => findingOf('twice', `${kind} ${have} instead of ${limit}`));
 }
 
-/** The record, the loan at the provider and the payout must belong to the same loan. */
+/** Checks that the record, the provider and the payout have the same loan. */
 function checkMoney(record: StoredRecord | undefined, ledger: readonly LedgerEntry[]): Finding[] {
   const payout = ledger.find(({ kind }) => kind === 'payout');
   const loanIds = ledger.filter(({ kind }) => kind === 'loan').map(loanIdOf);
@@ -66,7 +66,7 @@ function checkMoney(record: StoredRecord | undefined, ledger: readonly LedgerEnt
 const loanIdOf = ({ data: { loan } }: LedgerEntry): unknown =>
   typeof loan === 'object' && loan !== null ? Reflect.get(loan, 'provider_loan_id') : undefined;
 
-/** Every effect must be done in the journal, and everything that is done in the journal must have happened. */
+/** Checks that every effect is done in the journal, and that everything that is done in the journal has happened. */
 function checkJournal({ calls }: StoredState, ledger: readonly LedgerEntry[], customerId: string): Finding[] {
   const done = calls
     .filter((call) => call.customerId === customerId && call.state === 'done')
@@ -87,7 +87,7 @@ function checkJournal({ calls }: StoredState, ledger: readonly LedgerEntry[], cu
 const missingFrom = (known: readonly string[], values: readonly string[]): string[] =>
   values.filter((value) => !known.includes(value));
 
-/** Compares distinct references: a message must be sent by one of the two providers only. */
+/** Checks by reference that each message was sent, and by only one of the two providers. */
 function checkSms(ledger: readonly LedgerEntry[], messages: readonly StoredMessage[]): Finding[] {
   const journal = messages.filter(({ channel }) => channel === 'sms');
   const sentInJournal = journal.filter(({ state }) => state === 'sent').map(({ reference }) => reference);
@@ -106,7 +106,7 @@ function checkSms(ledger: readonly LedgerEntry[], messages: readonly StoredMessa
   ];
 }
 
-/** The ledger keeps one entry for each Message-ID, so there must be as many as in the journal. */
+/** Checks that there are as many e-mails in the ledger, which has one entry for each Message-ID, as in the journal. */
 function checkEmails(emails: readonly LedgerEntry[], messages: readonly StoredMessage[]): Finding[] {
   const journal = messages.filter(({ channel }) => channel === 'email');
   const sent = journal.filter(({ state }) => state === 'sent');

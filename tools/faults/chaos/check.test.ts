@@ -118,7 +118,7 @@ test('the checker finds nothing when nothing is wrong', () => {
   expect(checkRun(history(), stored(), auditKey)).toEqual([]);
 });
 
-describe('the checker finds damage that was caused on purpose:', () => {
+describe('the checker finds', () => {
   const cases: readonly [string, Change, string][] = [
     [
       'an acknowledged write that is gone',

@@ -1,7 +1,7 @@
 /**
  * `lost`: a client received a confirmation that the system does not hold. `twice`: an effect at a third party happened
- * more than once. `unknown`: the third parties and our data differ. `stuck`: no process will continue it. `chain`: the
- * audit trail is damaged.
+ * more than once. `unknown`: the third parties and our data differ. `stuck`: work is open that no process will
+ * continue. `chain`: the audit trail is damaged.
  */
 export type FindingKind = 'lost' | 'twice' | 'unknown' | 'stuck' | 'chain';
 

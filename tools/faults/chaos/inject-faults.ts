@@ -9,7 +9,7 @@ import type { HistoryKeeper } from './history.ts';
 import { describeFault, type Fault, type PlannedFault } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Faults are injected only into what the run itself has started. */
+/** The targets of faults, all of which the run itself has started. */
 type FaultTarget = {
   system: System;
   line: BadLine;

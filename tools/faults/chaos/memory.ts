@@ -48,12 +48,13 @@ export const retainedOf = (held: readonly Sample[], windowMs: number): Sample[] 
     samples.reduce((least, sample) => (sample.megabytes < least.megabytes ? sample : least)),
   );
 
-/** The share of a run that does not count, while caches fill and code is compiled. */
+/** The share of a run, at its beginning, that does not count because caches fill and code is compiled. */
 const warmUpShare = 0.35;
 
 /**
- * Returns the median of the slopes between all pairs of samples after the warm-up (Theil-Sen). Memory that grows without
- * end shows in most pairs; a single step of a heap shows only in the pairs around it. NaN with fewer than two samples.
+ * Returns the median of the slopes between all pairs of samples after the warm-up (Theil-Sen). Memory that grows
+ * without end shows in most pairs; a single step of a heap shows only in the pairs around it. NaN with fewer than two
+ * samples.
  */
 export function slopeOf(name: string, samples: readonly Sample[]): Slope {
   const warm = samples.slice(Math.floor(samples.length * warmUpShare));

@@ -41,7 +41,7 @@ const createFault: Record<Kind, (random: Random, parts: readonly PartName[]) => 
     volume: pick(random, ['nats', 'mongo']),
     forMs: between(random, 1_000, 4_000),
   }),
-  // The offset and the time of the journey itself are together less than the lifetime of a passcode or a mandate.
+  // The offset and the duration of a journey are together shorter than the lifetime of a passcode or a mandate.
   clock: (random) => ({
     kind: 'clock',
     offsetMs: between(random, -45_000, 45_000),

@@ -20,12 +20,15 @@ type Recovery = {
   say: Progress;
 };
 
-/** The clocks move on after this time, because a mandate whose webhook was lost is looked up after its deadline. */
+/**
+ * After this time the clocks are moved on, because a mandate whose webhook was lost is looked up only after its
+ * deadline.
+ */
 const clockMovesAfterMs = 12_000;
 const clockStepMs = 60_000;
 const pollMs = 1_000;
 
-/** Nothing is repaired here: what the system does not complete by itself remains for the checker. */
+/** Waits without repairing anything: the checker finds whatever the system does not complete by itself. */
 export async function recover(recovery: Recovery): Promise<void> {
   const { system, load, recoverMs, control, say } = recovery;
   const { nowMs } = recovery.keeper;

@@ -9,7 +9,7 @@ import { keepApplying } from './applicant.ts';
 import { readyTimeoutMs } from './chaos-system.ts';
 import { createHistory, type History } from './history.ts';
 
-/** The platform waits this long before it kills a process. */
+/** How long the platform waits for a process to stop before it kills it. */
 const graceMs = 45_000;
 
 export const rolledServices = ['applications', 'integrations', 'notifications', 'gateway'] as const;
@@ -33,12 +33,14 @@ type RollingReport = {
   busy: History['calls'];
 };
 
-/** A statement read later, or a third party over its short timeouts, only shows that the machine is busy. */
+/**
+ * Codes that only show that the machine is busy: a statement is read later, or a third party exceeds its short timeout.
+ */
 const busyOutcomes: readonly string[] = ['file.read_later', 'party.unknown_outcome'];
 
 /**
- * Replaces each service under load as the platform does: the old process is asked to stop only when the new one is ready.
- * New connections go to the new gateway, and the old one completes its requests.
+ * Replaces each service under load as the platform does: the old process is asked to stop only when the new one is
+ * ready. New connections go to the new gateway, and the old one completes its requests.
  */
 export async function runRolling(
   system: System,

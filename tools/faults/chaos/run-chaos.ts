@@ -61,7 +61,7 @@ export async function runChaos(
   const keeper = createHistory(seed);
   const { history, nowMs } = keeper;
   const line = await startBadLine(system.urls.gateway);
-  // A long run has millions of requests, and nothing here reads what the line recorded of them.
+  // A long run has millions of requests, and nothing here reads the list of them that the line keeps.
   const forgetting = setInterval(line.forget, 1_000);
   const control = { isClosing: false, isOver: false };
   try {
@@ -109,10 +109,10 @@ async function setThirdPartyFaults(sandbox: string, { seed, forMs, partiesPerMin
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(schedule),
   });
-  if (!ok) throw new DevError(`The sandbox answered ${status} to a schedule`);
+  if (!ok) throw new DevError(`The sandbox answered ${status} to the schedule of faults`);
 }
 
-/** Faults on an idle system prove nothing, so they start when everybody has had an answer. */
+/** Waits until every applicant has had a reply, because faults on an idle system prove nothing. */
 async function untilUnderWay({ history, nowMs }: HistoryKeeper, atOnce: number): Promise<void> {
   const endMs = nowMs() + startLimitMs;
   const isUnderWay = () =>
@@ -127,7 +127,7 @@ async function healThirdParties(sandbox: string): Promise<number> {
   return Array.isArray(met) ? met.length : 0;
 }
 
-/** Keeps the whole history, from which the cause of a finding can be worked out. */
+/** Writes the whole history to a file, from which the cause of a finding can be worked out. */
 function writeReport(seed: number, report: unknown): string {
   const folder = join(cacheDir, 'chaos');
   mkdirSync(folder, { recursive: true });

@@ -38,7 +38,7 @@ async function fillWith(file: string): Promise<number> {
         bytes += bytesWritten;
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-        // Less than this block is left, so smaller ones follow until nothing is.
+        // There is less room than this block, so smaller blocks follow until there is none.
         size = Math.floor(size / 16);
       }
     }

@@ -13,7 +13,7 @@ import { fetchHeldMb, residentMb, retainedOf, type Sample, type Slope, slopeOf }
 type SoakOptions = { seed: number; forMs: number; atOnce: number; say: Progress };
 type SoakReport = {
   resident: Slope[];
-  /** The memory of a service's objects and buffers after collections, where a leak shows. */
+  /** The memory of a service's objects and buffers after garbage collections, where a leak shows. */
   retained: Slope[];
   findings: Finding[];
   paid: number;

@@ -4,7 +4,9 @@ import type { Scene } from './hard-faults.ts';
 import { injectFault } from './inject-fault.ts';
 import type { Cluster, Pod } from './open-cluster.ts';
 
-/** By the name of the StatefulSet: the label of its pods, and the size. MongoDB takes some hundred MiB for its journal alone. */
+/**
+ * The label of the pods and the size, by the name of the StatefulSet. MongoDB takes some hundred MiB for its journal.
+ */
 const servers: Readonly<Record<string, { app: string; volumeMiB: number }>> = {
   nats: { app: 'nats', volumeMiB: 64 },
   mongo: { app: 'mongo-svc', volumeMiB: 640 },
@@ -25,8 +27,8 @@ type StatefulSet = {
 };
 
 /**
- * Gives NATS and MongoDB small volumes in memory, because the storage of a test cluster often enforces no size. A second
- * container of each pod reaches the volume while the server is down.
+ * Gives NATS and MongoDB small volumes in memory, because the storage of a test cluster often enforces no size. A
+ * second container of each pod reaches the volume while the server is down.
  */
 export function withSmallVolumes(manifests: string): string {
   const changed = parseAllDocuments(manifests).map((document) => {

@@ -51,7 +51,7 @@ export async function exhaustMemory({ cluster, load, noteFault, note }: Scene): 
     const victim = (await cluster.pods()).find(({ app }) => app === service);
     if (!victim) throw new DevError(`A pod of ${service} is missing.`);
     const result = await injectFault(cluster, load, `one of two of ${service} leaks memory`, async () => {
-      // This command may end with the container.
+      // This command may fail because it ends with the container.
       await cluster.kubectl('exec', victim.name, '--', 'node', '-e', leak).catch(() => undefined);
       return [victim];
     });

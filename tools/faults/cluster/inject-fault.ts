@@ -17,8 +17,8 @@ const settleMs = 5_000;
 const readyLimitMs = 240_000;
 
 /**
- * Resolves when these runs of containers (`life`) have ended and every pod is ready. A deleted pod is missing for a moment
- * before the one that replaces it exists, so there must also be as many pods as before.
+ * Resolves when the runs of containers in `ended` are over and every pod is ready. There must also be `count` pods,
+ * because a deleted pod is missing for a moment before the one that replaces it exists.
  */
 export const untilReady = (
   { pods }: Pick<Cluster, 'pods'>,

@@ -10,7 +10,7 @@ import { wholeLoan } from '../../journey/stages.ts';
 export type Seen = {
   /** The number of reads, and of commands with a key. */
   sent: number;
-  /** The number of these that failed in a way that a client would repeat, by outcome. */
+  /** The number of reads and commands with a key that failed in a way that a client would repeat, by outcome. */
   failed: Map<string, number>;
   /** The number of commands without a key that failed. Nobody repeats them. */
   failedWithoutKey: number;

@@ -32,7 +32,7 @@ const podsSchema = z.object({
 
 export type Pod = {
   name: string;
-  /** The name of its service or server. */
+  /** The name of the service or server that runs in it. */
   app: string;
   node: string;
   ip: string;
@@ -64,8 +64,8 @@ nodes: [{ role: control-plane }, { role: worker }, { role: worker }]
 const kindName = 'tshepa-rehearsal';
 
 /**
- * Opens the cluster of KUBECONFIG when CLUSTER_LOAD names the command that copies images to its nodes (such as `minikube
- * image load`), else creates a cluster with kind.
+ * Opens the cluster of KUBECONFIG when CLUSTER_LOAD names the command that copies images to its nodes (such as
+ * `minikube image load`), else creates a cluster with kind.
  * @throws DevError when there is none, or when the namespace exists there.
  */
 export async function openCluster(say: Progress): Promise<Cluster> {

@@ -42,7 +42,7 @@ for (const pid of readdirSync('/proc').filter(Number)) {
   } catch {}
 }`;
 
-/** Signals from the node, because the first process of a container cannot be killed from inside. */
+/** Sends the signal from the node, because the first process of a container cannot be killed from inside. */
 export async function signalPod(
   { kubectl, pods }: Cluster,
   pod: Pod,

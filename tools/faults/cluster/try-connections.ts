@@ -64,7 +64,7 @@ export async function tryConnections(cluster: Cluster): Promise<TriedConnection[
       return { pod: found, of: isInside ? namespace : of };
     };
     const tried: TriedConnection[] = [];
-    // The backup job does not run now, and not every cluster has access to the internet.
+    // The backup job is not running, and not every cluster has access to the internet, so these ends are left out.
     const tryable = connections.filter(([from, to]) => from !== 'backup' && to !== internet);
     for (const [from, to, port, isAllowed] of tryable) {
       const { pod, of } = await podAt(from);

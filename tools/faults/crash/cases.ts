@@ -4,7 +4,7 @@ import type { VariantName } from './variants.ts';
 /** One death of a process: its place, and the scenario in which it happens. */
 export type CrashCase = {
   part: PartName;
-  /** Armed by a restart. Without one, the part is killed from outside while the stage runs. */
+  /** The fail point that a restart arms. Without one, the part is killed from outside while the stage runs. */
   failPoint?: string;
   /** The call to a third party that is slowed down so that the kill interrupts it. */
   slow?: { party: string; api: string };
@@ -69,7 +69,7 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['reject-change', 'reject-change', 'checked'],
   ['withdraw-change', 'withdraw-change', 'checked'],
   ['confirm-change', 'confirm-pay-out', 'checked'],
-  // Three consumers and a job start these, not a request.
+  // These commands are started by three consumers and a job, not by a request.
   ['update-mandate', 'accept-mandate'],
   ['enrol', 'submit'],
   ['check-account', 'submit'],
@@ -85,7 +85,7 @@ const chunkCases = [
   ]),
 ];
 
-/** The process dies after the third party has answered. So far the record contains only the command's lease. */
+/** The process dies after the third party has answered, while the record contains only the command's lease. */
 const leaseCases = cases('applications', 'applications.before-write', [
   ['save-application', 'submit'],
   ['check-credit', 'credit-check'],

@@ -24,7 +24,7 @@ export type CaseResult = {
 
 export const hasFailed = ({ hasDied, problems }: CaseResult): boolean => !hasDied || problems.length > 0;
 
-/** The batch is small enough that no passcode expires before its turn. */
+/** The size of a batch, small enough that no passcode expires before the turn of its case. */
 const batchSize = 16;
 const parallelJourneys = 4;
 
@@ -46,7 +46,7 @@ export async function runCrashTable(
       (crash): Run => ({ crash, journey: createJourney(variantOf(crash)), hasDied: false }),
     );
     await inParallel(runs, parallelJourneys, (run) => guard(run, runStagesBefore));
-    // Otherwise an event of one applicant could trigger another applicant's fail point.
+    // An event that is still to be handled could trigger the fail point of another applicant's case.
     await untilEventsHandled(system);
     const dieOnce = async (crash: CrashCase, journey: ScenarioJourney) => dieInStage(system, crash, journey);
     for (const run of runs.toSorted((one, other) => mandateOrder(one) - mandateOrder(other))) {
@@ -99,7 +99,9 @@ async function withFourEyes(
 const mandateOrder = ({ crash: { stage } }: Run) =>
   stage === 'accept-mandate' ? 0 : stage === 'verify-loan-otp' ? 2 : 1;
 
-/** Only one process dies in a batch. A case that changes others' conditions runs with its kind. */
+/**
+ * Only one process dies in a batch. A case that changes the conditions of others runs alone, or with those of its kind.
+ */
 function batchesOf(cases: readonly CrashCase[]): CrashCase[][] {
   const batches: CrashCase[][] = [];
   for (const crash of cases) {

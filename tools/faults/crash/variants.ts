@@ -19,7 +19,7 @@ export type Variant = {
   stages: Stages;
   endsIn: LoanState;
   effects: Effects;
-  /** Set when it changes the conditions of every other journey, so that it must run alone. */
+  /** Set when the scenario changes the conditions of every other journey, so that it must not run beside them. */
   alone?: 'moves the clock' | 'four eyes';
   /** The key of a person for whom the sandbox has a documented response; anybody by default. */
   person?: string;
@@ -28,7 +28,7 @@ export type Variant = {
 const wholeLoanEffects: Effects = {
   bureau: 1,
   decision: 1,
-  // Once when the account is typed, and once by the server when the application is submitted.
+  // The client is added when the account is typed, and again by the server when the application is submitted.
   client: 2,
   employer: 1,
   enrolment: 1,
@@ -55,14 +55,14 @@ const paid = (stages: Stages, effects: Effects = {}): Variant => ({
 
 export const variants = {
   plain: paid(wholeLoan),
-  /** Uploads documents in chunks, as the app does. */
+  /** Documents are uploaded in chunks, as the app does. */
   inChunks: paid(
     wholeLoan.map((stage) => {
       if (stage.name === 'upload-statements') return scenarios.statementsInChunks;
       return stage.name === 'upload-payslip' ? scenarios.payslipInChunks : stage;
     }),
   ),
-  /** Writes to support, saves the page, withdraws, and staff revert the withdrawal. */
+  /** The applicant writes to support, saves the page and withdraws, and staff revert the withdrawal. */
   hesitant: paid(
     withStagesAfter({
       'open-session': [scenarios.writeToSupport],
@@ -71,7 +71,9 @@ export const variants = {
     }),
     { 'contact-email': 1, 'notice-sms': 4, 'notice-email': 4 },
   ),
-  /** Staff decline, uphold the decline when the applicant requests a review, and revert it in the end. */
+  /**
+   * Staff decline the application, uphold the decline when the applicant requests a review, and revert it in the end.
+   */
   declined: paid(
     withStagesAfter({
       'choose-payout': [
@@ -90,7 +92,10 @@ export const variants = {
     }),
     { loan: 2, 'loan-cancellation': 1, 'notice-sms': 4, 'notice-email': 4 },
   ),
-  /** Staff decline after the loan was created, so that it is cancelled, and revert that: a second loan is created. */
+  /**
+   * Staff decline after the loan was created, so that it is cancelled. They revert the decline and create a second
+   * loan.
+   */
   ended: paid(
     withStagesAfter({
       'create-loan': [
@@ -111,7 +116,7 @@ export const variants = {
       'create-budget': [scenarios.answerHold],
     }),
   ),
-  /** Staff finish it by hand, with a passcode by chat instead of the loan passcode and the mandate. */
+  /** Staff finish the loan by hand, with a passcode by chat instead of the loan passcode and the mandate. */
   manual: paid(
     [
       ...applicationStages,
@@ -133,7 +138,7 @@ export const variants = {
     ...paid(withStagesAfter({ 'save-personal': [scenarios.waitForStaff, scenarios.giveBack] })),
     alone: 'moves the clock',
   },
-  /** Continues the application on another phone. */
+  /** The applicant continues on another phone. */
   resumed: paid(
     withStagesAfter({
       'save-verification': [
@@ -160,7 +165,7 @@ export const variants = {
     ]),
     alone: 'four eyes',
   },
-  /** Says no to the loan that staff created, so that it is cancelled at the provider. */
+  /** The applicant says no to the loan that staff created, so that it is cancelled at the provider. */
   refused: {
     stages: [
       ...applicationStages,
@@ -181,13 +186,13 @@ export const variants = {
       'notice-email': 1,
     },
   },
-  /** Exits before submitting. */
+  /** The applicant exits before the submission. */
   left: {
     stages: [...stagesUpTo('credit-check', applicationStages), scenarios.exit],
     endsIn: 'DELETED',
     effects: { bureau: 1 },
   },
-  /** Requests a copy of the record and a correction. */
+  /** The applicant requests a copy of the record and a correction. */
   curious: paid(
     [
       ...wholeLoan,
@@ -198,7 +203,7 @@ export const variants = {
     ],
     { passcode: 3 },
   ),
-  /** Closes the last page. */
+  /** The applicant closes the last page, which resets the device. */
   closed: paid([...wholeLoan, scenarios.reset]),
 } satisfies Record<string, Variant>;
 

@@ -70,8 +70,8 @@ export function writeComposeSecrets(root: string): string {
 
 /**
  * Writes the key of MongoDB's replica set, which MongoDB reads only from a file. The user of the container who reads it
- * does not exist on the host, so the file is readable for all, and its folder keeps everybody but the owner out. Returns
- * false when the key exists.
+ * does not exist on the host, so the file is readable for all, and its folder keeps everybody but the owner out.
+ * Returns false when the key exists.
  */
 function writeMongoSetKey(folder: string, settings: string): boolean {
   const file = join(folder, 'mongo-set-key');

@@ -22,7 +22,10 @@ export async function startTestNats(): Promise<NatsServer & { dataDir?: string }
   };
 }
 
-/** Shares one private NATS server among all tests of a file. Call at the top of the file; use `url` inside tests and hooks. */
+/**
+ * Shares one private NATS server among all tests of a file. Call at the top of the file; use `url` inside tests and
+ * hooks.
+ */
 export function useTestNats(): { readonly url: string; readonly server: NatsServer } {
   let server: NatsServer | undefined;
   const running = () => {
