@@ -2,6 +2,7 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { AppError } from '@tshepa/contracts/errors';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchRecord, useApplication } from '../../offline/index.ts';
+import { messageOf } from '../../platform/network/keyed-call.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { inSession } from '../shared/in-session.ts';
 import { useNameOnRecord } from '../shared/name-on-record.ts';
@@ -18,17 +19,14 @@ export type RecordView =
 
 const unknown: RecordView = { kind: 'loading' };
 
-async function load(customerId: string, signal: AbortSignal): Promise<RecordView> {
+export async function loadRecord(customerId: string, signal: AbortSignal): Promise<RecordView> {
   try {
     const record = await inSession(() => fetchRecord(customerId, signal));
     return { kind: 'found', record, at: serverNow().toISOString() };
   } catch (error) {
     if (error instanceof AppError && error.code === 'customer.not_found') return { kind: 'missing' };
     if (error instanceof AppError && error.status === 401) return { kind: 'session-lost' };
-    return {
-      kind: 'no-answer',
-      message: error instanceof Error ? error.message : 'Something went wrong. Please try again.',
-    };
+    return { kind: 'no-answer', message: messageOf(error) };
   }
 }
 
@@ -48,7 +46,7 @@ export function useRecord(customerId: string | null, pollMs = usualPollMs) {
     async (signal: AbortSignal = new AbortController().signal) => {
       if (!customerId) return unknown;
       setIsFetching(true);
-      const next = await load(customerId, signal);
+      const next = await loadRecord(customerId, signal);
       if (signal.aborted) return unknown;
       setIsFetching(false);
       if (next.kind === 'found') {

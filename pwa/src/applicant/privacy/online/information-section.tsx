@@ -5,6 +5,7 @@ import { getPrivacy } from '@tshepa/contracts/operations/privacy/get-privacy';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useApplication, useIsClosed } from '../../../offline/index.ts';
+import { messageOf } from '../../../platform/network/keyed-call.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useSessionLost } from '../../../platform/status/site-status.ts';
 import { useProgress } from '../../../platform/storage/progress.ts';
@@ -61,7 +62,7 @@ function OwnInformation({ customerId }: { customerId: string }) {
     if (wasLost) return;
     const controller = new AbortController();
     pageCall(getPrivacy, { customerId }, { signal: controller.signal }).then(setView, (error: unknown) => {
-      if (!controller.signal.aborted) setProblem(say(error instanceof Error ? error.message : ''));
+      if (!controller.signal.aborted) setProblem(say(messageOf(error)));
     });
     return () => controller.abort();
   }, [customerId, wasLost]);
