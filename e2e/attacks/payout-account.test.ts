@@ -1,9 +1,19 @@
+import { headerNames, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { emptyAnalysis } from '../../services/applications/tests/support/given-application.ts';
 import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
-import { recordOf, rewrite, stateOf } from '../support/records.ts';
+import {
+  bodyOf,
+  outcomeOf,
+  recordOf,
+  rewrite,
+  stateOf,
+  storedRecord,
+  untilEventsHandled,
+} from '../support/records.ts';
 import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -60,6 +70,72 @@ test('[S7.20] nothing can be submitted to the provider before consent, after sub
   await expectRefused(journey, 'application.illegal_transition');
   await expectRefused(thief, 'application.active_loan');
   await goOn(journey, 'choose-payout', 'pay-out');
+  expect((await payoutsOf(journey)).map(({ data }) => data)).toEqual([
+    expect.objectContaining({ paidTo: journey.person.accountNumber }),
+  ]);
+});
+
+/** The calls of the banking step as a phone queues them, with another account and keys of its own. */
+const queuedBanking = ({ client, customerId, person }: Journey, ifMatch: number | undefined) => {
+  const { idNumber } = person;
+  const headers = {
+    [headerNames.deviceId]: newId(),
+    [headerNames.sequence]: '1',
+    ...(ifMatch === undefined ? {} : { [headerNames.ifMatch]: `"${ifMatch}"` }),
+  };
+  const bankRequest = { bankName: 'absa', accountNumber: thiefAccount, branchCode: '632005' };
+  const keyed = () => ({ idempotencyKey: newId() });
+  return {
+    decision: () => client.sendOperation(operations.checkDecision, { customerId, idNumber }, keyed()),
+    save: () =>
+      client.sendOperation(
+        operations.saveApplication,
+        { id: customerId, bankRequest },
+        { ...keyed(), headers },
+      ),
+    add: () => client.sendOperation(operations.addProviderClient, { customerId }, keyed()),
+    employer: () => client.sendOperation(operations.addEmployer, { customerId }, keyed()),
+  };
+};
+
+test('[S7.20] the queued banking step of an old phone changes nothing after the submission, whatever version it names', async () => {
+  const journey = await journeyBefore(system.now, 'save-banking', { bearer });
+  const { version: seen } = await recordOf(journey);
+  const seenByProvider = async () =>
+    (await system.now.sandbox.ledger()).filter(
+      ({ kind, reference }) =>
+        ['client', 'employer', 'decision'].includes(kind) && reference.includes(journey.customerId),
+    );
+  let former = 'decision';
+  for (const stage of ['submit', 'create-budget', 'accept-mandate']) {
+    await goOn(journey, former, stage);
+    former = stage;
+    await untilEventsHandled(system.now);
+    const {
+      version: _then,
+      updatedAt: _written,
+      ...before
+    } = await storedRecord(system.now, journey.customerId);
+    const atProvider = await seenByProvider();
+    for (const named of ['seen', 'current', 'none'] as const) {
+      const { version: current } = await recordOf(journey);
+      const ifMatch = { seen, current, none: undefined }[named];
+      const { decision, save, add, employer } = queuedBanking(journey, ifMatch);
+      expect(outcomeOf(await save())).toBe(
+        named === 'seen' ? '409 version.conflict' : '409 application.illegal_transition',
+      );
+      for (const call of [add, employer])
+        expect(outcomeOf(await call())).toBe('409 application.illegal_transition');
+      // It is told the decision that was made before, and nobody is asked again.
+      expect(bodyOf(await decision())).toMatchObject({ declined: false });
+    }
+    // What was delivered before the submission gets its first reply.
+    await goOn(journey, 'decision', 'add-employer');
+    const { version: _now, updatedAt: _at, ...after } = await storedRecord(system.now, journey.customerId);
+    expect(after).toEqual(before);
+    expect(await seenByProvider()).toEqual(atProvider);
+  }
+  await goOn(journey, 'accept-mandate', 'pay-out');
   expect((await payoutsOf(journey)).map(({ data }) => data)).toEqual([
     expect.objectContaining({ paidTo: journey.person.accountNumber }),
   ]);
