@@ -190,15 +190,35 @@ async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> 
   return own;
 }
 
-test('after three phones ask for her credit report within a day, every application in her name waits for a manager', async () => {
+test('three phones that ask for her credit report within a day put every application in her name before a manager, who answers once for hers', async () => {
   const person = somebody();
+  const bearer = await system.now.signIn('manager');
   const enquired = stagesBefore('save-more-info');
   const isHeld = async (journey: Journey) => (await recordOf(journey)).isOnHold === true;
   const first = await strangersJourney(person, undefined, enquired);
   const second = await strangersJourney(person, undefined, enquired);
   expect([await isHeld(first), await isHeld(second)]).toEqual([false, false]);
-  const own = createJourney(system.now, { person });
+  const later = await strangersJourney(person);
+  const own = createJourney(system.now, { person, bearer });
   await runStages(own, [...applicationStages, ...enrolmentStages]);
-  expect(await stateOf(own)).toBe('PAYBACK_REQUESTED');
   expect(await Promise.all([first, second, own].map(isHeld))).toEqual([true, true, true]);
+  // She goes on as far as anybody does before staff look at an application, and is told no reason.
+  await runStages(own, stagesBetween('submit-enrolment-otp', 'create-budget'));
+  const told = await recordOf(own);
+  expect(Object.keys(told)).not.toContain('holds');
+  expect(JSON.stringify(told)).not.toMatch(/enquir/i);
+  const create = () => runStages(own, stagesBetween('create-budget', 'create-loan'));
+  await expect(create()).rejects.toMatchObject({ code: 'application.on_hold' });
+
+  const { customerId: id, client } = own;
+  const record = await client.call(operations.getApplication, { id }, { bearer });
+  const holds = 'holds' in record ? record.holds : undefined;
+  expect(holds).toMatchObject([{ reason: 'enquiries' }]);
+  const answer = { id, holdId: holds?.[0]?.id ?? '', note: 'Called her: this one is hers' };
+  await client.call(operations.answerHold, answer, { bearer, idempotencyKey: newId() });
+  // What strangers ask after that stops their own applications only.
+  await runStages(later, stagesBetween('save-personal', 'credit-check'));
+  expect([await isHeld(later), await isHeld(own)]).toEqual([true, false]);
+  await create();
+  expect(await stateOf(own)).toBe('LOAN_OTP_REQUIRED');
 });
