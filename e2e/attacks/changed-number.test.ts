@@ -90,8 +90,8 @@ test('an application sends codes to at most four numbers a day, also when all ch
 test('a change of the number counts against the limit of new applications in its session', async () => {
   const journey = await journeyBefore(system.now, 'send-enrolment-otp');
   const { sessionIds } = await storedRecord(system.now, journey.customerId);
-  const { recordCounts, clock } = system.now.applications.context;
-  await recordCounts.session.take(`session:${sessionIds[0]}`, clock.now(), 19);
+  const { newApplicationCounts, clock } = system.now.applications.context;
+  await newApplicationCounts.session.take(`session:${sessionIds[0]}`, clock.now(), 19);
   expect(await change(journey, somebody().cellNo)).toBe('429 request.rate_limited');
   expect((await storedRecord(system.now, journey.customerId)).applicant.cellNo).toBe(journey.person.cellNo);
 });

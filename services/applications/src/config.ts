@@ -34,13 +34,13 @@ export const configSchema = serviceConfig({
   MANAGER_EMAIL: z._default(z.email(), 'manager@tshepa.example'),
   /** An application that was never submitted is erased this many days after its last change. */
   DRAFTS_KEPT_DAYS: integerSetting(365, 30, 3_650),
-  /** New bureau enquiries a day from one address. Many people of a mobile network share one. */
+  /** New bureau enquiries a day from one address, which many people of a mobile network share. */
   ENQUIRIES_PER_NETWORK_PER_DAY: integerSetting(3_000, 1),
   /** New applications an hour from one address, of sessions that have proven no cell number. */
   APPLICATIONS_PER_NETWORK_PER_HOUR: integerSetting(900, 1),
   /** Megabytes of files that no application lists yet. Beyond them, only sessions with a proven cell number upload more. */
   OPEN_UPLOADS_MAX_MB: integerSetting(20_000, 1),
-  /** The same for one address, so that one alone cannot use up the space of all. */
+  /** The same limit for the files of one address, so that one address cannot use up the space of all. */
   OPEN_UPLOADS_PER_NETWORK_MAX_MB: integerSetting(2_000, 1),
   /** What one manager may pay out alone on a day, in rand, while four eyes are off. More waits for a second manager. */
   PAYOUTS_PER_MANAGER_PER_DAY: integerSetting(200_000, 1),

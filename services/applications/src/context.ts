@@ -41,9 +41,9 @@ import { createFraudChecks } from './store/fraud-checks.ts';
 import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
 import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
+import { createNewApplicationCounts } from './store/new-application-counts.ts';
 import { createPasskeyChallenges } from './store/passkey-challenges.ts';
 import { createPayoutTotals } from './store/payout-totals.ts';
-import { createRecordCounts } from './store/record-counts.ts';
 import { createSessionsStore, createStaffDevicesStore, createStaffSessionsStore } from './store/sessions.ts';
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
@@ -86,13 +86,13 @@ export type Context = Stored &
     metrics: Metrics;
     /** Counts a stored transition of an application. `from` is `none` for a new one. */
     countTransition: (labels: { from: string; to: string; action: string }) => void;
-    /** All password hashes of this process. */
+    /** The queue for all password hashes of this process. */
     hashQueue: ReturnType<typeof createHashQueue>;
     /** Counts a record on which a job failed. */
     countFailedRecord: (labels: { job: string }) => void;
     erasureList: ReturnType<typeof createErasureList>;
     enquiryCounts: ReturnType<typeof createEnquiryCounts>;
-    recordCounts: ReturnType<typeof createRecordCounts>;
+    newApplicationCounts: ReturnType<typeof createNewApplicationCounts>;
     failPoint: FailPoint;
     relay: OutboxRelay;
     /** Moves audit entries from the changed applications to the trail. */
@@ -146,7 +146,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     logger,
     metrics,
     enquiryCounts: createEnquiryCounts(stored, config),
-    recordCounts: createRecordCounts(stored, config),
+    newApplicationCounts: createNewApplicationCounts(stored, config),
     countTransition: metrics.counter({
       name: 'application_moves_total',
       help: 'Transitions of applications from one state to another',
@@ -154,7 +154,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     }),
     countFailedRecord: metrics.counter({
       name: 'job_records_failed_total',
-      help: 'Records on which a job failed; it goes on with the next',
+      help: 'Records on which a job failed; the job continues with the next record',
       labels: ['job'],
     }),
     erasureList: createErasureList({ seal, clock, logger, file: config.AUDIT_HEADS_FILE }),

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { Application } from './domain/application.ts';
 import { operatorId } from './domain/roster.ts';
 
-/** The service checks the caller again and does not rely on the gateway. */
+/** The service checks every caller itself and does not rely on the gateway. */
 type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { kind: Kind }>;
 
 export function requireStaff(actor: Actor): ActorOf<'staff'> {
@@ -36,7 +36,7 @@ export function requireManagerOrOperator(actor: Actor): ActorOf<'staff' | 'opera
   return actor.kind === 'operator' ? actor : requireManager(actor);
 }
 
-/** The second pair of eyes: a manager, or the operator where there is no other. All operators count as one person. */
+/** Requires somebody who may be the second of four eyes: a manager or an operator. All operators count as one person. */
 export function requireSecond(actor: Actor): Colleague {
   if (actor.kind === 'operator') return { staffId: operatorId, email: `${actor.name} (operator)` };
   const { staffId, email } = requireManager(actor);

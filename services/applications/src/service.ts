@@ -41,7 +41,7 @@ export async function startApplications(
     close: async () => {
       ops.setReady(false);
       jobs.close();
-      // Rows that are added after this, while the service stops, are recorded at the next start.
+      // Heads of rows that are added after this, while the service stops, are recorded at the next start.
       await recordAuditHeads(context).catch((err: unknown) =>
         logger.warn(
           { event: 'audit.head_not_recorded', err },
@@ -56,7 +56,7 @@ export async function startApplications(
   };
 }
 
-/** Runs in every process, unlike the jobs, which run in one process for all. */
+/** Runs in every process, unlike the jobs, which one process runs for all. */
 const followMasterKey = ({ masterKeys, clock, logger }: Context) =>
   startEvery({
     name: 'follow-master-key',
@@ -66,7 +66,7 @@ const followMasterKey = ({ masterKeys, clock, logger }: Context) =>
     run: () =>
       masterKeys.follow().catch((error: unknown) => {
         if (!(error instanceof ConfigError)) throw error;
-        // This process was cut off from the database during a rotation. Its next start reports which key is missing.
+        // This process missed a rotation while it was cut off from the database. Its next start names the missing key.
         logger.fatal({ event: 'keys.missing', problems: error.problems }, error.message);
         process.exit(1);
       }),

@@ -25,8 +25,8 @@ test('gateways that ask at the same time never get more than the limit', async (
   expect(await lease(`session ${newId()}`)).toEqual({ kind: 'granted' });
 });
 
-test('whoever is refused is told when to come back, and gets calls again after that', async () => {
-  // The first half of a minute, so that the test ends in the same one.
+test('a refused caller is told when to try again, and is granted calls after that', async () => {
+  // The test starts with a new minute, so that it ends within the same minute.
   applications.clock.set(60_000 - (Date.now() % 60_000));
   const key = `session ${newId()}`;
   for (let asked = 0; asked < 4; asked += 1) expect((await lease(key)).kind).toBe('granted');
@@ -36,7 +36,7 @@ test('whoever is refused is told when to come back, and gets calls again after t
   expect((await lease(key)).kind).toBe('granted');
 });
 
-test('the addresses that calls come from are not stored in clear, and only services may count', async () => {
+test('the addresses that calls come from are not stored in plain text, and only services may count calls', async () => {
   await lease(`network ${network}`);
   const stored = await applications.context.connection.collection(callCountsCollection).find({}).toArray();
   expect(stored.length).toBeGreaterThan(0);
@@ -44,15 +44,15 @@ test('the addresses that calls come from are not stored in clear, and only servi
   expect(await errorCode(lease('session x', 5, agent))).toBe('auth.forbidden');
 });
 
-test('a session begins a limited number of applications a day', async () => {
+test('a session may begin a limited number of applications a day', async () => {
   const actor = applicant(await newSession());
   const begin = () => errorCode(applications.call(operations.saveApplication, { id: newId() }, { actor }));
   for (let begun = 0; begun < 20; begun += 1) expect(await begin()).toBe('none');
   expect(await begin()).toBe('request.rate_limited');
 });
 
-test('an address begins a limited number of applications an hour, without those of proven sessions', async () => {
-  const { recordCounts, vault, sessions, clock, config } = applications.context;
+test('an address may begin a limited number of applications an hour, not counting those of proven sessions', async () => {
+  const { newApplicationCounts, vault, sessions, clock, config } = applications.context;
   const beginIn = (sessionId: string) =>
     errorCode(
       applications.bus.request(
@@ -63,7 +63,7 @@ test('an address begins a limited number of applications an hour, without those 
     );
   const [stranger, customer] = [await newSession(), await newSession()];
   const key = `network:${vault.blindIndex('network', network)}`;
-  await recordCounts.network.take(key, clock.now(), config.APPLICATIONS_PER_NETWORK_PER_HOUR - 1);
+  await newApplicationCounts.network.take(key, clock.now(), config.APPLICATIONS_PER_NETWORK_PER_HOUR - 1);
   expect(await beginIn(stranger)).toBe('none');
   expect(await beginIn(stranger)).toBe('request.rate_limited');
   await sessions.markProven(customer);

@@ -93,7 +93,7 @@ describe('seeding', () => {
     const replies = await Promise.all([1, 2, 3].map(() => seed({ seed: 3, count: 40 })));
     expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(40);
     const ids = Array.from({ length: 40 }, (_, number) => idOfMadeUp({ seed: 3, number }));
-    expect((await applications.context.applications.present(ids)).size).toBe(40);
+    expect((await applications.context.applications.existingIds(ids)).size).toBe(40);
   });
 
   test('creates applications that staff can open', async () => {

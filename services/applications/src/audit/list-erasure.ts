@@ -16,7 +16,7 @@ export function createErasureList({ seal, clock, logger, file }: Options) {
   let previous = '';
   let written: Promise<void> = Promise.resolve();
   return {
-    /** An erasure that is tried again is listed again, which changes nothing. */
+    /** An erasure that is tried again is listed again, which does no harm. */
     add: (customerId: string): Promise<void> => {
       number += 1;
       const line = { chain, number, customerId, at: clock.now().toISOString(), previous };

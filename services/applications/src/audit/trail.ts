@@ -27,14 +27,14 @@ const maximumTries = 100;
 /** There are more lanes than replicas (`k8s/base` allows 10), so that each replica finds a chain of its own. */
 const lanes = 16;
 
-/** A chain is named after its key. Every chain but the first also has a number. */
+/** A chain is named after its key. The names of all but the first also contain the lane. */
 const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
   lane === 1 ? `applications.${keyId}` : `applications.${lane}.${keyId}`;
 
 /**
- * Appends to a chain of this key. When two replicas append to one chain, its unique index refuses one of them, which
- * moves to the next chain until each has its own, so that more replicas write more. Rows that wait in this process
- * are written together, so that the rate does not depend on the duration of one write.
+ * Appends to a chain of this key. When two replicas append to one chain, the unique index refuses one of them, and the
+ * refused replica moves to the next chain. Soon each replica has a chain of its own, so that more replicas write more.
+ * Rows that wait in this process are written together, so that the rate does not depend on the duration of one write.
  */
 export function createTrail({ audit, auditHeads, seal, clock, showHead }: Options) {
   const waiting: Waiting[] = [];
@@ -65,7 +65,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     details: { former: await formerHeads(chain) },
   });
 
-  /** Returns true when the end is the row that this process appended to, or one that it tried to write. */
+  /** Returns true when a chain ends with the row that this process appended to, or with one that it tried to write. */
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 
@@ -82,7 +82,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     }
     head = undefined;
     if (!isOurs(await audit.head(before.chain), before, rows)) lane = (lane % lanes) + 1;
-    const known = await audit.known(entries.map(({ id }) => id));
+    const known = await audit.existingIds(entries.map(({ id }) => id));
     return entries.filter(({ id }) => !known.has(id));
   };
 
@@ -102,7 +102,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
         await write(batch.map(({ entry }) => entry));
         for (const { done } of batch) done.resolve();
       } catch (cause) {
-        // It is unknown which rows were written, so the end is read again before the next row.
+        // It is unknown which rows were written, so the end of the chain is read again before the next row.
         head = undefined;
         for (const { done } of batch) done.reject(new AppError('service.unavailable', {}, { cause }));
       }

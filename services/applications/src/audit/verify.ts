@@ -18,7 +18,7 @@ type Run = { from: number; to: number };
 
 const rangeText = (from: number, to: number) => (from === to ? `row ${from}` : `rows ${from} to ${to}`);
 
-/** Checks one chain row by row, in the order of the numbers. It keeps only broken rows in memory. */
+/** Checks one chain row by row, in the order of the numbers. The check keeps only broken rows in memory. */
 function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<number, string>) {
   const findings: Finding[] = [];
   const broken: AuditRow[] = [];
@@ -29,7 +29,7 @@ function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<num
   const find = (what: Finding['what'], number: number, message: string) =>
     findings.push({ what, chain, number, message });
 
-  /** Ends a run of broken rows. They were edited if the intact row `next` still names its last code. */
+  /** Ends a run of broken rows. They were edited if the intact row `next` still names the code of the last one. */
   const endRun = (next?: AuditRow) => {
     if (!run) return;
     const { from, to } = run;

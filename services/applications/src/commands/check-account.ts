@@ -10,9 +10,9 @@ import { type CommandMeta, digestOf } from './replay.ts';
 import { callService } from './third-parties.ts';
 
 /**
- * Asks the applicant's bank about the account on record. The reference has a digest of the account and the time of the
- * check that it replaces, so that each is paid for once.
- * @throws AppError `application.incomplete` without a person or an account, and as third parties do.
+ * Asks the applicant's bank about the account on record. The reference contains a digest of the account and of the time
+ * of the check that it replaces, so that each check is paid for once.
+ * @throws AppError `application.incomplete` without a person or an account, and the errors of third parties.
  */
 export function checkAccount(
   context: Context,
@@ -36,10 +36,9 @@ export function checkAccount(
 }
 
 /**
- * Returns the application with answers of the bank that are young enough for the next step, and asks the bank where they
- * are missing, or older than `freshDays`.
- * @throws AppError `application.on_hold` when the answers leave something open, which is stored first; and as third
- * parties do.
+ * Returns the application with the bank's answers. Asks the bank when they are missing or older than `freshDays`.
+ * @throws AppError `application.on_hold` when the answers leave a question open (the hold is stored first), and the errors
+ * of third parties.
  */
 export async function ensureAccountChecked(
   context: Context,

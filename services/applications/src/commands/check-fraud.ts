@@ -24,7 +24,7 @@ type FraudReading = {
   measures: FraudMeasures;
   rules: readonly FraudRule[];
   found: FraudFinding[];
-  /** Returns the applications of other people that share what this rule is about, newest first. */
+  /** Returns the applications of other people that share the thing that a rule is about, newest first. */
   othersOf: (rule: FraudRule) => TracedApplication[];
 };
 
@@ -58,7 +58,7 @@ export async function readFraud(context: Context, loaded: Loaded): Promise<Fraud
   };
 }
 
-/** Holds the application until staff have looked into what rules that are on found. */
+/** Holds the application until staff have looked into the findings of rules that are on. */
 async function holdForFraud(
   context: Context,
   applicationId: string,
@@ -94,11 +94,11 @@ export async function checkFraud(context: Context, applicationId: string): Promi
   if (reading && reading.found.length > 0) {
     const known = before.filter(({ mode }) => mode === 'on').map(({ rule }) => rule);
     const fresh = reading.found.filter(({ rule, mode }) => mode === 'on' && !known.includes(rule));
-    // The hold comes first, because after a crash between the two a kept finding would not be fresh any more.
+    // The hold comes first: after a crash between the two writes, a stored finding would no longer raise a hold.
     if (fresh.length > 0) await holdForFraud(context, applicationId, { ...reading, found: fresh });
     await keep(reading.found);
   }
-  // An erasure may have come in between. Its removal of the check must not be undone.
+  // An erasure may have removed the check meanwhile, which must not be undone.
   const after = await applications.load(applicationId);
   if (!after || after.application.erasedAt) await fraudChecks.remove(applicationId);
 }

@@ -12,8 +12,9 @@ import { submitClient } from './submit-to-provider.ts';
 import { callService } from './third-parties.ts';
 
 /**
- * Submits person and account from the record and binds the account. What phones submitted before has no effect any
- * more. `submission` names this one submission: the same content may have to be submitted again after other content.
+ * Submits the person and the account of the application to the provider and binds the account. This replaces whatever a
+ * phone submitted before. `submission` names this one submission, because the same content may have to be submitted again
+ * after other content.
  * @throws AppError `submission.refused` with the provider's reasons.
  */
 export async function submitDestination(
@@ -27,7 +28,7 @@ export async function submitDestination(
 }
 
 type Comparison = {
-  /** The application as it is stored, which is put on hold when the accounts differ. */
+  /** The stored application. It is put on hold when the accounts differ. */
   application: Application;
   clientId: string;
   savePartial: SavePartial;
@@ -46,7 +47,7 @@ export async function confirmDestination(
   const destination = destinationOf(application);
   const compare = async () => {
     const onFile = await callService(context, meta, operations.findProviderAccount, { clientId });
-    // Staff may have moved the application past the submission, which compares the two.
+    // The submission compares the two, but staff may have moved the application past the submission.
     const ofStatements = accountDiffers(application) ? ['Account number of the statements'] : [];
     return [...differencesFrom(destination, onFile), ...ofStatements];
   };
@@ -66,8 +67,8 @@ export async function confirmDestination(
 }
 
 /**
- * Lets an e-wallet be paid only to a number that a passcode proved lately: nobody but its holder can say whose it is.
- * Anything else puts the application on hold. @throws AppError `application.on_hold`.
+ * Requires that a passcode has lately proved the number of an e-wallet, because only its holder can say whose it is. Puts
+ * the application on hold otherwise. @throws AppError `application.on_hold`.
  */
 export async function confirmNumber(
   context: Context,

@@ -17,7 +17,7 @@ import { executeOn } from './execute.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
 import { callService } from './third-parties.ts';
 
-/** A loan that is being created while the application is declined exists after this time, in milliseconds. */
+/** If a loan was being created when the application was declined, it exists after this time, in milliseconds. */
 const creationEndsMs = 2 * 60_000;
 /** Staff wait this long, in milliseconds, for the provider. A job goes on after that. */
 const soonMs = 2_000;
@@ -27,9 +27,9 @@ type Loan = { loanId: string } | { loanReference: string };
 type Ended = {
   reference: string;
   loan: Loan;
-  /** The client's loans that were made by hand are found as well and noted, so that they are cancelled next. */
+  /** True when the client's loans that were made by hand have to be found and noted as well, to be cancelled next. */
   withHandMade: boolean;
-  /** Returns the application unchanged when something else has become necessary meanwhile. */
+  /** Notes the end of the loan. Returns the application unchanged when another cancellation is needed meanwhile. */
   note: (current: Application) => Application;
 };
 
@@ -83,11 +83,11 @@ async function end(
   });
 }
 
-/** Returns true while a loan may still be in creation that we do not know of. */
+/** Returns true while the provider may still be creating a loan that we do not know of. */
 const mayBeInCreation = ({ clock }: Context, application: Application): boolean =>
   clock.nowMs() - creationLeftAt(application).getTime() < creationEndsMs;
 
-/** Ends the loan of a declined application or a refused offer. Returns false while a loan may still be in creation. */
+/** Ends the loan of a declined application or a refused offer. Returns false while the loan may still be being created. */
 async function endOwnLoan(context: Context, application: Application): Promise<boolean> {
   const { id, loan, cancelledLoans } = application;
   const { providerLoan } = loan;
@@ -108,7 +108,7 @@ async function endOwnLoan(context: Context, application: Application): Promise<b
   return true;
 }
 
-/** Ends a loan that another one replaces. Returns false while one that we do not know of may still be in creation. */
+/** Ends a loan that another one replaces. Returns false while its id is unknown and it may still be being created. */
 async function endFormerLoan(
   context: Context,
   application: Application,
@@ -126,8 +126,8 @@ async function endFormerLoan(
 }
 
 /**
- * Cancels at the provider what an application has left there: the loan of a decline or refusal, and loans that others replace.
- * Returns the number of loans that were settled. @throws AppError as third parties do.
+ * Cancels the loans that an application has left at the provider: the loan of a decline or of a refused offer, and replaced
+ * loans. Returns the number of loans that were ended. @throws AppError as third parties do.
  */
 export async function endLoans(context: Context, application: Application): Promise<number> {
   let settled = 0;

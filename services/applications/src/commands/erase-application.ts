@@ -12,12 +12,12 @@ import type { CommandMeta } from './replay.ts';
 import { systemActor } from './replay.ts';
 import { callService, voidPasscodesQuietly } from './third-parties.ts';
 
-/** `restore`: it was erased before, and a restored backup still had it. */
+/** `restore`: the application was erased before, but a restored backup still contained it. */
 type ErasureGround = 'asked' | 'retention' | 'restore';
 
 const maximumTries = 8;
 
-/** The audit entry has nothing sealed, because there is no key left to open it. */
+/** The audit entry has no sealed part, because no key to open it remains. */
 const erasureEntry = (
   { clock }: Context,
   { actor, requestId }: CommandMeta,
@@ -42,7 +42,7 @@ const erasureEntry = (
  * the blind indexes and the stored replies. It may be repeated from any point. The audit trail can still be verified,
  * because its codes cover the sealed form. Returns false when there was nothing to erase.
  * @throws AppError `party.unavailable` while a loan has to be cancelled at the provider, because nothing would cancel the
- * loan of an erased application. Whoever wanted the erasure tries again.
+ * loan of an erased application. The caller tries again later.
  */
 export async function eraseApplication(
   context: Context,
@@ -86,7 +86,7 @@ export async function eraseDue(context: Context): Promise<number> {
   return eraseEach(context, { job: 'erase-due', ground: 'retention' }, due);
 }
 
-/** Erases what a restore has brought back. The service does it, because it knows the documents and the other services. */
+/** Erases what a restore has brought back. The restore command cannot do this, because other services take part in it. */
 export async function eraseAgain(context: Context): Promise<number> {
   return eraseEach(context, { job: 'erase-again', ground: 'restore' }, await context.erasuresDue.all());
 }

@@ -26,7 +26,7 @@ export type Decided<Reply> = {
   transition?: CompletedTransition;
   /** The part of the record that open staff screens should read again when the state stays the same, other than holds. */
   changed?: RecordChange;
-  /** The action of which the applicant is notified although the state does not change. */
+  /** The action that the applicant is notified of, although the state does not change. */
   notifyAs?: string;
   note?: StaffNote;
 };
@@ -35,7 +35,7 @@ export type Decided<Reply> = {
 export type SavePartial = (application: Application) => Promise<boolean>;
 
 type Command<Reply> = {
-  /** The operation's name as the audit trail has it. */
+  /** The operation's name in the audit trail. */
   kind: string;
   details?: AuditDetails;
   /** The only kind of principal that may send the command. Others are refused here even if the gateway admits them. */
@@ -49,7 +49,7 @@ type Command<Reply> = {
   load: () => Promise<LoadedApplication | null>;
   /** Creates the empty application, for a command that may be the first one of its application. */
   blank?: () => Application;
-  /** True when it waits for third parties under a lease. Its key gets `idempotency.in_progress` meanwhile. */
+  /** True when it waits for third parties under a lease. A second call with its key gets `idempotency.in_progress`. */
   isSlow?: boolean;
   /**
    * Decides what to write. It is pure, except that it may call third parties, each with a reference that stays the same
@@ -93,7 +93,7 @@ function assertAcceptable(run: Run<unknown>, { application, commands, devices }:
   const sender = senderOf(run);
   const mark = sender && devices[sender.deviceId];
   if (sender) assertInOrder(sender, mark);
-  // Staff act on what their screen shows, so a conflict also returns the current state.
+  // Staff act on the state that their screen shows, so a conflict also returns the current state.
   const shown = command.by === 'staff' ? { state: application.loan.state } : {};
   assertMatches(meta.ifMatch, application.version, mark, shown);
   const isFull = command.by === 'applicant' && commands.length >= maximumCommands;
@@ -103,7 +103,7 @@ function assertAcceptable(run: Run<unknown>, { application, commands, devices }:
   assertThat(!sender || mark || Object.keys(devices).length < mostDevices, 'command.too_many');
 }
 
-/** Adds a note to the pending change that the transition made it void, in the same write. */
+/** Ends the pending change as void, with a note, in the write of any other transition. */
 function withPendingVoided<Reply>(
   context: Context,
   { pending }: Application,

@@ -75,7 +75,7 @@ const payOut: GuardedAction = (approved, request, who) => {
       const now = { application: approved, savePartial };
       if (option === 'e-wallet') await confirmNumber(context, meta, now);
       const destination = await confirmDestination(context, meta, { ...now, clientId });
-      // What an e-wallet pays out is collected from the account as well.
+      // The repayment is collected from the bank account even when an e-wallet is paid.
       const { accountCheck } = await ensureAccountChecked(context, meta, {
         ...now,
         freshDays: accountCheckFreshDays,

@@ -12,7 +12,7 @@ import { type CommandMeta, principalOf } from './replay.ts';
 const leaseMs = 6_000;
 const renewEveryMs = leaseMs / 3;
 
-/** The machine's time is used, because the adjustable clocks of different processes do not move at the same instant. */
+/** Leases use the machine's time, because the movable clocks of several test processes do not move at the same instant. */
 const isOver = ({ until }: CommandLease) => until.getTime() <= systemClock.nowMs();
 const inLeaseTime = () => new Date(systemClock.nowMs() + leaseMs);
 

@@ -5,7 +5,7 @@ import type { LoadedApplication } from '../store/applications.ts';
 
 type Wanted = { idNumber: string; customerId?: string | undefined };
 
-/** Loads the newest application with this ID number that the caller may use, or the one of them that is named. */
+/** Loads the newest application with this ID number that the caller may use, or the one named by `customerId`. */
 export async function loadNewestOwn(
   { applications }: Pick<Context, 'applications'>,
   actor: Actor,

@@ -16,7 +16,7 @@ type StoredChange = {
 };
 type StateChange = { from: LoanState | null; to: LoanState; action: string; tellCustomer: boolean };
 
-/** Returns the events of one change. A transition needs no other, because subscribers read it again. */
+/** Returns the events of one change. After a transition's event, subscribers read the application again anyway. */
 export function eventsOf(
   { clock }: Context,
   { application, isNew, transition, changed, notifyAs }: StoredChange,
@@ -43,7 +43,7 @@ export function eventsOf(
 
 type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
 
-/** Passes the waiting events to the relays without a read: the write proves that there are no others. */
+/** Passes the waiting events to the relays, which need not read them: the write proves that there are no others. */
 export function wakeRelays(
   { relay, auditRelay }: Pick<Context, 'relay' | 'auditRelay'>,
   { application, waiting }: Pick<LoadedApplication, 'application' | 'waiting'>,

@@ -39,7 +39,7 @@ async function tracedFor({ fraudChecks }: Context, { shared }: FraudRule): Promi
 }
 
 /**
- * Yields the measure of a rule for all applications ever submitted, some at a time. Measures from `limit` on count as
+ * Yields the measure of a rule for all applications ever submitted, in batches. Measures above `limit` are reported as
  * `limit`. Applications that the rule cannot measure are left out.
  */
 export async function* pastMeasures(

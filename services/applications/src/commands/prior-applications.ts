@@ -10,7 +10,7 @@ import { callService } from './third-parties.ts';
 
 type PriorQuery = { idNumber: string; exceptId: string | undefined };
 
-/** Returns true when the provider reports the loan as repaid. While it is unreachable, the loan is active. */
+/** Returns true when the provider reports the loan as repaid. While the provider is unreachable, the loan is active. */
 async function isSettled(context: Context, meta: CommandMeta, application: Application): Promise<boolean> {
   if (application.settledAt) return true;
   if (application.loan.state !== 'PAID' || !application.enrolment) return false;
@@ -27,8 +27,8 @@ async function isSettled(context: Context, meta: CommandMeta, application: Appli
 }
 
 /**
- * Returns the facts about a person's other applications that the routing by ID number depends on. Those that others began
- * with the ID number and neither proved nor submitted do not count.
+ * Returns the facts about a person's other applications that the routing by ID number depends on. Applications of other
+ * sessions count only once they were submitted or their cell number was proven, because anybody can type an ID number.
  */
 export async function priorApplications(
   context: Context,

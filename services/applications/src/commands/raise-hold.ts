@@ -7,7 +7,7 @@ import { type CommandMeta, systemActor } from './replay.ts';
 
 type Raised = Question & { application: Application; savePartial: SavePartial };
 
-/** Stores a question for staff that stops the application, before the step that met it is refused. */
+/** Puts the application on hold with a question for staff, before the step that raised the question is refused. */
 export async function raiseHold(
   { clock }: Context,
   { actor }: CommandMeta,
@@ -17,7 +17,7 @@ export async function raiseHold(
   await savePartial(withHold(application, { ...question, id: newId(), now: clock.now(), raisedBy }));
 }
 
-/** Holds an application for something that was noticed outside of a command, until staff have looked into it. */
+/** Puts an application on hold for something that was noticed outside a command. */
 export async function holdApplication(
   context: Context,
   applicationId: string,

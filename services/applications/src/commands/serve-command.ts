@@ -26,7 +26,7 @@ type Options<Request extends Schema, Reply extends Schema> = {
   load?: (request: Output<Request>, meta: CallMeta) => Promise<LoadedApplication | null>;
   isSlow?: boolean;
   decide: (call: Call<Request>) => Decision<Reply> | Promise<Decision<Reply>>;
-  /** Runs after the command, and also after a repeated one. */
+  /** Runs after the command, also when it was only repeated. */
   after?: (request: Output<Request>, meta: CallMeta) => Promise<unknown>;
 };
 

@@ -5,8 +5,8 @@ import { standingConsent } from '../domain/consents.ts';
 import { requireOpen } from '../domain/transition.ts';
 
 /**
- * Refuses to send anything of an application to the provider unless it is still being filled in, and as
- * `requireShareable` does.
+ * Refuses to send anything of an application to the provider once it is no longer being filled in, or when
+ * `requireShareable` refuses.
  * @throws AppError `application.illegal_transition`; `application.consent_required`; `application.active_loan`
  */
 export async function requireSubmittable(context: Context, application: Application): Promise<void> {
@@ -15,8 +15,8 @@ export async function requireSubmittable(context: Context, application: Applicat
 }
 
 /**
- * Refuses unless the applicant agreed, and the person has no other active loan, whose account at the provider would be
- * replaced.
+ * Refuses unless the applicant has agreed and has no other active loan. A submission would replace that loan's account at
+ * the provider.
  * @throws AppError `application.consent_required`; `application.active_loan`
  */
 export async function requireShareable(context: Context, application: Application): Promise<void> {

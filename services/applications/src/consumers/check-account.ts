@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { withAccountChecked } from '../domain/account-check.ts';
 import type { Application } from '../domain/application.ts';
 
-/** The bank answers within a minute. A bank that has not answered after that is recorded as one that does not know. */
+/** The bank has a minute to answer. After that, its answers are recorded as unknown. */
 const answerLimitMs = 60_000;
 const retryDelaysMs = [2_000, 5_000, 10_000, 15_000, 30_000];
 
@@ -29,7 +29,7 @@ export const checkSubmittedAccount = (context: Context) =>
       };
       const application = (await context.applications.load(applicationId))?.application;
       if (!application || application.erasedAt || !application.bank.accountNumber) return;
-      // The first version with this check receives the events of loans that have ended.
+      // The first version with this check also receives old events, of applications that are finished now.
       if (finishedStates.includes(application.loan.state)) return;
       const submittedMs = event.at.getTime();
       await executeOn(context, meta, {
@@ -53,7 +53,7 @@ export const checkSubmittedAccount = (context: Context) =>
     },
   );
 
-/** Returns true when a mandate or payout asked the bank while this event waited. Every question costs money. */
+/** Returns true when a mandate or payout has asked the bank while this event waited. Every question costs money. */
 function isAskedSince(
   { accountCheck }: Application,
   { former, submittedMs }: { former: Application; submittedMs: number },

@@ -4,7 +4,7 @@ import { checkForFraud } from './check-for-fraud.ts';
 import { enrolApplicant } from './enrol-applicant.ts';
 import { updateMandate } from './update-mandate.ts';
 
-/** The consumers of events, for the running service and for the replay of parked events. */
+/** The consumers of events, for the running service and for the replay of dead letters. */
 export const consumersOf = (context: Context) => [
   enrolApplicant(context),
   checkSubmittedAccount(context),

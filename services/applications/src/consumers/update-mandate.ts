@@ -17,8 +17,9 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
 }
 
 /**
- * The mandate of a declined application or a refused offer may have been requested at that moment, so that we never
- * stored it. One of a former loan is stored no more, and only its acceptance counts.
+ * Loads the application that a mandate belongs to. The mandate of a declined application or of a refused offer may have
+ * been requested at that very moment, and then was never stored. The mandate of a former loan is no longer stored, and
+ * only its acceptance matters.
  */
 async function loadFor({ applications }: Context, { reference, status }: MandateUpdate) {
   const known = await applications.loadByMandate(reference);
@@ -31,7 +32,7 @@ async function loadFor({ applications }: Context, { reference, status }: Mandate
   return application.loan.ending || isOfFormer ? loaded : null;
 }
 
-/** Has the loan cancelled once more, under a new reference, because its mandate was accepted after the decline or refusal. */
+/** Has the loan cancelled once more, with a new reference, because its mandate was accepted after the decline or refusal. */
 const withEndedAccepted = (application: Application): Application => {
   const { loan, cancelledLoans } = application;
   if (loan.mandate?.status === 'accepted') return application;
@@ -43,7 +44,7 @@ const withEndedAccepted = (application: Application): Application => {
   };
 };
 
-/** Answers an acceptance of a loan that was declined, refused or replaced meanwhile. Returns undefined for any other loan. */
+/** Has a loan cancelled that was declined, refused or replaced before its acceptance. Returns undefined for other loans. */
 function withLateAcceptance(application: Application, reference: string): Application | undefined {
   const former = formerLoanOf(application, reference);
   if (former) return withFormerLoanAccepted(application, former, reference);
@@ -52,8 +53,8 @@ function withLateAcceptance(application: Application, reference: string): Applic
 
 /**
  * Applies the bank's update of a mandate. Acceptance approves the loan, whether or not the applicant's tab is open; other
- * statuses keep the state. Updates of a replaced mandate and late ones change nothing, except that an acceptance after a
- * decline or refusal, or of a loan that was replaced, is answered with a cancellation.
+ * statuses keep the state. Late updates and updates of a replaced mandate change nothing, with one exception: when a
+ * mandate is accepted after its loan was declined, refused or replaced, the loan is cancelled.
  */
 export const updateMandate = (context: Context) =>
   consume(

@@ -4,8 +4,8 @@ import { createHashQueue } from './hash-queue.ts';
 const stranger = { isKnown: false, msLeft: () => 1_000 };
 const known = { isKnown: true, msLeft: () => 1_000 };
 
-/** Starts a hash that ends when it is told to. */
-const held = (queue: ReturnType<typeof createHashQueue>, caller: typeof stranger) => {
+/** Starts a hash that takes until `end` is called. */
+const startHash = (queue: ReturnType<typeof createHashQueue>, caller: typeof stranger) => {
   const end = Promise.withResolvers<string>();
   let hasBegun = false;
   const result = queue.run(caller, () => {
@@ -15,15 +15,15 @@ const held = (queue: ReturnType<typeof createHashQueue>, caller: typeof stranger
   return { result, end: () => end.resolve('hashed'), hasBegun: () => hasBegun };
 };
 
-test('strangers never take the last slot, and a bounded number of them waits', async () => {
+test('strangers never take the last slot, and only a limited number of them wait', async () => {
   const queue = createHashQueue();
-  const [first, ...others] = Array.from({ length: 9 }, () => held(queue, stranger));
+  const [first, ...others] = Array.from({ length: 9 }, () => startHash(queue, stranger));
   expect([first, ...others].filter((hash) => hash?.hasBegun())).toEqual([first]);
   await expect(queue.run(stranger, async () => 'never')).rejects.toMatchObject({
     code: 'service.unavailable',
     details: { retryAfterSeconds: 2 },
   });
-  const staff = held(queue, known);
+  const staff = startHash(queue, known);
   expect(staff.hasBegun()).toBe(true);
   for (const hash of [staff, first, ...others]) hash?.end();
   await expect(Promise.all([staff, first, ...others].map((hash) => hash?.result))).resolves.toHaveLength(10);
@@ -31,9 +31,9 @@ test('strangers never take the last slot, and a bounded number of them waits', a
 
 test('a known caller goes before strangers that came first', async () => {
   const queue = createHashQueue();
-  const running = [held(queue, known), held(queue, known)];
-  const early = held(queue, stranger);
-  const late = held(queue, known);
+  const running = [startHash(queue, known), startHash(queue, known)];
+  const early = startHash(queue, stranger);
+  const late = startHash(queue, known);
   running[0]?.end();
   await expect.poll(() => [early.hasBegun(), late.hasBegun()]).toEqual([false, true]);
   for (const hash of [...running, early, late]) hash.end();

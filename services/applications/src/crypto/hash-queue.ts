@@ -3,12 +3,12 @@ import { AppError } from '@tshepa/contracts';
 /** The caller of a hash: known after an earlier sign-in, or not. `msLeft` is the time until the caller stops waiting. */
 export type HashCaller = { isKnown: boolean; msLeft(): number };
 
-/** For a caller who has proved who they are, or who is not waiting for a reply. */
+/** Stands for a caller who has proved who they are, or who is not waiting for a reply. */
 export const provenCaller: HashCaller = { isKnown: true, msLeft: () => Number.POSITIVE_INFINITY };
 
 /** One hash takes about 50 ms of one core, so two keep two cores busy. Strangers leave one of them free. */
 const slots = { all: 2, stranger: 1 };
-/** More would wait for longer than a person does. */
+/** With more, the last ones would have to wait longer than a person is willing to. */
 const mostWaiting = { known: 32, stranger: 8 };
 const retryAfterSeconds = 2;
 
@@ -36,7 +36,7 @@ export function createHashQueue() {
 
   return {
     /**
-     * Runs `work` when it is its turn. @throws AppError `service.unavailable` at once when too many wait, and
+     * Runs `work` in its turn. @throws AppError `service.unavailable` at once when too many wait, and
      * `service.timeout` without any work when the caller has stopped waiting.
      */
     run<Result>({ isKnown, msLeft }: HashCaller, work: () => Promise<Result>): Promise<Result> {

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** The personal values that can be looked up although they are sealed. */
+/** The kinds of values that can be looked up although they are sealed. */
 type BlindIndexKind =
   | 'idNumber'
   | 'emailAddress'
@@ -24,7 +24,7 @@ type BlindIndexKind =
   | 'place'
   | 'document';
 
-/** A value cannot be opened: the key or the context is wrong, or the value was changed. */
+/** Thrown when a value cannot be opened: the key or the context is wrong, or the value was changed. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 }

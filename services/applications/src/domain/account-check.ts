@@ -5,7 +5,7 @@ import { type Question, withHold } from './hold.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Returns true when the bank has to be asked before money moves, because it never was or too long ago. */
+/** Returns true when the bank must be asked before money moves: it never was, or its answer is older than `freshDays`. */
 export const isAccountCheckDue = (
   { accountCheck }: Pick<Application, 'accountCheck'>,
   { now, freshDays }: { now: Date; freshDays: number },
@@ -32,7 +32,10 @@ function questionOf({ statements }: Application, check: AccountCheck): Question 
   return details.length > 0 ? { reason: 'account-uncertain', details } : undefined;
 }
 
-/** Stores the bank's answers, and holds the application for what they leave open, unless staff answered just that before. */
+/**
+ * Stores the bank's answers. Holds the application when they leave a question open, unless staff have already answered the
+ * same question.
+ */
 export function withAccountChecked(
   application: Application,
   { check, id, now }: { check: AccountCheck; id: string; now: Date },

@@ -26,7 +26,7 @@ import { canBeSamePerson, holderIsSomebodyElse } from '@tshepa/contracts/rules/n
 import type { Application, BureauResult, StoredAffordability } from './application.ts';
 import { standingConsent } from './consents.ts';
 
-/** The answers that an applicant gives at once. What is left out stays as it is. */
+/** The answers that an applicant gives in one call. An answer that is left out keeps its value. */
 export type Answers = {
   applicant?: CustomerForm | undefined;
   employment?: EmploymentForm | undefined;
@@ -113,7 +113,7 @@ export function missingBefore(page: ProgressPage, application: Application): str
 export const isSubmission = ({ applicant }: Answers) =>
   expenseFields.every((field) => applicant?.[field] !== undefined);
 
-/** The types of documents, as `files/<type>`, that differ between the application and the device's manifest. */
+/** Returns the types of documents, as `files/<type>`, that differ between the application and the device's manifest. */
 export function differingDocuments({ files, employment }: Application, manifest: Manifest): string[] {
   const ofType = (fileType: CustomerFileType) => files.filter((file) => file.fileType === fileType);
   // A payslip sent before the applicant ticked "no payslip" does not count.
@@ -132,7 +132,7 @@ const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): 
   return ours.every((sha256, index) => sha256 === theirs[index]);
 };
 
-/** Returns undefined for an unreadable report. The credit decision has already handled that case. */
+/** Returns the number of loans in the report, or undefined for an unreadable one, which the credit decision handles. */
 function loansOf(bureau: BureauResult | undefined): number | undefined {
   if (!bureau) return undefined;
   try {

@@ -28,7 +28,7 @@ type ViewOptions = {
   approvedLoans: number;
   /** The kind of mandate that can be requested now. It is shown while the loan waits for its mandate. */
   offer?: MandateOffer;
-  /** How many applications have waited longer, for the applicant of one that waits in a queue of staff. */
+  /** The number of applications that have waited longer in the same queue of staff. It is shown to the applicant. */
   ahead?: number | undefined;
 };
 
@@ -51,7 +51,7 @@ const reviewView = ({ review }: Application) => {
 
 const hiddenEnrolment = { client_id: '', client_no: '' };
 
-/** Before a passcode, an applicant learns that the provider knows the person, but not under which id. */
+/** Until a passcode is entered, an applicant learns that the provider knows the person, but not under which id. */
 function enrolmentView(application: Application, isStaff: boolean) {
   const { enrolment, loan } = application;
   if (!enrolment) return undefined;

@@ -59,8 +59,8 @@ export type EndedChange = ClosedChange;
 export type StateEntry = { to: LoanState; at: Date };
 
 /**
- * The cell number that a passcode was sent to, and the sessions in which that passcode was entered correctly, for the first
- * time and for the last.
+ * Proves that passcodes sent to `cellNo` were entered correctly: in which sessions, for the first time (`at`) and for the
+ * last time (`lastAt`).
  */
 type NumberProof = { cellNo: string; at: string; lastAt?: string; sessionIds: string[] };
 
@@ -78,7 +78,7 @@ export type Application = {
   employment: EmploymentForm;
   bank: BankForm;
   loan: Loan;
-  /** The states it entered, oldest first. Old applications lack those from before they were recorded. */
+  /** The states that the application entered, oldest first. Old applications lack the earliest states. */
   history: StateEntry[];
   files: CustomerFile[];
   page: ProgressPage;
@@ -100,7 +100,7 @@ export type Application = {
   employerId?: string;
   /** The one account that money goes to and comes from, bound when the application was submitted. */
   destination?: ProviderAccount;
-  /** The questions that wait for an answer of staff, and the latest answered ones. */
+  /** The holds that wait for an answer by staff, and the latest answered ones. */
   holds?: Hold[];
   agreement?: StoredAgreement;
   /** The time of the first failure of a third party that this application waits for. */
@@ -163,6 +163,6 @@ export function withStateEntry(
   return { ...application, history: [...application.history, { to, at }].slice(-maximumEntries) };
 }
 
-/** Returns since when it is in its state. Applications without a history use their creation time. */
+/** Returns when the application entered its present state. Applications without a history use their creation time. */
 export const inStateSince = ({ history, createdAt }: Pick<Application, 'history' | 'createdAt'>): Date =>
   history.at(-1)?.at ?? createdAt;

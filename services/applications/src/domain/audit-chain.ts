@@ -1,6 +1,6 @@
 import type { Actor, AuditDetails, AuditKind, StaffRole } from '@tshepa/contracts';
 
-/** The trail must hold no names or addresses. An operator's id is the short name that the operator gave. */
+/** The trail must contain no names or addresses of people. An operator's id is the short name that the operator gave. */
 export type AuditActor = { kind: Actor['kind']; id?: string; role?: StaffRole };
 
 /** Everything except `sealed` is stored in plain text, so it contains only ids, states and counts. */

@@ -2,13 +2,13 @@ import { AppError, assertThat } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 import { isNumberProven } from './number-proof.ts';
 
-/** Whoever mistypes a number more often than that needs a person. */
+/** Somebody who mistypes a number more often than this needs help from staff. */
 const changesPerDay = 3;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Replaces a cell number that no passcode has proven, in the bound account too. What the bank said about the account stays
- * true; what staff answered about the former number does not.
+ * Replaces a cell number that no passcode has proven, in the bound account too. The bank's check of the account stays, and
+ * answers by staff about the former number are removed.
  * @throws AppError `number.proven`; `number.too_many` after three changes within a day.
  */
 export function withCellNumber(

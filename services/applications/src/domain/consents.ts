@@ -15,7 +15,7 @@ export function standingConsent({ consents }: WithConsents, purpose: ConsentPurp
   return latest?.withdrawnAt ? undefined : latest;
 }
 
-/** Requires a consent for the purpose. @throws AppError `application.consent_required` when none is in force. */
+/** Returns the consent in force for a purpose. @throws AppError `application.consent_required` when there is none. */
 export function requireConsent(record: WithConsents, purpose: ConsentPurpose): Consent {
   const consent = standingConsent(record, purpose);
   if (!consent) throw new AppError('application.consent_required');
@@ -37,8 +37,8 @@ type NewConsents = {
 };
 
 /**
- * Adds consents. One given before a withdrawal is ignored, because a phone may send it days later. @throws AppError
- * `command.too_many`
+ * Adds consents. A consent given before the latest withdrawal is ignored, because a phone may send it days later.
+ * @throws AppError `command.too_many`
  */
 export function withConsents<Record extends WithConsents>(record: Record, newConsents: NewConsents): Record {
   const { purposes, given, deviceId, now } = newConsents;

@@ -1,7 +1,7 @@
 import type { HoldReason, ProviderAccount } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 
-/** The account of the answers. Its number was compared with the statements before the application was submitted. */
+/** Returns the account in the answers. Its number was compared with the statements before the submission. */
 const answeredAccount = ({ bank, applicant }: Application): ProviderAccount => ({
   bankName: bank.bankName ?? '',
   branchCode: bank.branchCode ?? '',
@@ -10,28 +10,28 @@ const answeredAccount = ({ bank, applicant }: Application): ProviderAccount => (
   cellNo: applicant.cellNo ?? '',
 });
 
-const aboutAccount: readonly HoldReason[] = [
+const accountReasons: readonly HoldReason[] = [
   'account-differs',
   'account-refused',
   'account-uncertain',
   'number-unproven',
 ];
 
-/** Removes what the bank and staff have said about an account. What is still open stays so, without its first answer. */
+/** Removes the bank's check and all answers by staff about the account. Open holds stay open, without a first answer. */
 function withoutAnswersAboutAccount({ accountCheck: _said, ...application }: Application): Application {
   const { holds = [] } = application;
   return {
     ...application,
     holds: holds.flatMap(({ firstAnswer, ...hold }) => {
-      if (!aboutAccount.includes(hold.reason)) return { ...hold, ...(firstAnswer ? { firstAnswer } : {}) };
+      if (!accountReasons.includes(hold.reason)) return { ...hold, ...(firstAnswer ? { firstAnswer } : {}) };
       return hold.answer ? [] : hold;
     }),
   };
 }
 
 /**
- * Binds the account of the answers as the only one that money goes to and comes from. An applicant who exits after the
- * submission may submit another account, for which no answer about the former one counts.
+ * Binds the application to the account in the answers: money goes to and comes from no other account. An applicant who
+ * exits after the submission may submit another account, for which no answer about the former one counts.
  */
 export function withDestination(application: Application): Application {
   const destination = answeredAccount(application);
@@ -40,7 +40,7 @@ export function withDestination(application: Application): Application {
   return { ...(isOther ? withoutAnswersAboutAccount(application) : application), destination };
 }
 
-/** The bound account. Applications that the former build submitted are bound to their answers, which cannot change. */
+/** Returns the bound account. Applications that the former build submitted use their answers, which cannot change. */
 export const destinationOf = (application: Application): ProviderAccount =>
   application.destination ?? answeredAccount(application);
 

@@ -3,7 +3,7 @@ import { assertThat, type UploadType } from '@tshepa/contracts';
 export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 const pdfSignature = '%PDF-';
-/** PDF readers accept some bytes before the signature. Programs that guess take any tag before it for a page. */
+/** PDF readers accept some bytes before the signature. Programs that guess a type take any tag there for a web page. */
 const pdfSignatureWithin = 1_024;
 /** Programs that guess a type look for tags in about this many bytes. */
 const tagsWithin = 2_048;

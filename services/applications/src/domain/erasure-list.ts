@@ -1,6 +1,6 @@
 /** One erasure as it is recorded outside the database. It names no person. */
 export type ListedErasure = {
-  /** A process that erases has a chain of its own, so that replicas never wait for each other. */
+  /** Each process has a chain of its own, so that replicas never wait for each other. */
   chain: string;
   /** The number counts from 1, without gaps. */
   number: number;
@@ -22,8 +22,8 @@ export const erasureText = ({
   JSON.stringify(['erasure', chain, number, customerId, at, previous]);
 
 /**
- * Returns the defects of a list: a line that none of the keys made, or a missing one. The end of a chain may be missing
- * without a trace; the rows of the audit trail show that.
+ * Returns the defects of a list: lines that no key made, and missing lines. A list cannot show that the end of a chain is
+ * missing, but the audit trail can.
  */
 export function erasureDefects(
   lines: readonly ListedErasure[],

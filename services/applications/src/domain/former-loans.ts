@@ -3,7 +3,7 @@ import { type Application, inStateSince } from './application.ts';
 import type { FormerLoan } from './loan.ts';
 import { readMandateReference, references } from './references.ts';
 
-/** All but the latest of these were ended before the next loan was created. */
+/** The number of latest former loans that are kept. Those that still have to be cancelled are kept in any case. */
 const mostFormerLoans = 20;
 
 type Parts = { formerLoans?: readonly FormerLoan[] | undefined };
@@ -15,7 +15,10 @@ export const waitingFormerLoans = ({ formerLoans = [] }: Parts): FormerLoan[] =>
 export const hasLoanToEnd = (application: Pick<Application, 'loan' | 'formerLoans'>): boolean =>
   application.loan.ending === 'waiting' || waitingFormerLoans(application).length > 0;
 
-/** Returns the number of the next mandate. A replaced loan skips one, whose request may have been sent but not stored. */
+/**
+ * Returns the index of the next mandate. Each replaced loan uses up one more index, because a request for a mandate may
+ * have been sent but not stored.
+ */
 export const nextMandate = ({
   mandateRequests,
   cancelledLoans,
@@ -37,7 +40,7 @@ export function withLoanReplaced(application: Application): Application {
   const { id, loan, cancelledLoans } = application;
   const { providerLoan, ending } = loan;
   const replaced: FormerLoan = {
-    // A loan whose reply was lost, or that was made by hand, is not known.
+    // The id is unknown when the provider's reply was lost, or when the loan was made by hand.
     ...(providerLoan ? { loanId: providerLoan.id } : { loanReference: references.loan(id, cancelledLoans) }),
     ...(ending ? {} : { withHandMade: true }),
     nextMandate: nextMandate(application) + 1,
@@ -58,7 +61,7 @@ export function withHandMadeLoans(application: Application, loanIds: readonly st
   return withFormerLoans(application, added);
 }
 
-/** Returns the time after which no loan is being created: when its state of creation was left for the last time. */
+/** Returns when AWAITING_LOAN_CREATE was left for the last time. After that, no loan is being created. */
 export function creationLeftAt(application: Pick<Application, 'history' | 'createdAt'>): Date {
   const { history } = application;
   const left = history.findLast((_entry, index) => history[index - 1]?.to === 'AWAITING_LOAN_CREATE');
@@ -68,8 +71,8 @@ export function creationLeftAt(application: Pick<Application, 'history' | 'creat
 type Other = Pick<Application, 'createdAt' | 'loan'>;
 
 /**
- * Returns true when a loan that was made by hand belongs to this application: it is newer, and no other active application
- * of the person is still to get one.
+ * Returns true when a loan that was made by hand belongs to this application: the loan is newer than the application, and
+ * no other active application of the person is without a loan.
  */
 export const isHandMadeFor = (
   { createdAt }: Pick<Application, 'createdAt'>,
@@ -92,7 +95,7 @@ const withFormerLoan = (application: Application, former: FormerLoan, changed: F
   formerLoans: (application.formerLoans ?? []).map((known) => (known === former ? changed : known)),
 });
 
-/** Has a former loan cancelled once more, because the provider took an acceptance of its mandate. */
+/** Has a former loan cancelled once more, because its mandate was accepted after another loan had replaced it. */
 export function withFormerLoanAccepted(
   application: Application,
   former: FormerLoan,

@@ -2,7 +2,7 @@ import { AppError, assertThat, type Colleague, type Hold, type HoldReason } from
 import { answeredByTwo } from '@tshepa/contracts/entities/hold';
 import type { Application } from './application.ts';
 
-/** Earlier answers are only in the audit trail. */
+/** The number of answered holds that an application keeps. Earlier ones are only in the audit trail. */
 const maximumAnswered = 20;
 
 export const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
@@ -11,7 +11,7 @@ export const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
 export const isOnHold = (application: Pick<Application, 'holds'>): boolean =>
   openHolds(application).length > 0;
 
-/** @throws AppError `application.on_hold` while a hold waits for an answer of staff. */
+/** @throws AppError `application.on_hold` while a hold waits for an answer by staff. */
 export function assertNotOnHold(application: Application): void {
   const { state } = application.loan;
   if (isOnHold(application)) throw new AppError('application.on_hold', { state });
@@ -37,7 +37,7 @@ export function withHold(application: Application, { now, raisedBy, ...question 
   return { ...application, holds: [...holds.filter((known) => !known.answer || kept.includes(known)), hold] };
 }
 
-/** Returns the others with whom whoever answers must make a pair: whose step was stopped, and who answered first. */
+/** Returns the ids of the colleagues with whom the person who answers must form a pair; see `assertPair`. */
 export function othersInHold({ holds = [] }: Application, holdId: string): string[] {
   const hold = holds.find(({ id }) => id === holdId);
   return [hold?.raisedBy, hold?.firstAnswer?.by].flatMap((other) => (other ? [other.staffId] : []));
@@ -46,8 +46,8 @@ export function othersInHold({ holds = [] }: Application, holdId: string): strin
 type Answer = { holdId: string; by: Colleague; note: string; now: Date };
 
 /**
- * Answers a hold, or gives the first of two answers. The colleague whose step was stopped cannot answer it, whatever four
- * eyes are set to. Nobody gives both answers.
+ * Answers a hold, or gives the first of two answers. The colleague whose step was stopped cannot answer, even while four
+ * eyes are off. Nobody gives both answers.
  * @throws AppError `hold.answered` when it is not open; `change.own`
  */
 export function withHoldAnswered(application: Application, { holdId, by, note, now }: Answer): Application {

@@ -1,10 +1,10 @@
 const dayMs = 24 * 3_600_000;
-/** A phone does not stay offline for longer than this with something to send, in milliseconds. */
+/** Replies are kept this long, in milliseconds, because no phone with something to send stays offline for longer. */
 export const replyKeptMs = 90 * dayMs;
 /** The limit for all replies of one application. A document holds at most 16 MB. */
 export const replyBytesKept = 2 * 1024 * 1024;
 /**
- * The most commands with a key that one application accepts from its applicant. Some dozens are usual. An entry without
+ * The most commands with a key that one application accepts from its applicant. A few dozen are usual. An entry without
  * its reply has at most 450 bytes, so all entries together stay below 3 MB.
  */
 export const maximumCommands = 5_000;
@@ -14,7 +14,7 @@ type KeptReplies<E> = { entries: E[]; hasDropped: boolean; firstReplyAt?: Date }
 
 const withoutReply = <E extends Entry>({ reply: _dropped, ...rest }: E) => rest as Omit<E, 'reply'>;
 
-/** Drops old and excess replies, but no key. The sweep finds the application again by `firstReplyAt`. */
+/** Drops old and excess replies, but no key. The job `sweep-replies` finds the application again by `firstReplyAt`. */
 export function keepReplies<E extends Entry>(
   entries: readonly E[],
   now: Date,

@@ -28,7 +28,7 @@ export type Loan = {
   passcode: LoanDistribution['loan_otp'];
   providerLoan?: KnownProviderLoan;
   mandate?: Mandate;
-  /** After a decline or a refused offer: the loan at the provider is to be cancelled, or is known to be. */
+  /** After a decline or a refused offer: whether the loan at the provider still has to be cancelled, or is cancelled. */
   ending?: NonNullable<LoanDistribution['provider_loan_ending']>;
   payout?: NonNullable<LoanDistribution['payout']>;
 };
@@ -37,13 +37,13 @@ export type Loan = {
 export type FormerLoan = {
   /** The id at the provider. */
   loanId?: string;
-  /** Instead of an id that is not known: the reference of a creation whose reply may have been lost. */
+  /** The reference under which the loan was created, while its id is unknown because the reply may have been lost. */
   loanReference?: string;
-  /** The client's loans that were made at the provider by hand have to be found as well. */
+  /** Set when loans that were made at the provider by hand have to be found as well. */
   withHandMade?: true;
   /** The index of the first mandate that is not for this loan or an earlier one. */
   nextMandate: number;
-  /** Whether it still has to be cancelled at the provider, or is known to be. */
+  /** Whether it still has to be cancelled at the provider, or is cancelled. */
   ending: 'waiting' | 'ended';
   /** The reference of the latest cancellation. */
   cancellation: string;
@@ -58,20 +58,20 @@ export const toProviderLoan = (terms: ProviderLoan): KnownProviderLoan => ({
 export const isRefused = ({ loan }: { loan: Pick<Loan, 'state' | 'ending'> }): boolean =>
   loan.state === 'DELETED' && loan.ending !== undefined;
 
-/** States in which a loan may exist at the provider whose creation was never answered. */
-export const mayHaveLostLoan: readonly LoanState[] = [
+/** States in which the provider may have created a loan without us receiving its reply. */
+export const lostLoanStates: readonly LoanState[] = [
   'AWAITING_LOAN_CREATE',
   'MANUAL_INTEGRATION',
   'PENDING_APPROVAL',
 ];
 
-/** Former builds left the loans of declined applications at the provider, where they have to be cancelled. */
+/** Former builds did not cancel the loans of declined applications, so these loans still have to be cancelled. */
 function endingOf({ state, declined_state, provider_loan_id, provider_loan_ending }: LoanDistribution) {
-  const isLeft = provider_loan_id || (declined_state && mayHaveLostLoan.includes(declined_state));
+  const isLeft = provider_loan_id || (declined_state && lostLoanStates.includes(declined_state));
   return provider_loan_ending ?? (state === 'DECLINED' && isLeft ? 'waiting' : undefined);
 }
 
-/** Creates the loan from the field names of the wire and of stored documents. */
+/** Creates a loan from one with the field names of the wire and of stored documents. */
 export function fromLoanDistribution(stored: LoanDistribution): Loan {
   const {
     id,

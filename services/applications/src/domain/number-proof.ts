@@ -2,7 +2,7 @@ import { activeLoanStates, type LoanState } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 import type { Question } from './hold.ts';
 
-/** More than a person has phones. The oldest session confirms again. */
+/** Nobody has this many phones. With one session more, the oldest session has to prove the number again. */
 const maximumSessions = 20;
 
 /** Returns true when the present cell number was proven. Applications of earlier versions count as unproven. */
@@ -13,8 +13,8 @@ export const isProvenBy = (application: Application, sessionId: string): boolean
   isNumberProven(application) && application.numberProof?.sessionIds.includes(sessionId) === true;
 
 /**
- * Records a passcode to the cell number that was entered in this session. Sessions that never entered one lose the
- * application: they may belong to somebody who only knows the ID number.
+ * Records that a passcode to the cell number was entered in this session. Sessions that never entered one lose the
+ * application, because they may belong to somebody who only knows the ID number.
  */
 export function withNumberProof(
   application: Application,
@@ -37,7 +37,7 @@ export function withNumberProof(
   };
 }
 
-/** Networks give a number to somebody else after it was idle, so an older proof says nothing about an e-wallet. */
+/** Networks give an idle number to somebody else, so an older proof does not show who owns the e-wallet. */
 const proofFreshDays = 7;
 
 /**
@@ -57,7 +57,7 @@ export function numberQuestionOf(application: Application, now: Date): Question 
 
 const submittedStates: readonly LoanState[] = ['ENROLLMENT_OTP_REQUIRED', ...activeLoanStates];
 
-/** Returns true when the application was complete once. Anybody can begin one with somebody else's ID number. */
+/** Returns true when the application was ever complete. Anybody can begin one with somebody else's ID number. */
 const wasSubmitted = ({ loan, history, affordability }: Application): boolean =>
   affordability !== undefined ||
   [loan.state, ...history.map(({ to }) => to)].some((state) => submittedStates.includes(state));

@@ -72,7 +72,7 @@ export function assertNotMaker({ by }: RequestedChange, staffId: string): void {
 
 type Reader = { staffId: string; mayDecide: boolean };
 
-/** The requester may withdraw, others confirm or reject. A confirmed change can only be confirmed again. */
+/** The requester may withdraw, and others may confirm or reject. A confirmed change can only be confirmed again. */
 function offersFor(
   { by, confirmedBy }: RequestedChange,
   { staffId, mayDecide }: Reader,

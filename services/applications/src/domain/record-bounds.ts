@@ -1,12 +1,12 @@
 /**
- * What one application may hold. Everything that grows does so in a change, and every change counts, with a key or
- * without, so the number of changes bounds the rest. An applicant usually makes some dozens. Staff may make more, so
- * that an applicant who made too many can still be served.
+ * The most changes that one application accepts, with an idempotency key or without. Everything in an application grows
+ * only by changes, so this number bounds the rest. An applicant usually makes a few dozen. Staff may make more, so that
+ * an applicant who made too many can still be served.
  */
 export const mostChanges = { applicant: 5_000, staff: 10_000 } as const;
-/** Devices that an application numbers commands for. A person who reinstalls the app has another one each time. */
+/** The most devices whose commands one application numbers. Each reinstallation of the app makes another device. */
 export const mostDevices = 100;
-/** Consents, withdrawn ones included. Each device names the version of the text that it showed. */
+/** The most consents, including withdrawn ones. Each device names the version of the text that it showed. */
 export const mostConsents = 200;
-/** Commands that wait for third parties at the same moment. */
+/** The most commands that wait for third parties at the same moment. */
 export const mostLeases = 20;

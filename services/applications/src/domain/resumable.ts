@@ -6,14 +6,14 @@ import { isNumberProven } from './number-proof.ts';
 type ResumeRequest = {
   sessionId: string | undefined;
   heldId: string | undefined;
-  /** The number that the person typed before asking. */
+  /** The cell number that the person typed before asking to resume. */
   cellNo: string | undefined;
   now: Date;
 };
 
 const windowMs = repeatApplicantWindowDays * 24 * 3_600_000;
 
-/** An exited application is resumed when it is old or already has a credit report, and a refused offer never. */
+/** An exited application can be resumed when it is old or already has a credit report. A refused offer never can. */
 const isExitUndone = (application: Application, now: Date) =>
   !isRefused(application) &&
   (application.bureau !== undefined || now.getTime() - application.createdAt.getTime() > windowMs);

@@ -10,7 +10,8 @@ type ReviewRequest = { message?: string | undefined; now: Date };
 /**
  * Records that an applicant requests a review by a person (POPIA s71(3)). A second request while one is open changes
  * nothing. A decline after a reverted one may be reviewed again.
- * @throws AppError `application.illegal_transition` when it is not declined; `review.closed` when a person upheld the decline.
+ * @throws AppError `application.illegal_transition` unless the application is declined; `review.closed` when a person has
+ * upheld the decline.
  */
 export function withReviewRequested(application: Application, { message, now }: ReviewRequest): Application {
   const { state } = application.loan;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type AccountStanding,
   activeManagers,
   assertPair,
   type Roster,
-  type Standing,
   withAccountChange,
   withConfirmed,
   withCredentials,
@@ -12,10 +12,10 @@ import {
   withStanding,
 } from './roster.ts';
 
-const manager: Standing = { role: 'manager', disabled: false };
-const agent: Standing = { role: 'agent', disabled: false };
-const off: Standing = { role: 'manager', disabled: true };
-const roster = (standings: Record<string, Standing>, isOn = false): Roster => ({
+const manager: AccountStanding = { role: 'manager', disabled: false };
+const agent: AccountStanding = { role: 'agent', disabled: false };
+const off: AccountStanding = { role: 'manager', disabled: true };
+const roster = (standings: Record<string, AccountStanding>, isOn = false): Roster => ({
   standings,
   fourEyes: { isOn },
 });
@@ -27,7 +27,7 @@ const outcome = (work: () => unknown) => {
     return error instanceof Error && 'code' in error ? error.code : error;
   }
 };
-const give = (before: Roster, staffId: string, standing: Standing, isAgreed = false) =>
+const give = (before: Roster, staffId: string, standing: AccountStanding, isAgreed = false) =>
   outcome(() => withStanding(before, { staffId, standing, isAgreed }));
 
 describe('the last active managers', () => {
@@ -90,7 +90,7 @@ describe('two people', () => {
   const pair = (before: Roster, now: Date, people: [string, string] = ['a', 'b']) =>
     outcome(() => assertPair(before, people, now));
 
-  test('are no pair for 24 hours after one gave the other a password, whoever asks whom', () => {
+  test('may not confirm each other’s changes for 24 hours after one gave the other a password', () => {
     const given = withCredentials(roster({ a: manager, b: manager, c: manager }), 'b', {
       by: ['a'],
       at: hour(0),
@@ -101,7 +101,7 @@ describe('two people', () => {
     expect(pair(given, hour(24))).toBe('done');
   });
 
-  test('are no pair for 24 hours after the password was first used, and a second change hides no first one', () => {
+  test('may not confirm each other’s changes for 24 hours after a handed-out password is first used, even after another one was given', () => {
     const given = withCredentials(roster({ a: manager, b: manager }), 'b', { by: ['a'], at: hour(0) });
     expect(pair(withFirstUse(given, 'b', hour(40)), hour(63))).toBe('four_eyes.not_a_pair');
     const again = withCredentials(given, 'b', { by: [], at: hour(1) });
@@ -109,7 +109,7 @@ describe('two people', () => {
   });
 });
 
-describe('a change of accounts that waits', () => {
+describe('a waiting account change', () => {
   const change = (id: string, hours = 0) => ({
     id,
     action: 'reset-password' as const,
@@ -129,7 +129,7 @@ describe('a change of accounts that waits', () => {
     expect(confirm(confirmed, 'b')).toBe('change.void');
   });
 
-  test('waits once and for a week, and twenty wait at most', () => {
+  test('cannot be requested twice, is dropped after a week, and is refused while twenty others wait', () => {
     let waiting = withAccountChange(roster({ a: manager }), change('one'));
     expect(outcome(() => withAccountChange(waiting, change('one')))).toBe('change.pending');
     for (let each = 2; each <= 20; each += 1) waiting = withAccountChange(waiting, change(`n${each}`, 1));

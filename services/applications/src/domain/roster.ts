@@ -1,10 +1,10 @@
 import { AppError, assertThat, type StaffRole, type StaffSettings } from '@tshepa/contracts';
 import type { AccountChange } from '@tshepa/contracts/entities/staff';
 
-/** All operators are one person for four eyes. */
+/** Four eyes treat all operators as one person. */
 export const operatorId = 'operator';
 
-export type Standing = {
+export type AccountStanding = {
   role: StaffRole;
   disabled: boolean;
   /** The colleagues who gave this account a password, and the time of the last one and of its first use. */
@@ -13,11 +13,11 @@ export type Standing = {
 
 type Switch = { isOn: boolean; by?: string; at?: Date };
 
-/** These are in one document, so that rules about the last managers are decided on the replaced version. */
+/** All of this is one document, so that a rule about the last managers is decided on the version that is replaced. */
 export type Roster = {
-  standings: Readonly<Record<string, Standing>>;
+  standings: Readonly<Record<string, AccountStanding>>;
   fourEyes: Switch;
-  /** Managers need an authenticator app. */
+  /** Whether managers need an authenticator app. */
   secondFactor?: Switch;
   /** The changes that wait for a second manager or the operator, oldest first. */
   changes?: readonly AccountChange[];
@@ -45,9 +45,9 @@ export const settingsOf = (roster: Roster): StaffSettings => {
   };
 };
 
-type Change = { staffId: string; standing: Standing; isAgreed: boolean };
+type Change = { staffId: string; standing: AccountStanding; isAgreed: boolean };
 
-const isActiveManager = (standing: Standing | undefined): boolean =>
+const isActiveManager = (standing: AccountStanding | undefined): boolean =>
   standing?.role === 'manager' && !standing.disabled;
 
 /**
@@ -86,8 +86,8 @@ export function withCredentials(
 }
 
 /**
- * Starts the 24 hours again when the owner, or whoever handed the password out, has used it.
- * Without this a handed-out account could be left unused for a day and then serve as the second manager.
+ * Starts the 24 hours again when the password is first used, by its owner or by whoever handed it out. Without this, a
+ * handed-out account could be left unused for a day and then serve as the second manager.
  */
 export function withFirstUse(roster: Roster, staffId: string, at: Date): Roster {
   const standing = roster.standings[staffId];
@@ -116,7 +116,10 @@ export function assertPair(
 const waitingAtMost = 20;
 const waitsMs = 7 * dayMs;
 
-/** Adds a change that waits. One that waited for a week is dropped. @throws AppError `change.pending` when it waits already. */
+/**
+ * Adds a change that waits. Changes that have waited for a week are dropped.
+ * @throws AppError `change.pending` when the same change waits already, or too many others do.
+ */
 export function withAccountChange(roster: Roster, change: AccountChange): Roster {
   const nowMs = Date.parse(change.at);
   const waiting = (roster.changes ?? []).filter(({ at }) => nowMs - Date.parse(at) < waitsMs);
@@ -125,21 +128,21 @@ export function withAccountChange(roster: Roster, change: AccountChange): Roster
   return { ...roster, changes: [...waiting, change] };
 }
 
-/** Returns a change that waits. @throws AppError `change.void` when it does not. */
+/** Returns a change that waits. @throws AppError `change.void` when no such change waits. */
 export function requireAccountChange({ changes = [] }: Roster, changeId: string): AccountChange {
   const found = changes.find(({ id }) => id === changeId);
   if (!found) throw new AppError('change.void');
   return found;
 }
 
-/** Removes a change that waits. @throws AppError `change.void` when it does not. */
+/** Removes a change that waits. @throws AppError `change.void` when no such change waits. */
 export function withoutAccountChange(roster: Roster, changeId: string): Roster {
   requireAccountChange(roster, changeId);
   return { ...roster, changes: (roster.changes ?? []).filter(({ id }) => id !== changeId) };
 }
 
 /**
- * Removes a change that somebody confirms; the operator has no account and may confirm any.
+ * Removes a change because somebody confirms it. Without a `checker`, the operator confirms it, who has no account.
  * @throws AppError `change.void`, `change.own` or `four_eyes.not_a_pair`
  */
 export function withConfirmed(
@@ -170,7 +173,7 @@ export function withFourEyes(
   return fourEyes.isOn === roster.fourEyes.isOn ? roster : { ...roster, fourEyes };
 }
 
-/** True for a manager without an authenticator app while managers need one. */
+/** Returns true for a manager without an authenticator app while managers need one. */
 export const mustAddFactor = (
   { secondFactor }: Roster,
   { role, totp }: { role: StaffRole; totp?: unknown },

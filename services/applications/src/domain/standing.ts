@@ -11,7 +11,7 @@ const timelineOfApplication = (application: Application): Timeline =>
     isOnHold: isOnHold(application),
   });
 
-/** Returns true while its place in a queue of staff says how long its applicant has to wait. */
+/** Returns true while the application's place in a queue of staff tells its applicant how long to wait. */
 export const waitsInQueue = (application: Application): boolean =>
   hasQueue(application.loan.state) &&
   timelineOfApplication(application).waitsFor === 'staff' &&

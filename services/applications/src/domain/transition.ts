@@ -15,7 +15,7 @@ import {
 import type { Application } from './application.ts';
 import { waitingFormerLoans, withLoanReplaced } from './former-loans.ts';
 import { assertNotOnHold } from './hold.ts';
-import { type Loan, mayHaveLostLoan } from './loan.ts';
+import { type Loan, lostLoanStates } from './loan.ts';
 
 export const factsOf = (application: Application): LoanFacts => {
   const { loan } = application;
@@ -25,12 +25,12 @@ export const factsOf = (application: Application): LoanFacts => {
     declinedState: loan.declinedState,
     providerLoanId: loan.providerLoan?.id,
     budgetId: loan.budgetId,
-    // Without a loan of ours only a look-up waits, which finds what a lost reply may have left.
+    // While no loan is known, only the look-up of a loan whose reply was lost is outstanding. It blocks no transition.
     loanEnding: waitingFormerLoans(application).length > 0 ? 'waiting' : loan.providerLoan && loan.ending,
   };
 };
 
-/** The row of the state machine that allows a transition of this application, or undefined. */
+/** Returns the row of the state machine that allows a transition of this application, or undefined. */
 export const rowFor = (application: Application, wanted: Pick<TransitionRequest, 'action' | 'by' | 'to'>) =>
   findTransition({ ...wanted, state: application.loan.state, facts: factsOf(application) });
 
@@ -86,7 +86,7 @@ const loanEffects: Partial<
     declinedState: from,
   }),
   'end-provider-loan': (loan, _request, from) =>
-    loan.providerLoan || mayHaveLostLoan.includes(from) ? { ...loan, ending: 'waiting' } : loan,
+    loan.providerLoan || lostLoanStates.includes(from) ? { ...loan, ending: 'waiting' } : loan,
   'clear-declined': ({ declinedReason: _reason, declinedState: _state, ending: _ended, ...loan }) => ({
     ...loan,
     declined: false,

@@ -28,7 +28,7 @@ async function countAll({ figures }: Context) {
   return { begun: begun.days, moved: moved.days };
 }
 
-/** Counts the days that are not final. Days on which applications started that have changed since are counted again. */
+/** Counts the days that are not final, and counts again each day on which an application began that has changed since. */
 async function countChanges({ figures }: Context, openFrom: string, changedSince: Date) {
   const moved = byDay(noTransitions);
   const changedDays = new Set<string>();

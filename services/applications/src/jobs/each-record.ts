@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Does a job's work for each record in turn and returns the sum. A record that fails is logged and counted, and does
- * not stop the others; the job finds it again in its next run.
+ * not stop the others. The job finds it again in its next run.
  */
 export async function forEachRecord<Item>(
   { logger, countFailedRecord }: Pick<Context, 'logger' | 'countFailedRecord'>,
@@ -18,7 +18,7 @@ export async function forEachRecord<Item>(
       countFailedRecord({ job });
       logger.error(
         { event: 'job.record-failed', job, customerId: idOf(item), err },
-        'a job failed on a record',
+        'a job failed on one record and tries it again in its next run',
       );
     }
   }

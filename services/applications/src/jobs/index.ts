@@ -13,7 +13,7 @@ import { sweepOrphanFiles, sweepReplies } from './housekeeping.ts';
 import { recordAuditHeads } from './record-audit-heads.ts';
 import { rewrapDataKeys, rewrapJob } from './rewrap-data-keys.ts';
 
-/** Refers applications to staff that have waited fifteen minutes for an unreachable third party. */
+/** Refers to staff the applications that have waited fifteen minutes for an unreachable third party. */
 async function referWaiting(context: Context): Promise<number> {
   const since = new Date(context.clock.nowMs() - referAfterMs);
   const waiting = (await context.applications.unreachableSince(since)).filter(
@@ -42,7 +42,7 @@ type Job = {
   name: string;
   everyMs: number;
   run(context: Context): Promise<unknown>;
-  /** True for a job that spends its time waiting for a third party, and hardly any of the database's. */
+  /** True for a job that mostly waits for a third party and hardly uses the database. */
   waitsForThirdParty?: boolean;
 };
 
@@ -65,7 +65,7 @@ export const jobs: readonly Job[] = [
   { ...rewrapJob, run: rewrapDataKeys },
 ];
 
-/** A job pauses for this many times its own duration, so that none uses more than a tenth of the database's time. */
+/** A job pauses for this many times its duration, so that no job uses more than a tenth of the database's time. */
 const restFactor = 9;
 
 /** Runs periodic work, by one replica at a time on the service's clock, until it is closed. */
@@ -83,7 +83,7 @@ export function startJobs(context: Context): { close(): void } {
           if (!waitsForThirdParty) await context.jobTurns.rest(name, (elapsedMs() - startedMs) * restFactor);
         });
       } catch (error) {
-        context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed');
+        context.logger.error({ event: 'job.failed', job: name, err: error }, 'a job failed and runs again');
       }
     }
   };

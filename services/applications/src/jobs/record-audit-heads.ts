@@ -12,7 +12,7 @@ export async function recordAuditHeads(context: Pick<Context, 'trail' | 'logger'
   const file = config.AUDIT_HEADS_FILE;
   if (!file) return;
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-  // The copy is additional evidence: a full disk must not stop the service.
+  // The copy is only additional evidence, so a full disk must not stop the service.
   await appendFile(file, text, { mode: 0o600 }).catch((err: unknown) =>
     logger.error(
       { event: 'audit.heads-file-failed', err },

@@ -36,7 +36,7 @@ export type Database = {
   connection: Context['connection'];
   vault: Vault;
   settings: z.output<typeof settingsSchema>;
-  /** Records what the operator is about to do, before the change, so that every change is recorded. */
+  /** Records what the operator is about to do. It is called before the change, so that every change is recorded. */
   record(action: OperatorAction, reference?: string): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { CommandError, exitCodes } from '@tshepa/service-kit/operator-program';
 import type * as z from 'zod/mini';
 
 /**
- * Returns the lines of logs with one event. A log collector may add a prefix to a line; other lines are ignored.
+ * Returns the lines with one event from several logs. A log collector may have put a prefix before a line.
  * @throws CommandError when a file cannot be read.
  */
 export async function readLogLines<Schema extends z.ZodMiniType>(

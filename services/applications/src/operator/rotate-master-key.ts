@@ -31,7 +31,7 @@ is interrupted. The service wraps all data keys again in the background, also wh
     }),
 });
 
-/** Refuses the rotation while a process lacks the new key, because it could not read what the others wrap with it. */
+/** Refuses the rotation while a process lacks the new key, because that process could not read what others wrap with it. */
 async function refuseUnlessEverywhere(masterKeys: MasterKeysStore, wanted: string): Promise<void> {
   const running = await masterKeys.running();
   if (running.length === 0)

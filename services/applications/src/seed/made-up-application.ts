@@ -113,7 +113,7 @@ function idOf(kind: keyof typeof kinds, { seed, number }: PersonName): string {
   return uuidAt({ msecs: firstIdMs + index, random, seq: kinds[kind] });
 }
 
-/** Measures as of bank statements, which made-up applications do not have. */
+/** Creates measures that normally come from bank statements, which made-up applications do not have. */
 export function madeUpMeasures({ seed, number }: PersonName): FraudMeasures {
   const chance = createChance((seed * peoplePerSeed + number) * 4 + kinds.measures);
   return {
@@ -158,7 +158,7 @@ function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauRes
 
 type SeedOptions = PersonName & { dataKey: string; until: Date };
 
-/** The same seed and number give the same person and course. Only progress and days depend on `until`. */
+/** Creates application `number` of a seed: always the same person and course. Only progress and days depend on `until`. */
 export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions): Application {
   const chance = createChance(seed * peoplePerSeed + number);
   const id = idOfMadeUp({ seed, number });

@@ -35,12 +35,15 @@ const places = [
   ['Mdantsane', 'East London', '5219'],
 ] as const;
 
-/** The number of people per seed within which all ID numbers differ; there are 60 seeds. */
+/** Within a seed, the ID numbers of this many people differ. There are 60 seeds. */
 export const peoplePerSeed = 1_000_000;
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** Births are from 1970 to 1999. The twelfth digit is 9, as in no real number; the demo's people have 8. */
+/**
+ * Creates a valid ID number with a birth from 1970 to 1999. The twelfth digit is 9, which no real number has. The people
+ * of the demo have 8 there.
+ */
 export function idNumberOf(index: number, gender: Gender): string {
   const day = (index % 28) + 1;
   const month = (Math.floor(index / 28) % 12) + 1;
@@ -51,7 +54,7 @@ export function idNumberOf(index: number, gender: Gender): string {
 
 export type PersonName = { seed: number; number: number };
 
-/** The stride shares no divisor with the number of people, so neighbours are not born on adjacent days. */
+/** The stride shares no divisor with the number of people, so all people differ. Neighbours have distant birthdays. */
 const stride = 617_363;
 
 /** Creates person `number` of a seed. Names repeat, but identifying values do not. */

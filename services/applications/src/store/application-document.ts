@@ -79,7 +79,7 @@ export type ApplicationDocument = Pick<
   loan: LoanDistribution;
   moves?: StateEntry[];
   consents?: Consent[];
-  /** The single consent, to credit check and processing, of old applications. */
+  /** The single consent of old applications, which covers the credit check and the processing. */
   consent?: Omit<Consent, 'purpose'>;
   privacy?: Omit<PrivacyRequest, 'text' | 'answer'>[];
   /** Set when there was ever a privacy request. */
@@ -88,7 +88,7 @@ export type ApplicationDocument = Pick<
   /** The assignee's id until the application is finished. */
   workedBy?: string;
   notes?: NoteEntry[];
-  /** The action that waits for a second manager, for lists. The rest of the change is sealed. */
+  /** The action that waits for a second manager, stored in plain text for lists. The rest of the change is sealed. */
   pendingAction?: FourEyesAction;
   /** Set while a change or a hold waits for a second person. */
   hasPending?: true;
@@ -134,7 +134,7 @@ const sealedFields = [
 
 export const projectionOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
-/** Returns these fields of an object, each present even when undefined. */
+/** Returns these fields of an object, including those that are undefined. */
 export const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 

@@ -17,7 +17,7 @@ import { type ApplicationDocument, openSealed, pick } from './application-docume
 import { applicationsCollection } from './applications.ts';
 import { openOne, reportDamaged } from './open-one.ts';
 
-/** A queue and the member of staff who looks at it, because everybody has their own queue `mine`. */
+/** A queue, with the member of staff who looks at it, because the queue `mine` differs for everybody. */
 type QueueOf = { queue: StaffQueue; staffId: string };
 
 type QueueFilter = Partial<
@@ -49,7 +49,7 @@ export type ApplicationFilter = {
 
 /** Applications created in the same millisecond are ordered by id, so that no page repeats or skips one. */
 export const newestFirst = { createdAt: -1, _id: -1 } as const;
-/** The order of a queue of one state. Applicants are told their place in it. */
+/** The order of a queue of one state. Applicants are told their place in this order. */
 export const longestWaitingFirst = { waitingSince: 1, _id: 1 } as const;
 
 type Order = Readonly<Record<string, 1 | -1>>;
@@ -93,8 +93,8 @@ export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): App
 }
 
 /**
- * Uses the count command: unlike `countDocuments`, it answers an empty query from the collection's metadata. It stops at
- * `limit` unless that is 0.
+ * Counts with the `count` command: unlike `countDocuments`, it answers an empty query from the collection's metadata. It
+ * stops at `limit` unless that is 0.
  */
 async function countApplications(
   connection: Connection,
@@ -167,7 +167,7 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
     count: (filter: ApplicationFilter): Promise<number> =>
       countApplications(connection, toQuery(filter, { vault, clock })),
 
-    /** Counts the applications that have been in a state for longer, from the index alone and at most `maximumCountedAhead`. */
+    /** Counts those that have been in a state since before `since`, from the index alone, at most `maximumCountedAhead`. */
     countWaitingLonger: (state: LoanState, since: Date): Promise<number> =>
       countApplications(connection, { state, waitingSince: { $lt: since } }, maximumCountedAhead),
 
@@ -216,7 +216,7 @@ export type ApplicationOwner = {
 
 export type ApplicationState = Pick<ApplicationDocument, 'state' | 'settledAt' | 'dataKey'>;
 
-/** Reads no sealed part, because it is called for every chunk of an upload and for the audit of reads. */
+/** Reads owners without any sealed part, because this happens for every chunk of an upload and for audited reads. */
 export function createApplicationOwners({ connection, vault }: { connection: Connection; vault: Vault }) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   const projection = { sessionIds: 1, dataKey: 1, state: 1 };

@@ -7,7 +7,7 @@ import type { Application } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
 import { keepReplies } from '../domain/kept-replies.ts';
-import { fromLoanDistribution, mayHaveLostLoan } from '../domain/loan.ts';
+import { fromLoanDistribution, lostLoanStates } from '../domain/loan.ts';
 import type { RetentionFacts } from '../domain/privacy/retention.ts';
 import {
   type ApplicationDocument,
@@ -62,11 +62,11 @@ type LoadedCommands = { applicationId: string; version: number; commands: Comman
 
 type Options = { connection: Connection; vault: Vault; clock: Clock; logger: Logger };
 
-/** The applications. They are read, changed in pure code, and written only on the version that was read. */
+/** Applications are read, changed in pure code, and written only if they still have the version that was read. */
 export function createApplicationsStore({ connection, vault, clock, logger }: Options) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
-  const left = { vault, otherwise: [], onDamaged: reportDamaged(logger) };
+  const ifDamaged = { vault, otherwise: [], onDamaged: reportDamaged(logger) };
 
   const loaded = (document: ApplicationDocument | null): LoadedApplication | null =>
     document && {
@@ -103,7 +103,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     return { set, push: hasDropped ? {} : { commands: command.entry } };
   };
 
-  /** Unique indexes prevent a second active loan and a loan of two applications, as earlier checks could be out of date. */
+  /** Unique indexes refuse a second active loan of a person and a loan that belongs to another application already. */
   const refuseSecondLoan = (error: unknown): never => {
     if (isDuplicateKey(error) && String(error).includes('activeLoanOf'))
       throw new AppError('application.active_loan');
@@ -114,10 +114,12 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     throw error;
   };
 
-  /** Opens all that match. A damaged one is logged and left out, so that it does not hide the others. */
+  /** Opens all applications that match. A damaged one is logged and left out, so that it does not hide the others. */
   const openAll = async (filter: Parameters<typeof collection.find>[0]): Promise<Application[]> => {
     const documents = await collection.find(filter, withoutNotes).toArray();
-    return documents.flatMap((document) => openOne(document, () => [toApplication(vault, document)], left));
+    return documents.flatMap((document) =>
+      openOne(document, () => [toApplication(vault, document)], ifDamaged),
+    );
   };
 
   return {
@@ -143,7 +145,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       return (await collection.countDocuments(filter, { limit: 1 })) > 0;
     },
 
-    /** Those with a change or a hold that waits for a second person. */
+    /** Finds applications with a change or a hold that waits for a second person. */
     waitingForSecond: () => openAll({ hasPending: true }),
 
     ofPerson: (idNumber: string) => openAll({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
@@ -154,13 +156,13 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     unreachableSince: (instant: Date) => openAll({ unreachableSince: { $lte: instant } }),
 
     /**
-     * Marks what former builds declined without ending the loan, so that it is found. Only the mark is written, because
-     * whoever reads such an application knows the rest. Returns how many there were.
+     * Marks applications that former builds declined without ending their loan, so that `withEnding` finds them. Nothing
+     * but the mark is written, because the rest is derived when they are read. Returns the number marked.
      */
     markUnended: async (): Promise<number> => {
       const isLeft = [
         { 'loan.provider_loan_id': { $exists: true } },
-        { 'loan.declined_state': { $in: [...mayHaveLostLoan] } },
+        { 'loan.declined_state': { $in: [...lostLoanStates] } },
       ];
       const missing = { $exists: false };
       const marks = { hasEnding: missing, 'loan.provider_loan_ending': missing, erasedAt: missing };
@@ -178,7 +180,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       return found.map(({ _id, version, commands }) => ({ applicationId: _id, version, commands }));
     },
 
-    /** The version stays, because no decision depends on replies. Returns false when another write came. */
+    /** Drops old replies without a new version, because no decision depends on them. Returns false when another write came. */
     dropReplies: async ({ applicationId, version, commands }: LoadedCommands): Promise<boolean> => {
       const { entries, firstReplyAt } = keepReplies(commands, clock.now());
       const result = await collection.updateOne(
@@ -202,7 +204,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * 24 * 3_600_000);
       const filter = { $or: [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }] };
       const found = collection.find(filter, { projection: projectionOf(names) });
-      for await (const document of found) yield* openOne(document, () => toFacts(document), left);
+      for await (const document of found) yield* openOne(document, () => toFacts(document), ifDamaged);
     },
 
     withPrivacy: () => openAll({ hasPrivacy: true }),
@@ -258,12 +260,12 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       }
     },
 
-    present: async (ids: readonly string[]): Promise<Set<string>> => {
+    existingIds: async (ids: readonly string[]): Promise<Set<string>> => {
       const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /** Adds those that do not exist yet. Another run may do the same at once. Returns the number added. */
+    /** Adds the applications that do not exist yet. Another run may do so at the same time. Returns the number added. */
     addAll: async (applications: readonly Application[]): Promise<number> => {
       if (applications.length === 0) return 0;
       try {

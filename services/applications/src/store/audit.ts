@@ -57,7 +57,7 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       return (await unlessDuplicate(write)) !== undefined;
     },
 
-    known: async (ids: readonly string[]): Promise<Set<string>> => {
+    existingIds: async (ids: readonly string[]): Promise<Set<string>> => {
       const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map(({ _id }) => _id));
     },

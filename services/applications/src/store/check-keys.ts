@@ -7,7 +7,7 @@ import { type ApplicationDocument, openApplicant, personIndexes } from './applic
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 
-/** Checks the key against the index of the newest application that has one. */
+/** Returns true when the key computes the blind index of the newest application that has one. */
 async function fitsIndexes(connection: Connection, vault: Vault): Promise<boolean> {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   const indexed = { idNumberIndex: { $exists: true }, dataKey: { $gt: '' } };
@@ -18,7 +18,7 @@ async function fitsIndexes(connection: Connection, vault: Vault): Promise<boolea
   return personIndexes(vault, person).idNumberIndex === idNumberIndex;
 }
 
-/** Every chain of the trail is named after its key. */
+/** Returns true when one of the keys made the newest row of the trail, whose chain is named after its key. */
 async function fitsTrail(connection: Connection, keys: readonly string[]): Promise<boolean> {
   const newest = await connection
     .collection<{ chain: string }>(auditCollection)

@@ -6,12 +6,12 @@ export const enquiryCountsCollection = 'enquiry_counts';
 
 const windowMs = 24 * 3_600_000;
 
-/** One person needs one enquiry; a family may share a phone. No setting raises these. */
+/** One person needs one enquiry, but a family may share a phone. No setting raises these limits. */
 const perDay = { session: 5, device: 5 } as const;
-/** The third session that enquires about a person within a day is one too many; a new phone makes two. */
+/** Somebody with a new phone has two sessions. A third session that enquires about one person on one day is suspicious. */
 const sessionsPerPerson = 2;
 
-/** Counts new enquiries at the bureau of one day. Enquiries cost money and are visible to the person's other lenders. */
+/** Counts a day's new enquiries at the bureau. Enquiries cost money and are visible to the person's other lenders. */
 export const createEnquiryCounts = (
   { connection }: { connection: Connection },
   { ENQUIRIES_PER_NETWORK_PER_DAY }: Pick<Config, 'ENQUIRIES_PER_NETWORK_PER_DAY'>,
@@ -22,7 +22,7 @@ export const createEnquiryCounts = (
     limit: ENQUIRIES_PER_NETWORK_PER_DAY,
     windowMs,
   }),
-  /** The sessions that enquired about one person, and whether one of them is among those. */
+  /** Counts the sessions that enquired about one person. `personBySession` ensures that each of them counts once. */
   person: createWindowCounts(connection, enquiryCountsCollection, { limit: sessionsPerPerson, windowMs }),
   personBySession: createWindowCounts(connection, enquiryCountsCollection, { limit: 1, windowMs }),
 });

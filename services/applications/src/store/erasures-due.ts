@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/** Erasures that a restore has undone and that the service carries out again. */
+/** Stores erasures that a restore has undone, until the service has carried them out again. */
 export function createErasuresDue({ connection }: { connection: Connection }) {
   const collection = connection.collection<{ _id: string }>('erasures_due');
   return {

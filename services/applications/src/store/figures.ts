@@ -15,7 +15,7 @@ type FigureState = {
   /** The last count began at this instant. Everything that has changed since then has to be counted again. */
   countedAt: Date;
 };
-/** The round changes when everything must be counted again, which may happen during a count. */
+/** `round` changes when everything must be counted again, which may happen during a count. */
 type StateDocument = Partial<FigureState> & { _id: 'figures'; round: number };
 
 type Counted = { begun: BegunFigures | undefined; moved: TransitionFigures | undefined };
@@ -27,7 +27,7 @@ const projection = projectionOf(['createdAt', 'updatedAt', 'state', 'page', 'mov
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };
 
-/** Stores figures by day, apart from the applications. A year of them is 366 small documents. */
+/** Stores figures by day in a collection of their own. A year of them is 366 small documents. */
 export function createFiguresStore({ connection }: { connection: Connection }) {
   const days = connection.collection<DayDocument>(figureDaysCollection);
   const state = connection.collection<StateDocument>(figureStateCollection);
@@ -39,7 +39,7 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       return { round, counted: openFrom && countedAt ? { openFrom, countedAt } : null };
     },
 
-    /** Stores how far a count came. When a new round started meanwhile, its document makes this write fail. */
+    /** Stores how far a count came. The write has no effect when a new round started meanwhile. */
     saveState: async (round: number, next: FigureState): Promise<void> => {
       const filter = { _id: 'figures' as const, round };
       await unlessDuplicate(state.updateOne(filter, { $set: next }, { upsert: round === 0 }));
@@ -61,7 +61,7 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       return found.map(({ _id, ...figures }) => ({ day: _id, ...figures }));
     },
 
-    /** Yields oldest first. Ids already seen are skipped, as a changed application moves in the index. */
+    /** Yields applications, oldest first. Ids already seen are skipped, because a changed application moves in the index. */
     records: async function* ({ field, from, before }: Range): AsyncGenerator<CountedDocument> {
       const seen = new Set<string>();
       const range = { $gte: from, ...(before ? { $lt: before } : {}) };

@@ -10,14 +10,14 @@ import { sealOverheadBytes, type Vault } from '../crypto/vault.ts';
 export const filesCollection = 'fs.files';
 export const chunksCollection = 'fs.chunks';
 
-/** A file, stored as GridFS does, so that its tools can move and check the chunks. The content is sealed. */
+/** A file in the format of GridFS, whose tools can therefore move and check the chunks. The content is sealed. */
 type FileDocument = {
   _id: string;
   length: number;
   chunkSize: number;
   uploadDate: Date;
   filename: string;
-  /** Set while no application lists the file. Such files are removed by the sweep after a while. */
+  /** Set while no application lists the file. The job `sweep-orphan-files` removes such files after a while. */
   unattachedSince?: Date;
   /** Set when a chunk arrives and when the file is found complete. */
   touchedAt?: Date;
@@ -67,7 +67,7 @@ const toStoredFile = (document: FileDocument) => {
     createdAt: uploadDate,
     touchedAt,
     isAttached: unattachedSince === undefined,
-    /** It was refused, or it was attached until another file replaced it. */
+    /** True when the file was refused, or was attached until another file replaced it. */
     isSpare: unattachedSince !== undefined && unattachedSince > uploadDate,
     finished: finished && { ...finished, contentType, sealedName },
   };
@@ -101,7 +101,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     const data = vault.sealBytes(dataKey, chunkContext(fileId, index), bytes);
     const place = { files_id: fileId, n: index };
     const put = () => chunks.updateOne(place, { $set: { data } }, { upsert: true });
-    // Two first writes of one chunk can clash on the unique index. The second try then finds the chunk.
+    // Two simultaneous first writes of one chunk clash on the unique index. The second try then finds the chunk.
     const written = (await unlessDuplicate(put())) ?? (await put());
     return written.upsertedCount === 1 ? bytes.length : 0;
   };
@@ -205,7 +205,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       );
     },
 
-    /** Returns the bytes of the files that no application lists: of all, or of one address. */
+    /** Returns the bytes of all files that no application lists, or of those that came from one address. */
     unattachedBytes: async (network?: string): Promise<number> => {
       const [found] = await files
         .aggregate<{ bytes: number }>([
@@ -226,14 +226,14 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       return (await found.toArray()).map(toStoredFile);
     },
 
-    /** Removes the chunks first, so that after a crash the sweep finds the file, and late chunks after it. */
+    /** Removes the chunks before the file, so that the sweep finds the file after a crash. Late chunks are removed last. */
     remove: async (fileId: string): Promise<void> => {
       await chunks.deleteMany({ files_id: fileId });
       await files.deleteOne({ _id: fileId });
       await chunks.deleteMany({ files_id: fileId });
     },
 
-    /** Stores a document of our own (a report). If no application lists it after a crash, it is swept. */
+    /** Stores a report of our own. If no application lists it because of a crash, the sweep removes it. */
     storeDocument: async ({ bytes, ...document }: NewDocument): Promise<CustomerFile> => {
       const fileId = newId();
       const { applicationId, dataKey, fileType, fileName, contentType } = document;

@@ -9,9 +9,9 @@ import { enquiryCountsCollection } from './enquiry-counts.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { fraudChecksCollection } from './fraud-checks.ts';
 import { keyProcessesCollection } from './master-keys.ts';
+import { newApplicationCountsCollection } from './new-application-counts.ts';
 import { passkeyChallengesCollection } from './passkey-challenges.ts';
 import { payoutTotalsCollection } from './payout-totals.ts';
-import { recordCountsCollection } from './record-counts.ts';
 import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
@@ -35,9 +35,9 @@ const sparse = { sparse: true } as const;
 const daySeconds = 24 * 3_600;
 
 /**
- * Lets the database delete documents some days after `field`, to free space. It uses the database's clock, so reads
- * still compare the expiry, and the number of days exceeds the limit by a week. The partial filter allows this index
- * beside the plain one that an earlier build creates.
+ * Lets the database delete documents some days after `field`, to free space. The database uses its own clock. Reads
+ * therefore still compare the time themselves, and `days` exceeds their limit by a week. The partial filter allows this
+ * index beside the plain one that an earlier build creates.
  */
 const expiring = (collection: string, field: string, days: number): Index => ({
   collection,
@@ -67,7 +67,7 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: { idNumberIndex: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { emailIndex: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { mandateReference: 1 }, options: sparse },
-  // Nor does one loan of the provider belong to two applications.
+  // One loan of the provider belongs to at most one application.
   {
     collection: applicationsCollection,
     keys: { 'loan.provider_loan_id': 1 },
@@ -85,7 +85,7 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: { unreachableSince: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { firstReplyAt: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { sessionIds: 1 } },
-  // These indexes serve the staff queues that are not a state.
+  // These indexes serve the queues of staff that do not list one state.
   { collection: applicationsCollection, keys: { workedBy: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { waitingSince: 1 }, options: sparse },
   // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
@@ -105,7 +105,7 @@ export const indexes: readonly Index[] = [
 
   expiring(callCountsCollection, 'forgetAt', 0),
   expiring(enquiryCountsCollection, 'forgetAt', 1),
-  expiring(recordCountsCollection, 'forgetAt', 0),
+  expiring(newApplicationCountsCollection, 'forgetAt', 0),
   expiring(passkeyChallengesCollection, 'until', 0),
   expiring(payoutTotalsCollection, 'at', 8),
   expiring(sessionsCollection, 'lastSeenAt', 37),

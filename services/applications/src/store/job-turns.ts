@@ -11,7 +11,7 @@ const share = 0.9;
 /** A turn that lies further ahead than this was taken by a clock that has been set back since. */
 const mostSkewMs = 60_000;
 
-/** The first replica that tries when a job is due runs it. It does no harm when a job runs twice at once. */
+/** Lets the first replica that asks when a job is due run it. A job that runs twice at once does no harm. */
 export function createJobTurns({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<TurnDocument>(jobTurnsCollection);
   return {

@@ -6,7 +6,7 @@ import { keyIdOf, type Vault } from '../crypto/vault.ts';
 import { applicationsCollection } from './applications.ts';
 import { staffCollection } from './staff.ts';
 
-/** The fields with data keys. Erased applications have an empty one, staff without an app have none. */
+/** The fields with data keys. The field is empty in erased applications, and missing for staff without an app. */
 export const dataKeyPlaces = [
   { collection: applicationsCollection, path: 'dataKey' },
   { collection: staffCollection, path: 'totp.dataKey' },
@@ -17,9 +17,9 @@ export const dataKeyPlaces = [
 export type MasterKeys = {
   /** Wraps new data keys. It changes only by a rotation. */
   current: string;
-  /** The other keys that may still wrap data keys. No process starts without having them. */
+  /** The other keys that may still wrap data keys. No process starts without them. */
   former: string[];
-  /** The number of data keys that they wrap. It is counted before rewrapping, and then counted down. */
+  /** The number of data keys that former keys still wrap. It is counted before rewrapping, and then counted down. */
   left: number;
   /** The last rotation. It ends when no data key needs a former key. */
   rotation?: { from: string; startedAt: Date; endedAt?: Date };
@@ -62,7 +62,7 @@ export async function* dataKeysAt(
   for await (const { _id, wrappedKey } of wrapped) yield { documentId: _id, wrappedKey };
 }
 
-/** Counts the data keys of each master key. It reads all applications. */
+/** Counts the data keys that each master key wraps. This reads all applications. */
 export async function countDataKeys(connection: Connection): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const place of dataKeyPlaces) {
@@ -168,7 +168,7 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
       return matchedCount === 1;
     },
 
-    /** Counts the keys to rewrap. A former key is needed until the rotation ends, even with none left. */
+    /** Counts the keys to rewrap. A former key is needed until the rotation ends, even when it wraps none any more. */
     async recount({ current, former }: MasterKeys): Promise<number> {
       const beside = leftBeside(current, await countDataKeys(connection));
       const all = [...new Set([...former, ...beside.former])];

@@ -4,8 +4,9 @@ import { keyIdOf, type Vault } from '../crypto/vault.ts';
 type Sealed = { _id: string; dataKey?: string | undefined };
 
 /**
- * Opens one of many records. A damaged one is reported and `otherwise` is returned, so that it does not hide the others.
- * @throws VaultError when the vault does not have its master key, because then it is not the record that is damaged.
+ * Opens one of many records. For a damaged one it reports the damage and returns `otherwise`, so that one record does not
+ * hide the others.
+ * @throws VaultError when the vault lacks the master key, because then the record is not damaged.
  */
 export function openOne<Opened, Otherwise>(
   { _id, dataKey = '' }: Sealed,

@@ -3,16 +3,16 @@ import type { Connection } from 'mongoose';
 
 export const passkeyChallengesCollection = 'passkey_challenges';
 
-/** Who may answer it: the owner of the account, or anybody who signs in. */
+/** Who may answer a challenge: the owner of an account, or anybody who signs in. */
 type Purpose = { staffId: string } | 'sign-in';
 type ChallengeDocument = { _id: string; purpose: string; until: Date };
 
-/** Longer than a browser asks, which is two minutes. */
+/** A challenge is valid for longer than the two minutes that a browser asks. */
 const validMs = 5 * 60_000;
 
 const nameOf = (purpose: Purpose) => (purpose === 'sign-in' ? purpose : `add ${purpose.staffId}`);
 
-/** Random questions to authenticators. Each is answered once. */
+/** Stores the random questions to authenticators. Each can be answered once. */
 export function createPasskeyChallenges({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<ChallengeDocument>(passkeyChallengesCollection);
   return {
@@ -20,7 +20,7 @@ export function createPasskeyChallenges({ connection, clock }: { connection: Con
       const until = new Date(clock.nowMs() + validMs);
       await collection.insertOne({ _id: challenge, purpose: nameOf(purpose), until });
     },
-    /** Returns true when the challenge is open, which it is not afterwards. */
+    /** Returns true when the challenge is open, and closes it. */
     take: async (challenge: string, purpose: Purpose): Promise<boolean> => {
       const until = { $gt: clock.now() };
       const filter = { _id: challenge, purpose: nameOf(purpose), until };

@@ -11,7 +11,7 @@ type Payout = { staffId: string; day: string; reference: string; amount: number;
 export function createPayoutTotals({ connection }: { connection: Connection }) {
   const totals = connection.collection<TotalDocument>(payoutTotalsCollection);
   return {
-    /** Counts a payout once, however often it is sent. Returns false when it would exceed the limit; then nothing counts. */
+    /** Counts a payout once, however often it is sent. Returns false, and counts nothing, when it would exceed the limit. */
     async take({ staffId, day, reference, amount, limit, now }: Payout): Promise<boolean> {
       const _id = `${staffId}:${day}`;
       await unlessDuplicate(totals.insertOne({ _id, at: now, total: 0, references: [] }));

@@ -43,7 +43,7 @@ function reindexed(vault: Vault, document: Indexed) {
   return { updateOne: { filter, update: { $set: defined(indexes) } } };
 }
 
-/** Returns the write that makes a submitted application comparable with others, or null when it is not submitted. */
+/** Returns the write that renews the traces of a submitted application, or null when the application is not submitted. */
 function recompared(vault: Vault, document: ApplicationDocument) {
   const application = toApplication(vault, document);
   const traced = tracedApplication(application, Object.keys(document.devices ?? {}), vault.blindIndex);
@@ -51,14 +51,14 @@ function recompared(vault: Vault, document: ApplicationDocument) {
   const measures = statementMeasures(application.statements?.analysis, application.applicant.fullName);
   const check = newFraudCheck(vault, document.dataKey, { traced, measures, findings: [] });
   const { _id, person, submittedAt, traces, ...first } = check;
-  // What was found and answered stays.
+  // Findings and verdicts stay as they are.
   const update = { $set: { person, submittedAt, traces }, $setOnInsert: first };
   return { updateOne: { filter: { _id }, update, upsert: true } };
 }
 
-type Unless = Parameters<typeof openOne<null, null>>[2];
+type IfDamaged = Parameters<typeof openOne<null, null>>[2];
 
-async function recompareAll(connection: Connection, vault: Vault, unless: Unless): Promise<void> {
+async function recompareAll(connection: Connection, vault: Vault, ifDamaged: IfDamaged): Promise<void> {
   const checks = connection.collection<FraudCheckDocument>(fraudChecksCollection);
   let writes: NonNullable<ReturnType<typeof recompared>>[] = [];
   const flush = async () => {
@@ -68,7 +68,7 @@ async function recompareAll(connection: Connection, vault: Vault, unless: Unless
   const withoutLists = { projection: { notes: 0, commands: 0, outbox: 0, auditOutbox: 0 } };
   const applications = connection.collection<ApplicationDocument>(applicationsCollection);
   for await (const document of applications.find({ dataKey: { $gt: '' } }, withoutLists)) {
-    const write = openOne(document, () => recompared(vault, document), unless);
+    const write = openOne(document, () => recompared(vault, document), ifDamaged);
     if (write) writes.push(write);
     if (writes.length >= batchSize) await flush();
   }
@@ -78,11 +78,11 @@ async function recompareAll(connection: Connection, vault: Vault, unless: Unless
 const setting = 'BLIND_INDEX_KEY';
 
 /**
- * Computes the blind indexes of all applications with the vault's index key, also those of the checks against fraud. No
- * service may run meanwhile, because it would find nobody and allow a person a second loan. Services start again, and
- * only with this key, when all applications are done. The work may be stopped and run again. `left` counts the
- * applications that were saved meanwhile and have to be indexed by another run. `damaged` lists those that do not open,
- * which keep what they have.
+ * Computes the blind indexes of all applications with the vault's index key, and also those of the checks against fraud.
+ * No service may run meanwhile, because it would find nobody and allow a person a second loan. Services can only start
+ * again when all applications are done, and only with this key. The work may be stopped and run again. `left` counts the
+ * applications that were saved meanwhile and that another run has to index. `damaged` lists those that cannot be opened;
+ * they keep their former indexes.
  * @throws VaultError when the vault does not have the master key of an application.
  */
 export async function reindexPeople(
@@ -93,7 +93,7 @@ export async function reindexPeople(
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   const total = { changed: 0, left: 0 };
   const damaged = new Set<string>();
-  const unless = { vault, otherwise: null, onDamaged: (id: string) => void damaged.add(id) };
+  const ifDamaged = { vault, otherwise: null, onDamaged: (id: string) => void damaged.add(id) };
   let writes: NonNullable<ReturnType<typeof reindexed>>[] = [];
   const flush = async () => {
     if (writes.length === 0) return;
@@ -104,12 +104,12 @@ export async function reindexPeople(
     writes = [];
   };
   for await (const document of collection.find<Indexed>({}, { projection }).sort({ _id: 1 })) {
-    const write = openOne(document, () => reindexed(vault, document), unless);
+    const write = openOne(document, () => reindexed(vault, document), ifDamaged);
     if (write) writes.push(write);
     if (writes.length >= batchSize) await flush();
   }
   await flush();
-  await recompareAll(connection, vault, unless);
+  await recompareAll(connection, vault, ifDamaged);
   if (total.left === 0) await replaceKeyCheck(connection, { setting, key: blindIndexKey });
   return { ...total, damaged: [...damaged] };
 }

@@ -32,7 +32,7 @@ export async function rewrapKeys(
         update: { $set: { [path]: vault.rewrap(wrappedKey) } },
       },
     });
-    const unless = { vault, otherwise: null, onDamaged };
+    const ifDamaged = { vault, otherwise: null, onDamaged };
     let writes: ReturnType<typeof rewrap>[] = [];
     const flush = async () => {
       if (writes.length === 0) return;
@@ -44,7 +44,7 @@ export async function rewrapKeys(
     for await (const { documentId, wrappedKey } of dataKeysAt(connection, place)) {
       if (keyIdOf(wrappedKey) === vault.currentKeyId()) continue;
       const stored = { _id: documentId, dataKey: wrappedKey };
-      const write = openOne(stored, () => rewrap(documentId, wrappedKey), unless);
+      const write = openOne(stored, () => rewrap(documentId, wrappedKey), ifDamaged);
       if (write) writes.push(write);
       if (writes.length >= batchSize) await flush();
     }

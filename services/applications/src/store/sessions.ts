@@ -8,10 +8,10 @@ export const staffDevicesCollection = 'staff_devices';
 
 /** `_id` is the hash of the token. Only the browser stores the token itself. */
 type SessionDocument = { _id: string; createdAt: Date; lastSeenAt: Date };
-/** `provenAt`: when a passcode to a cell number was entered in the session. */
+/** `provenAt` is the time at which a passcode to a cell number was entered in the session. */
 type ApplicantSessionDocument = SessionDocument & { provenAt?: Date };
 type StaffDeviceDocument = SessionDocument & { staffId: string };
-/** `withPasskey`: the session was opened with a passkey, which is two factors. */
+/** `withPasskey` is set when the session was opened with a passkey, which counts as two factors. */
 type StaffSessionDocument = SessionDocument & { staffId: string; device?: string; withPasskey?: true };
 
 /** A session as its owner may see it. The id is the hash of the token and cannot be used to sign in. */
@@ -30,7 +30,7 @@ type Limits = {
 const applicantLimits: Limits = { lifetimeMs: 60 * dayMs, idleMs: 30 * dayMs, touchEveryMs: hourMs };
 /** Staff stay signed in for one working day: over lunch, but not until the next morning. */
 const staffLimits: Limits = { lifetimeMs: 12 * hourMs, idleMs: 8 * hourMs, touchEveryMs: 5 * minuteMs };
-/** A device stays known over a long leave. */
+/** A device stays known while its owner is on a long leave. */
 const deviceLimits: Limits = { lifetimeMs: 360 * dayMs, idleMs: 90 * dayMs, touchEveryMs: dayMs };
 const devicesPerAccount = 20;
 
@@ -44,7 +44,7 @@ function createTokens<Document extends SessionDocument>(
   const isOpen = ({ createdAt, lastSeenAt }: SessionDocument) =>
     clock.nowMs() - createdAt.getTime() < lifetimeMs && clock.nowMs() - lastSeenAt.getTime() < idleMs;
 
-  /** Reads a session without counting as a use, so that a periodic check keeps no session alive. */
+  /** Reads a session without recording a use, so that a periodic check keeps no session alive. */
   const peek = async (token: string): Promise<Document | null> => {
     const session = await sessions.findOne({ _id: hashToken(token) });
     return session && isOpen(session) ? (session as Document) : null;
@@ -54,7 +54,7 @@ function createTokens<Document extends SessionDocument>(
     isOpen,
     peek,
 
-    /** Opens a session and returns its token, which cannot be read again. */
+    /** Opens a session and returns its token, which is stored nowhere. */
     open: async (fields: Omit<Document, keyof SessionDocument>): Promise<string> => {
       const token = newToken();
       const now = clock.now();
@@ -121,7 +121,7 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
       return { staffId, isTouched: found.isTouched, withPasskey };
     },
 
-    /** Lists the open sessions of one account, the last used first. */
+    /** Lists the open sessions of one account, beginning with the last used. */
     ofStaff: async (staffId: string) => openAmong(await collection.find({ staffId }).toArray()),
     all: async () => openAmong(await collection.find({}).toArray()),
 
@@ -135,7 +135,7 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
   };
 }
 
-/** The devices on which somebody has signed in as staff. A token opens nothing by itself; see `signIn`. */
+/** Stores the devices on which staff have signed in. A device's token opens nothing by itself; see `signIn`. */
 export function createStaffDevicesStore({ connection, clock }: Options) {
   const collection = connection.collection<StaffDeviceDocument>(staffDevicesCollection);
   const { open, resolve } = createTokens(collection, clock, deviceLimits);

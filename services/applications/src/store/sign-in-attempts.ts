@@ -7,9 +7,9 @@ export const signInAttemptsCollection = 'sign_in_attempts';
 export type Attempts = { failures: number; lockedUntil: Date; lastAt: Date };
 type AttemptsDocument = Attempts & { _id: string; version: number };
 
-/** How many failures one counter takes before it locks. */
+/** The number of failures at which a counter locks. */
 export const freeAttempts = 5;
-/** The same for everybody together who tries one account, so that many networks share a limit as well. */
+/** The same number for everybody who tries one account, so that many networks together have a limit too. */
 export const freeAttemptsOfEverybody = 50;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
@@ -26,7 +26,7 @@ export type AttemptsCounter = { key: string; free: number };
 
 type Options = { connection: Connection; clock: Clock };
 
-/** Counts wrong passwords. The keys begin with the typed address, so that one without an account is locked as well. */
+/** Counts wrong passwords. Keys begin with the typed address, so that an address without an account is locked as well. */
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
 
@@ -76,12 +76,12 @@ export function createSignInAttempts({ connection, clock }: Options) {
       await collection.deleteOne({ _id: key });
     },
 
-    /** Clears the counter of an address and those below it, whose keys go on with a colon. */
+    /** Clears the counter of an address and those whose keys continue that key with a colon. */
     clearAll: async (key: string): Promise<void> => {
       await collection.deleteMany({ $or: [{ _id: key }, { _id: { $gte: `${key}:`, $lt: `${key};` } }] });
     },
 
-    /** Returns the failures that are not forgotten, by key. */
+    /** Returns the failures that still count, by key. */
     read: async (keys: readonly string[]): Promise<ReadonlyMap<string, Attempts>> => {
       const found = await collection.find({ _id: { $in: [...keys] } }).toArray();
       return new Map(

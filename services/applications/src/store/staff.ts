@@ -3,11 +3,11 @@ import type { Clock } from '@tshepa/service-kit';
 import { unlessDuplicate, wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 import { defined } from '../domain/defined.ts';
-import { emptyRoster, type Roster, type Standing } from '../domain/roster.ts';
+import { type AccountStanding, emptyRoster, type Roster } from '../domain/roster.ts';
 
 export const staffCollection = 'staff';
 
-/** An authenticator app. The secret is sealed under a key of its own. */
+/** An authenticator app. The secret is sealed with a data key of its own. */
 export type SealedTotp = { dataKey: string; secret: string };
 export type Totp = SealedTotp & {
   /** The step of the last accepted code. Codes of this step or earlier ones are refused. */
@@ -20,7 +20,7 @@ export type Passkey = {
   id: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** How often the device says it was used; 0 for devices that do not count. */
+  /** The number of uses that the device reports, or 0 for devices that do not count. */
   counter: number;
   transports: readonly string[];
   device?: string;
@@ -32,7 +32,7 @@ type Identity = {
   staffId: string;
   email: string;
   passwordHash: string;
-  /** True when the service generated the password, which then only allows its owner to choose another. */
+  /** True when the service generated the password. Its owner can then do nothing but choose another. */
   oneTime: boolean;
   createdAt: Date;
   lastSeenAt?: Date;
@@ -41,7 +41,7 @@ type Identity = {
   totpDraft?: SealedTotp;
   passkeys?: readonly Passkey[];
 };
-export type StaffAccount = Identity & Standing;
+export type StaffAccount = Identity & AccountStanding;
 
 type UpdateFilter<Document> = mongo.UpdateFilter<Document>;
 type StaffDocument = Omit<Identity, 'staffId'> & { _id: string; updatedAt: Date; version?: number | null };
@@ -61,7 +61,7 @@ export function createStaffStore({ connection, clock, roster }: Options) {
   const collection = connection.collection<StaffDocument>(staffCollection);
   const keyOf = (email: string) => email.trim().toLowerCase();
 
-  /** A document without a standing is no account: a crash came between the two writes that create one. */
+  /** A document without a standing is not an account: a crash came between the two writes that create an account. */
   const join = async (document: StaffDocument | null): Promise<StaffAccount | null> => {
     const standing = document && (await roster.read()).standings[document._id];
     return standing ? { ...toIdentity(document), ...standing } : null;
@@ -121,7 +121,7 @@ export function createStaffStore({ connection, clock, roster }: Options) {
       } as UpdateFilter<StaffDocument>);
     },
 
-    /** Returns false when the passkey is gone or was used meanwhile, which a copied one would be. */
+    /** Returns false when the passkey is gone or was used meanwhile, as happens with a copied passkey. */
     usePasskey: async (
       staffId: string,
       { id, former, counter }: { id: string; former: number; counter: number },
@@ -147,7 +147,7 @@ export function createStaffStore({ connection, clock, roster }: Options) {
       await collection.updateOne({ _id: staffId }, { $max: { lastSeenAt: clock.now() } });
     },
 
-    /** Changes the app only on the version that `decide` saw. Returns false when `decide` returns null. */
+    /** Changes the app only if it still has the version that `decide` saw. Returns false when `decide` returns null. */
     changeTotp: async (
       staffId: string,
       decide: (now: Pick<Identity, 'totp' | 'totpDraft'>) => TotpChange | null,
@@ -175,7 +175,7 @@ export function createStaffStore({ connection, clock, roster }: Options) {
 const rosterCollection = 'staff_roster';
 
 type RosterDocument = Roster & { _id: 'roster'; version: number };
-/** Accounts of earlier versions stored their standing themselves. */
+/** In earlier versions each account stored its own standing. */
 type FormerAccount = { _id: string; role?: StaffRole; disabled?: boolean };
 
 /** Stores the standing of all accounts and the four-eyes setting in one document. */

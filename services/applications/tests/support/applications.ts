@@ -39,7 +39,7 @@ const testConfig = (natsUrl: string): Config => {
   });
 };
 
-/** For tests that run a job themselves: the service's own jobs wake when the clock is moved, and could be first. */
+/** For tests that run a job themselves, because the service's own jobs wake when the clock is moved and could be first. */
 export const withoutJobs: Partial<Context> = {
   jobTurns: { take: async () => false, rest: async () => undefined },
 };
@@ -100,13 +100,13 @@ export function useApplications(overrides: Partial<Context> = {}) {
       return up(caller);
     },
     options,
-    /** Ends the service, or else the replica that was started last, before the file does. */
+    /** Ends the service before the end of the file, or else the replica that was started last. */
     stop: async () => {
       const ended = up(running ?? replicas.pop());
       running = undefined;
       await ended.close();
     },
-    /** Another process of the service on the same servers, with other settings. It ends with the file. */
+    /** Starts the service once more on the same servers, with other settings. It ends with the file. */
     startReplica: async (settings: Partial<Config>): Promise<RunningApplications> => {
       const { config, logger } = up(first).context;
       const replica = await startApplications({ ...config, ...settings }, { clock, logger });

@@ -51,7 +51,7 @@ export function trailParts({ connection, clock }: Pick<Context, 'connection' | '
   return { audit, auditHeads, seal, trail: createTrail({ audit, auditHeads, seal, clock }) };
 }
 
-/** Records the heads of all chains and returns that of the first chain. */
+/** Records the heads of all chains and returns the head of the first chain. */
 export async function recordedEnd(trail: Trail): Promise<AuditHead> {
   const [end] = await trail.recordHeads();
   if (!end) throw new Error('no chain has a row');

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
-/** The owner was present and was recognised. */
+/** The flags that say that the owner was present and was recognised. */
 const flags = 0x01 | 0x04;
 const withKeyFlag = 0x40;
 const ofTwoBytes = (number: number) => Buffer.from([number >> 8, number & 0xff]);
@@ -10,7 +10,7 @@ const ofFourBytes = (number: number) => Buffer.concat([ofTwoBytes(number >> 16),
 
 type Options = Record<string, unknown>;
 
-/** A device with one ES256 key, as the fingerprint reader of a tablet. */
+/** Simulates a device with one ES256 key, such as the fingerprint reader of a tablet. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

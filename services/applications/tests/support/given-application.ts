@@ -44,7 +44,7 @@ export const confirmedAccount = (now: Date): AccountCheck => ({
   isOlderThan90Days: 'Y',
 });
 
-/** The analysis of statements that show nothing. */
+/** The analysis of statements without anything noteworthy. */
 export const emptyAnalysis: StatementAnalysis = {
   bank: 'capitec',
   holder: '',

@@ -30,7 +30,7 @@ export async function tshepa(words: readonly string[], env: Readonly<Record<stri
   return { code, out, err };
 }
 
-/** The actions of operators in the audit trail, each with the operator. */
+/** Returns the actions of operators in the audit trail, each with the operator's name. */
 export async function operatorRows({ connection }: Context): Promise<[action: string, name: string][]> {
   const rows = connection.collection<AuditRow>('audit').find({ 'actor.kind': 'operator' });
   return (await rows.toArray()).map(({ action, actor }) => [action, actor.id ?? '']);

@@ -26,7 +26,7 @@ export const summaryOf = (fileId: string, bytes: Buffer, name = 'Statement of T 
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Creates a client that uploads an applicant's documents to one record. */
+/** Creates a client that uploads documents to one application. */
 export const uploader = (applications: Applications, customerId: string, actor: Actor) => {
   const put = (fileType: UploadType, fileId: string, index: number, bytes: Uint8Array) =>
     applications.bus.sendBytes(

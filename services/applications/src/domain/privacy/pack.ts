@@ -83,7 +83,7 @@ const withheld = {
     'You get this here as soon as your bank has confirmed that your account is yours. Until then, ask us for it with your identity document.',
 };
 
-/** Returns what others have told us about the person, only when it is certain who asks. */
+/** Returns what others told us about the person. A pack contains it only once a bank has confirmed who the person is. */
 const ofOthers = (application: Application) => {
   const { bureau, decision, enrolment, employerId } = application;
   return {

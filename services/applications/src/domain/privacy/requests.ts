@@ -20,7 +20,7 @@ type NewRequest = { id: string; kind: PrivacyRequestKind; text?: string | undefi
 const heldAnswer = (day: string): string =>
   `The law requires us to keep credit records for five years. We keep yours until ${formatDay(day)} and use it only for what the law requires. On that day it is deleted automatically. You do not need to ask again.`;
 
-/** Ignores a second erasure request while the first one waits. @throws AppError `privacy.too_many` */
+/** Adds a request. A second erasure request is ignored while the first one waits. @throws AppError `privacy.too_many` */
 export function withRequest(application: Application, { id, kind, text, now }: NewRequest): Application {
   const waits = application.privacy.filter(({ status }) => status === 'open' || status === 'held');
   if (kind === 'erasure' && waits.some((request) => request.kind === 'erasure')) return application;
@@ -65,7 +65,7 @@ export const requestsAfterErasure = (requests: readonly PrivacyRequest[], erased
       : request,
   );
 
-/** If the loan continued after the request, the application may only be erased on a later day. */
+/** Returns the requests with their present day of erasure, which is later if the loan continued after the request. */
 const requestsOf = (application: Application): PrivacyRequest[] => {
   const day = heldUntilDay(application);
   return application.privacy.map((request) =>

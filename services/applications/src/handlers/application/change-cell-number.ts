@@ -1,5 +1,5 @@
 import { AppError, operations } from '@tshepa/contracts';
-import { countRecord } from '../../commands/count-record.ts';
+import { countNewApplication } from '../../commands/count-new-application.ts';
 import { submitDestination } from '../../commands/destination.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { requireShareable } from '../../commands/submittable.ts';
@@ -9,7 +9,7 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { withCellNumber } from '../../domain/cell-number.ts';
 import { rowFor } from '../../domain/transition.ts';
 
-/** Corrects a mistyped number. The provider gets it as well, because the whole account is compared before it pays. */
+/** Corrects a mistyped number, at the provider too, because the whole account is compared before a payout. */
 export const changeCellNumber = (context: Context) =>
   serveCommand(context, operations.changeCellNumber, {
     by: 'applicant',
@@ -21,9 +21,9 @@ export const changeCellNumber = (context: Context) =>
       if (cellNo === application.applicant.cellNo) return { application, reply: toStateReply };
       const changed = withCellNumber(application, { cellNo, now: context.clock.now() });
       await requireShareable(context, application);
-      // Anybody could begin another application with that number instead.
-      await countRecord(context, meta);
-      // The enrolment contains the number, and is never repeated with another one.
+      // A change counts like a new application, because beginning one with that number would have the same effect.
+      await countNewApplication(context, meta);
+      // The enrolment contains the number and is made only once, so it is made here with the former number.
       const enrolment = await ensureEnrolled(context, meta, application);
       const submitted = await submitDestination(context, meta, {
         application: { ...changed, enrolment },

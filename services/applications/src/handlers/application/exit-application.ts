@@ -2,5 +2,5 @@ import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { leave } from './leave.ts';
 
-/** Deletes the application if that is still possible, else removes it from the device. Ends the session. */
+/** Deletes the application if that is still possible, or else removes it from the device only. Ends the session. */
 export const exitApplication = (context: Context) => leave(context, operations.exitApplication, true);

@@ -6,7 +6,7 @@ import { defined } from '../../domain/defined.ts';
 import { requireManager } from '../../policies.ts';
 import type { ApplicationFilter, ApplicationRow } from '../../store/application-list.ts';
 import { type Cell, toCsvLine } from '../exports/csv-exports.ts';
-import { dayRange, given } from './list-applications.ts';
+import { dayRange, unlessEmpty } from './list-applications.ts';
 
 const applicationColumns: Readonly<Record<string, (row: ApplicationRow) => Cell>> = {
   'ID Number': ({ idNumber }) => idNumber,
@@ -24,7 +24,7 @@ export const exportApplications = (context: Context) =>
   serveByteStream(operations.exportApplications, ({ fromDate, toDate, status }, meta) => {
     requireManager(meta.actor);
     return applicationLines(context, meta, {
-      state: given(status),
+      state: unlessEmpty(status),
       ...dayRange(fromDate, toDate, '/toDate'),
     });
   });

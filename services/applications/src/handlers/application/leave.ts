@@ -17,10 +17,10 @@ const forgetDevice = (application: Application, sessionId: string): Application 
   sessionIds: application.sessionIds.filter((known) => known !== sessionId),
 });
 
-/** Detects a repeated command. The session no longer owns the application, so the usual replay does not find it. */
+/** Detects a repeated exit. The session no longer owns the application, so the usual replay does not find the command. */
 async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
   const loaded = await context.applications.load(id);
-  // A phone that still has an erased application should remove it.
+  // This also makes a phone that still has an erased application remove it.
   if (loaded?.application.erasedAt) return true;
   return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
 }

@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 import type { ApplicationRow } from '../../store/application-list.ts';
 
-/** Query strings contain an empty value for a filter that is not set. */
-export const given = <Text extends string>(value: Text | '' | undefined): Text | undefined =>
+/** Returns undefined for an empty value, which query strings contain for a filter that is not set. */
+export const unlessEmpty = <Text extends string>(value: Text | '' | undefined): Text | undefined =>
   value === '' ? undefined : value;
 
 /** @throws AppError `request.invalid` for the field `pointer` when the last day is before the first. */
 export function dayRange(from: string | undefined, to: string | undefined, pointer: string) {
-  const [fromDay, toDay] = [given(from), given(to)];
+  const [fromDay, toDay] = [unlessEmpty(from), unlessEmpty(to)];
   assertThat(!fromDay || !toDay || fromDay <= toDay, 'request.invalid', {
     fields: [{ pointer, message: 'The last day is before the first' }],
   });
@@ -20,11 +20,11 @@ export function dayRange(from: string | undefined, to: string | undefined, point
 export const listApplications = ({ applicationList }: Context) =>
   serve(operations.listApplications, async (query, { actor }) => {
     const { staffId } = requireStaff(actor);
-    const queue = given(query.queue);
+    const queue = unlessEmpty(query.queue);
     const filter = {
-      idNumber: given(query.searchId),
-      emailAddress: given(query.searchEmail),
-      state: given(query.searchState),
+      idNumber: unlessEmpty(query.searchId),
+      emailAddress: unlessEmpty(query.searchEmail),
+      state: unlessEmpty(query.searchState),
       ...(queue ? { inQueue: { queue, staffId } } : {}),
       ...dayRange(query.startDate, query.endDate, '/endDate'),
     };

@@ -2,5 +2,5 @@ import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { leave } from './leave.ts';
 
-/** Removes the application from the device and ends the session. The state stays (HOME and X). */
+/** Removes the application from the device and ends the session, for HOME and X. The state of the application stays. */
 export const resetDevice = (context: Context) => leave(context, operations.resetDevice, false);

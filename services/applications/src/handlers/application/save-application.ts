@@ -8,7 +8,7 @@ import {
 } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
-import { countRecord } from '../../commands/count-record.ts';
+import { countNewApplication } from '../../commands/count-new-application.ts';
 import { submitDestination } from '../../commands/destination.ts';
 import { type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
 import { priorApplications } from '../../commands/prior-applications.ts';
@@ -34,7 +34,7 @@ import { toSaveReply } from '../../domain/application-view.ts';
 import { isNumberProven } from '../../domain/number-proof.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** The server derives an id from session and key, so that a repeated command finds its application. */
+/** Without an id in the call, the id is derived from session and key, so that a repeated command finds its application. */
 const idNamespace = '3f0e8a52-6f0b-4f6e-9d54-0d7a52a6f7c1';
 
 const idOf = (payload: SavePayload, meta: CommandMeta, sessionId: string): string => {
@@ -50,7 +50,7 @@ const answersIn = (payload: SavePayload): Answers => ({
   option: payload.loanRequest,
 });
 
-/** A save never changes the state, so a state in it must be the current one. */
+/** A save never changes the state, so a state in the call must be the current one. */
 const refuseOtherState = (requested: LoanState | undefined, state: LoanState) => {
   if (requested && requested !== state) throw new AppError('application.illegal_transition', { state });
 };
@@ -116,7 +116,7 @@ export const saveApplication = (context: Context) =>
         }),
       decide: async (application, savePartial) => {
         const decided = await decide(context, { meta, savePartial }, application, payload);
-        if (application.version === 0) await countRecord(context, meta);
+        if (application.version === 0) await countNewApplication(context, meta);
         return decided;
       },
     });

@@ -5,13 +5,13 @@ import { tracedApplication } from '../../domain/fraud.ts';
 import { requireOperator } from '../../policies.ts';
 import { idOfMadeUp, madeUpApplication, madeUpMeasures } from '../../seed/made-up-application.ts';
 
-/** Adds made-up applications where the settings allow it. Each is added once, however often it is requested. */
+/** Adds made-up applications where the settings allow it. Each is added once, however often the call is repeated. */
 export const seedApplications = ({ applications, clock, config, figures, fraudChecks, vault }: Context) =>
   serve(operations.seedApplications, async ({ seed, first, count }, { actor }) => {
     requireOperator(actor);
     if (!config.ALLOW_SEEDING) throw new AppError('auth.forbidden');
     const names = Array.from({ length: count }, (_, index) => ({ seed, number: first + index }));
-    const present = await applications.present(names.map(idOfMadeUp));
+    const present = await applications.existingIds(names.map(idOfMadeUp));
     const missing = names.filter((name) => !present.has(idOfMadeUp(name)));
     const until = clock.now();
     const made = missing.map((name) => ({

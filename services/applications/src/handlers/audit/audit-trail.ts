@@ -5,12 +5,13 @@ import type { AuditPage, AuditPlace } from '../../store/audit.ts';
 
 export const rowsPerPage = 50;
 
-export const olderThan = ({ rows, hasMore }: AuditPage): string | null => {
+/** Returns the place at which the next page begins, as text, or null after the last page. */
+export const nextPlace = ({ rows, hasMore }: AuditPage): string | null => {
   const last = rows.at(-1);
   return hasMore && last ? `${last.at.toISOString()}_${last.id}` : null;
 };
 
-export function placeOf(text: string | undefined): AuditPlace | undefined {
+export function parsePlace(text: string | undefined): AuditPlace | undefined {
   if (text === undefined) return undefined;
   const end = text.indexOf('_');
   const at = new Date(text.slice(0, end));
@@ -19,7 +20,7 @@ export function placeOf(text: string | undefined): AuditPlace | undefined {
   return { at, id: text.slice(end + 1) };
 }
 
-/** Prepares rows for display: it adds the address of the acting account and leaves out the codes of the chain. */
+/** Prepares rows for display: adds the address of the acting account and leaves out the codes of the chain. */
 export async function toEntries(
   { staff }: Pick<Context, 'staff'>,
   rows: readonly AuditRow[],

@@ -4,7 +4,7 @@ import { openChanges } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import type { AuditRow } from '../../domain/audit-chain.ts';
 import { requireStaff } from '../../policies.ts';
-import { olderThan, placeOf, rowsPerPage, toEntries } from './audit-trail.ts';
+import { nextPlace, parsePlace, rowsPerPage, toEntries } from './audit-trail.ts';
 
 const withoutValues = ({ field }: AuditChange): AuditChange => ({ field });
 
@@ -16,7 +16,7 @@ export const getHistory = (context: Context) =>
     assertThat(owner, 'customer.not_found');
     // The rows of recent changes may still be in the outbox.
     await context.auditRelay.flush(id);
-    const found = await context.audit.page({ customerIds: [id], before: placeOf(before) }, rowsPerPage);
+    const found = await context.audit.page({ customerIds: [id], before: parsePlace(before) }, rowsPerPage);
     const entries = await toEntries(context, found.rows);
     const isManager = role === 'manager';
     const changesIn = (row: AuditRow): Pick<AuditEntry, 'changes' | 'erased'> => {
@@ -30,5 +30,5 @@ export const getHistory = (context: Context) =>
       // A row about a page of the list names every application on it. Only this application is relevant here.
       return { ...entry, customerIds: [id], ...(row ? changesIn(row) : {}) };
     });
-    return { items, older: olderThan(found) };
+    return { items, older: nextPlace(found) };
   });

@@ -3,12 +3,12 @@ import { formerActions } from '@tshepa/contracts/former-names';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
-import { dayRange, given } from '../application/list-applications.ts';
-import { olderThan, placeOf, rowsPerPage, toEntries } from './audit-trail.ts';
+import { dayRange, unlessEmpty } from '../application/list-applications.ts';
+import { nextPlace, parsePlace, rowsPerPage, toEntries } from './audit-trail.ts';
 
 const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00+02:00`) : undefined);
 
-/** Returns all names that an action may have in rows. */
+/** Returns all names that an action has in rows, including its names in former builds. */
 function namesOf(action: string | undefined): readonly string[] | undefined {
   if (action === undefined) return undefined;
   const names = allOperations
@@ -25,19 +25,19 @@ export const searchAuditTrail = (context: Context) =>
     requireManager(actor);
     const { audit, applications, staff } = context;
     const { fromDay, toDay } = dayRange(query.fromDate, query.toDate, '/toDate');
-    const [idNumber, email] = [given(query.idNumber), given(query.email)];
+    const [idNumber, email] = [unlessEmpty(query.idNumber), unlessEmpty(query.email)];
     const customerIds = idNumber ? (await applications.ofPerson(idNumber)).map(({ id }) => id) : undefined;
     const account = email ? await staff.findByEmail(email) : undefined;
     if (customerIds?.length === 0 || account === null) return nothing;
     const filter = {
       customerIds,
       actorId: account?.staffId,
-      kind: given(query.kind),
-      actions: namesOf(given(query.action)),
+      kind: unlessEmpty(query.kind),
+      actions: namesOf(unlessEmpty(query.action)),
       from: startOf(fromDay),
       to: startOf(toDay && addDays(toDay, 1)),
-      before: placeOf(query.before),
+      before: parsePlace(query.before),
     };
     const found = await audit.page(filter, rowsPerPage);
-    return { items: await toEntries(context, found.rows), older: olderThan(found) };
+    return { items: await toEntries(context, found.rows), older: nextPlace(found) };
   });

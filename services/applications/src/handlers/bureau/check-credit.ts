@@ -19,10 +19,10 @@ import { withHold } from '../../domain/hold.ts';
 import { references } from '../../domain/references.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** A younger report is used again, because each new one costs money and is visible at the bureau. */
+/** A report younger than this is used again, because each new one costs money and is visible at the bureau. */
 const reportFreshMs = 7 * 24 * 3_600_000;
 
-/** Score and report go to staff only, because the caller may have nothing but somebody's ID number. */
+/** The reply contains neither score nor report, because the caller may know nothing but somebody's ID number. */
 const replyOf =
   ({ clientRef }: BureauResult) =>
   (written: Application): CreditCheckReply => ({
@@ -55,7 +55,7 @@ async function countedEnquiry<Answer>(
   });
 }
 
-/** Counts the session that enquired. Returns true when too many different ones did so within a day. */
+/** Counts the session that enquired. Returns true when too many different sessions enquired about the person in a day. */
 async function isEnquiredTooOften(
   { enquiryCounts, vault, clock }: Context,
   { actor }: CommandMeta,
@@ -67,7 +67,7 @@ async function isEnquiredTooOften(
   const session = `${person}:${actor.sessionId}`;
   if ((await enquiryCounts.personBySession.take(session, now)) !== undefined) return false;
   if ((await enquiryCounts.person.take(person, now)) === undefined) return false;
-  // The command may be decided again, and must come to the same result.
+  // The session must not stay counted, because the command may be decided again and must come to the same result.
   await enquiryCounts.personBySession.release(session, now);
   return true;
 }

@@ -17,7 +17,7 @@ export const checkDecision = (context: Context) =>
     decide: async ({ application, request, meta, savePartial }) => {
       const { applicant, decision: made, loan } = application;
       if (applicant.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
-      // A decision can be looked up in every state, but only an open application gets one.
+      // An existing decision is returned in every state, but only an open application gets a new one.
       if (made && !isOpen(loan.state)) return { application, reply: () => ({ ...made, state: loan.state }) };
       requireOpen(loan.state);
       const decision = await callOrMarkWaiting(context, { application, savePartial }, () =>

@@ -6,7 +6,7 @@ import { requireStaff } from '../../policies.ts';
 
 const notDecided = { approved: false, declined: false };
 
-/** Tells staff what was decided in the newest application of a person. */
+/** Tells staff the decision on the newest application of a person. */
 export const findDecision = (context: Context) =>
   serve(operations.findDecision, async (request, { actor }) => {
     const found = await loadNewestOwn(context, requireStaff(actor), request);

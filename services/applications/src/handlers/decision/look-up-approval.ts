@@ -14,7 +14,7 @@ export const lookUpApproval = (context: Context) =>
         ownsApplication(actor, application),
       );
       if (own.length === 0) throw new AppError('customer.not_found');
-      // Anybody can type an ID number of somebody else and a cell number of their own.
+      // Anybody can type somebody else's ID number together with their own cell number.
       const isSubmitted = own.some(
         (application) =>
           actor.kind === 'applicant' &&

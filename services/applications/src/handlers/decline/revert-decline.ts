@@ -7,7 +7,7 @@ import { withReviewDecided } from '../../domain/review.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Removes the mark, because from now on a person has decided on the report. */
+/** Removes the mark of a renewed report, because with the revert a person has decided on it. */
 function withoutRenewedMark(application: Application): Application {
   if (!application.bureau) return application;
   const { isRenewed: _decided, ...bureau } = application.bureau;

@@ -57,7 +57,7 @@ function attachFiles(
     kind: 'attach-documents',
     details: { fileType },
     by: 'applicant',
-    // In the digest, the kind includes the type of document.
+    // The kind in the digest contains the type of document, which the body does not.
     digestKind: `attach-${fileType}`,
     body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
     isSlow: true,
@@ -93,7 +93,7 @@ function attachFiles(
   });
 }
 
-/** Allows documents that were refused for their content to be sent again under the same ids with other bytes. */
+/** Runs the analysis. If it refuses documents for their content, they may be sent again with the same ids and other bytes. */
 async function reopenWhenRefused(
   { files }: Context,
   application: Application,
@@ -153,7 +153,7 @@ async function readUpload(
   assertThat(sizeBytes > 0, 'file.empty');
   assertThat(sizeBytes <= maximumFileBytes, 'file.too_large');
   const file = await files.find(fileId);
-  // The file was never started or was abandoned long ago, so all of it must be sent. One of another application looks
+  // The file was never started or was abandoned long ago, so all of it must be sent. Another application's file must look
   // the same.
   if (file?.applicationId !== applicationId)
     return { missing: Array.from({ length: chunks }, (_, index) => index) };

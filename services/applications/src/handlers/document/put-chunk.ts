@@ -25,7 +25,7 @@ export const putChunk = (context: Context) =>
     const { files } = context;
     const file =
       (await files.find(fileId)) ?? (await beginUpload(context, { owner, meta }, { fileId, fileType }));
-    // Another application's file is not written, and the reply does not tell that it exists.
+    // Another application's file is not written, and the reply does not reveal that it exists.
     if (file.applicationId !== customerId) return { ok: true as const };
     assertThat(file.fileType === fileType, 'file.not_found');
     // A complete or attached file never changes. A repeated chunk of it is not an error.
@@ -63,8 +63,9 @@ const megabyte = 1_000_000;
 const spaceFreeAfterSeconds = 600;
 
 /**
- * Files that nobody attaches fill the disk for a week, so people who proved nothing share a limited space, and those of
- * one address a part of it. Returns the blind index of the address that the file counts towards.
+ * Files that nobody attaches fill the disk for a week. People who have proven no cell number therefore share a limited
+ * space, and those of one address may fill only a part of it. Returns the blind index of the address to count the file
+ * towards, or undefined when it does not count.
  * @throws AppError `request.rate_limited`
  */
 async function requireSpace(

@@ -1,6 +1,6 @@
 export type Cell = string | undefined;
 
-/** Spreadsheets run a cell that starts with one of these as a formula, and applicants write the exported values. */
+/** Spreadsheets run a cell that starts with one of these characters as a formula. Applicants write the exported values. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 const needsQuotes = /[",\r\n]/;

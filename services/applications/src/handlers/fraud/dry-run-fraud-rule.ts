@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts';
 import { countOutcomes } from '../../domain/fraud-outcomes.ts';
 import { requireManager } from '../../policies.ts';
 
-/** It changes nothing. Applications are compared with those before and after, as the repeated checks do in the end. */
+/**
+ * Measures what a rule would have flagged, without changing anything. Each application is compared with those before and
+ * after it, like its last check.
+ */
 export const dryRunFraudRule = (context: Context) =>
   serve(operations.dryRunFraudRule, async ({ rule: id, threshold }, { actor }) => {
     requireManager(actor);

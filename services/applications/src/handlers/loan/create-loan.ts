@@ -15,7 +15,7 @@ import { requireStaff } from '../../policies.ts';
 
 type Request = { loanAmount: string | number };
 
-/** @throws AppError `loan.validation` for another amount than the application's or a missing salary day. */
+/** @throws AppError `loan.validation` when the amount is not that of the application, or the salary day is missing. */
 function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   const { salaryDate, paymentFrequency } = employment;
   if (loan.option?.value !== Number(loanAmount)) {
@@ -38,7 +38,7 @@ async function bindAccount(
 ) {
   const enrolment = await ensureEnrolled(context, meta, before);
   const enrolled = { ...before, enrolment };
-  // The former build bound no account, so what counts is submitted here.
+  // The former build bound no account, so the account is submitted and bound here.
   const bound = before.destination
     ? enrolled
     : await submitDestination(context, meta, { application: enrolled, submission: 'create-loan' });
@@ -53,7 +53,7 @@ export const createLoan = (context: Context) =>
     decide: async ({ application: before, request, meta, savePartial }) => {
       const { role } = requireStaff(meta.actor);
       const move = { action: 'create-loan', by: 'staff', role } as const;
-      // Whatever can be refused is refused before a third party is asked, and the report, which costs money, comes last.
+      // Everything that may refuse the loan comes before third parties are asked. The report, which costs money, comes last.
       makeTransition(before, move);
       const due = termsOf(before, request);
       const bound = await bindAccount(context, meta, { before, savePartial }).catch(failAs('loan.failed'));

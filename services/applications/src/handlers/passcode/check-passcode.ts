@@ -13,7 +13,7 @@ type Check = {
   cellNo?: string | undefined;
 };
 
-/** Counts an attempt and compares the passcode. @throws AppError when the code is wrong, over or tried too often. */
+/** Counts an attempt and compares the passcode. @throws AppError when the code is wrong, expired or tried too often. */
 export function checkPasscode(context: Context, meta: CommandMeta, { cellNo, ...check }: Check) {
   const ask = (more: { cellNo?: string }) =>
     callService(context, meta, operations.verifyPasscode, { ...check, ...more });

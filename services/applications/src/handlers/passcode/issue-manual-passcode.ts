@@ -7,7 +7,7 @@ import { assertMatches } from '../../domain/command-order.ts';
 import { rowFor } from '../../domain/transition.ts';
 import { loadOwned, requireStaff } from '../../policies.ts';
 
-/** Issues a passcode that staff pass on through chat. It is not stored here. */
+/** Issues a passcode that staff pass on in a chat. It is not stored here. */
 export const issueManualPasscode = (context: Context) =>
   serve(operations.issueManualPasscode, async ({ id }, meta) => {
     requireStaff(meta.actor);

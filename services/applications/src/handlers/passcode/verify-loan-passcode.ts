@@ -7,7 +7,7 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { checkPasscode } from './check-passcode.ts';
-import { provenBy } from './verify-passcodes.ts';
+import { recordNumberProof } from './verify-passcodes.ts';
 
 /** Checks the loan passcode and requests the mandate. Without a passcode it requests the mandate again. */
 export const verifyLoanPasscode = (context: Context) =>
@@ -33,7 +33,7 @@ export const verifyLoanPasscode = (context: Context) =>
       }
       const { loan } = last.application;
       const confirmed: Application = { ...last.application, loan: { ...loan, passcode: 'verified' } };
-      const verified = loanOtp ? await provenBy(context, meta, confirmed) : confirmed;
+      const verified = loanOtp ? await recordNumberProof(context, meta, confirmed) : confirmed;
       try {
         return await requestMandate(context, meta, { application: verified, mode, savePartial });
       } catch (error) {

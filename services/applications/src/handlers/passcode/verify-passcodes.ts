@@ -7,8 +7,8 @@ import { withNumberProof } from '../../domain/number-proof.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { checkPasscode } from './check-passcode.ts';
 
-/** Records that the calling session entered the passcode that was sent to the cell number. */
-export async function provenBy(
+/** Records that the calling session has entered a passcode that was sent to the cell number. */
+export async function recordNumberProof(
   { clock, sessions }: Context,
   { actor }: CommandMeta,
   application: Application,
@@ -36,7 +36,7 @@ export const decideByPasscode =
       ...(kind === 'manual' ? {} : { cellNo: application.applicant.cellNo }),
     });
     const verified = { ...next, loan: { ...next.loan, passcode } };
-    const proven = kind === 'manual' ? verified : await provenBy(context, meta, verified);
+    const proven = kind === 'manual' ? verified : await recordNumberProof(context, meta, verified);
     return { application: proven, reply: toStateReply, transition };
   };
 

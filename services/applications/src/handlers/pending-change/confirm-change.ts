@@ -28,15 +28,15 @@ import { assertPair } from '../../domain/roster.ts';
 import { requireSecond } from '../../policies.ts';
 
 /** After these errors, an earlier attempt may or may not have carried the change out. */
-const undecided: readonly ErrorCode[] = [
+const undecidedCodes: readonly ErrorCode[] = [
   'idempotency.in_progress',
   'idempotency.mismatch',
   'idempotency.reply_gone',
   'version.conflict',
 ];
 
-/** These stop a payout before it is sent. An earlier attempt may have sent it all the same. */
-const stopped: readonly ErrorCode[] = [
+/** These errors stop a payout before it is sent, but an earlier attempt may already have sent it. */
+const stoppedCodes: readonly ErrorCode[] = [
   'application.illegal_transition',
   'application.on_hold',
   'provider.account_differs',
@@ -45,8 +45,8 @@ const stopped: readonly ErrorCode[] = [
 /** Returns true when it is certain that nothing was done, so that the change may still be rejected or withdrawn. */
 const isCertain = (error: unknown, attempts: number): boolean =>
   error instanceof AppError &&
-  (attempts <= 1 || !stopped.includes(error.code)) &&
-  (error.code === 'payout.failed' || (error.status < 500 && !undecided.includes(error.code)));
+  (attempts <= 1 || !stoppedCodes.includes(error.code)) &&
+  (error.code === 'payout.failed' || (error.status < 500 && !undecidedCodes.includes(error.code)));
 
 export const confirmChange = (context: Context) =>
   serve(operations.confirmChange, async (request, meta) => {
@@ -54,9 +54,9 @@ export const confirmChange = (context: Context) =>
     const { id: applicationId, changeId } = request;
     const claim = { second, applicationId, changeId };
     const { ifMatch: _compared, ...commandMeta } = meta;
-    // Operators call nothing but their own operations, so the service itself calls the others.
+    // Operators may call only operations meant for them, so calls to other services are made as this service.
     const partyMeta = meta.actor.kind === 'operator' ? { ...commandMeta, actor: systemActor } : commandMeta;
-    // Another write in between leads to a second attempt within one call.
+    // One call makes a second attempt when another write comes in between.
     let attempts = (await claimChange(context, meta, claim)) ? 0 : 1;
     // The claim has compared the version that the caller saw, and has increased it.
     try {
@@ -97,7 +97,7 @@ type Rewrite = {
   next: (application: Application) => Application | undefined;
 };
 
-/** Writes the result of `next` for the current application. Writes nothing when `next` returns undefined. */
+/** Writes the application that `next` makes of the current one, or nothing when `next` returns undefined. */
 async function rewrite(
   context: Context,
   meta: CommandMeta,
@@ -122,9 +122,9 @@ async function rewrite(
 /**
  * Stores the second manager's confirmation before any third party is called. From then on the change cannot be
  * rejected, withdrawn or declined, and after a crash another manager can only confirm it again, with the same
- * references. A change that no longer exists is left to the command, because this may be a repeated call. @throws
- * AppError `change.own`; `change.void` when the facts have changed, which ends the change. Returns false when an earlier
- * attempt had stored the confirmation.
+ * references. A change that no longer exists is left to the command, because this may be a repeated call. Returns false
+ * when an earlier attempt had stored the confirmation.
+ * @throws AppError `change.own`; `change.void` when the facts have changed, which ends the change.
  */
 async function claimChange(context: Context, meta: CommandMeta, { second, applicationId, changeId }: Claim) {
   const roster = await context.roster.read();

@@ -15,7 +15,7 @@ async function hasErased(context: Context, { idempotencyKey }: CommandMeta, cust
   return loaded.commands.some(({ key }) => key === idempotencyKey);
 }
 
-/** Carries an erasure out at once unless the retention period requires it to wait. The reply has the day. */
+/** Adds a request. An erasure is carried out at once, unless the retention period requires it to wait until a later day. */
 export const addPrivacyRequest = (context: Context) =>
   serve(operations.addPrivacyRequest, async (request, meta) => {
     const { customerId, kind, text } = request;

@@ -10,7 +10,7 @@ import { packOf, toHtml } from '../../domain/privacy/pack.ts';
 import { loadOwned } from '../../policies.ts';
 import { checkPasscode } from '../passcode/check-passcode.ts';
 
-/** The limit of audit rows in one copy. It is more than an application ever has. */
+/** The most audit rows in one copy. No application has as many. */
 const mostRows = 5_000;
 
 /** Returns everything stored about a person to that person (POPIA s23), after a passcode. The copy is not stored. */

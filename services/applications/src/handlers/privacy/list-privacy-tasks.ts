@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { byUrgency, privacyTasksOf } from '../../domain/privacy/requests.ts';
 import { requireManager } from '../../policies.ts';
 
-/** The limit of one reply. It is more than fits on one screen. */
+/** The most tasks in one reply, which is more than fits on one screen. */
 const mostTasks = 500;
 
 export const listPrivacyTasks = ({ applications }: Context) =>

@@ -6,7 +6,7 @@ import { requireSubmittable } from '../../commands/submittable.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
 
-/** Submits the employer to the provider. The reference has a digest, so equal content is submitted once. */
+/** Submits the employer to the provider. The reference contains a digest, so that equal content is submitted once. */
 export const addEmployer = (context: Context) =>
   serveCommand(context, operations.addEmployer, {
     by: 'applicant',

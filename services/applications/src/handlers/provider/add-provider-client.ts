@@ -6,7 +6,7 @@ import { requireSubmittable } from '../../commands/submittable.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
 
-/** Submits the applicant and the account to the provider. The reference has a digest, so equal content is submitted once. */
+/** Submits applicant and account to the provider. The reference contains a digest, so equal content is submitted once. */
 export const addProviderClient = (context: Context) =>
   serveCommand(context, operations.addProviderClient, {
     by: 'applicant',

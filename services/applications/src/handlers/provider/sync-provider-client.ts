@@ -10,7 +10,7 @@ import { requireStaff } from '../../policies.ts';
 
 type Found = ProviderLoan & { isSettled: boolean; isOfOtherClient?: true | undefined };
 
-/** Names why a loan that was found at the provider is not the one of this application. */
+/** Returns the reasons why a loan that was found at the provider cannot be the one of this application. */
 function differencesOf(
   { id, loan, employment }: Application,
   found: Found,

@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
-/** Open event streams call this. It does not count as a use of the session. */
+/** Says whether a session is alive, for open event streams. The call does not count as a use of the session. */
 export const checkSession = ({ sessions, staff, staffSessions }: Context) =>
   serve(operations.checkSession, async ({ token, kind }, { actor }) => {
     requireSystem(actor);

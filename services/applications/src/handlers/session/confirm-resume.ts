@@ -53,7 +53,7 @@ async function replayed(
   return undefined;
 }
 
-/** Counts the attempt for an unknown person and throws the same error as for a wrong code. */
+/** Refuses an unknown person: counts the attempt and throws the same error as for a wrong code. */
 async function refuse(
   context: Context,
   meta: CommandMeta,

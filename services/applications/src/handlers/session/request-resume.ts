@@ -5,10 +5,10 @@ import { callService, isUnreachable, withoutSharedLimits } from '../../commands/
 import type { Context } from '../../context.ts';
 import { decoyIdOf, findResumable, minimumReplyMs, type Person } from './resume.ts';
 
-/** Everybody gets the reply that follows a sent code. */
+/** The reply after a code was sent. Everybody gets this reply. */
 const sent: PasscodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
 
-/** Sends the passcode, or issues one that nobody receives. Both take equally long and share the limits. */
+/** Sends the passcode, or issues one that nobody receives. Both take equally long and count towards the same limits. */
 async function issue(context: Context, meta: CommandMeta, person: Person): Promise<void> {
   const application = await findResumable(context, meta, person);
   const cellNo = application?.applicant.cellNo;

@@ -21,7 +21,7 @@ export const updateSiteStatus = (context: Context) =>
     const { staffId } = requireManager(meta.actor);
     const before = await site.get();
     const wanted = { active: status, message: message ?? before.message };
-    // This is a repeated call or a second click: the status is already the requested one.
+    // After a repeated call or a second click, the status already is the requested one.
     if (seen && isSame(before, wanted)) return before;
     if (seen && !isSame(before, seen)) throw changedMeanwhile(before);
     await addAuditRow(context, meta, {

@@ -82,7 +82,10 @@ export async function createAccountOrRefuse(context: Context, caller: Caller, ac
 
 type Reset = { email: string; knownTo: readonly string[]; before?: (roster: Roster) => Roster };
 
-/** Replaces a password and removes the passkeys. The authenticator app stays, because the person with the new password may not have its phone. */
+/**
+ * Replaces a password and removes the passkeys. The authenticator app stays required, because whoever has the new password
+ * may not be the person with that phone.
+ */
 export async function resetAccount(
   context: Context,
   caller: Caller,
@@ -96,12 +99,12 @@ export async function resetAccount(
   await addAccountRow(context, caller, 'reset-staff', { staffId });
   const password = newOneTimePassword();
   const passwordHash = await hashNewPassword(context, password);
-  // Who knows the password is stored first, so that no crash leaves a password without that note.
+  // The roster notes who knows the password before the password is stored, so that a crash cannot lose that note.
   await roster.change(decide);
   await staff.setPassword(staffId, { passwordHash, oneTime: true });
   await staffSessions.endAllOf(staffId);
   await staffDevices.forgetAllOf(staffId);
-  // Whoever had the account may have added one.
+  // Somebody who has misused the account may have added a passkey.
   await staff.removePasskeys(staffId);
   await signInAttempts.clearAll(attemptsKey(context, email));
   return { email: account.email, password };
@@ -115,7 +118,7 @@ type StandingChange = {
   before?: (roster: Roster) => Roster;
 };
 
-/** The change is decided on the roster, so that two managers cannot disable each other at the same time. */
+/** Changes role or standing. The roster decides the change, so that two managers cannot disable each other at once. */
 export async function changeStanding(
   context: Context,
   caller: Caller,
@@ -178,7 +181,7 @@ export async function switchSetting(
   return settingsOf(changed);
 }
 
-/** Prints the one-time password to standard output and not to the log, which is stored and shipped. */
+/** Creates the first manager. The one-time password goes to standard output and not to the log, which is kept elsewhere. */
 export async function ensureFirstManager(context: Context): Promise<void> {
   const { standings } = await context.roster.read();
   if (Object.keys(standings).length > 0) return;

@@ -7,9 +7,9 @@ export const attemptsKey = ({ vault }: Pick<Context, 'vault'>, email: string): s
 
 type Attempt = { email: string; network?: string | undefined; deviceId?: string | undefined };
 export type Counters = {
-  /** Count wrong passwords, and wrong codes too. */
+  /** They count wrong passwords, and wrong codes too. */
   password: readonly AttemptsCounter[];
-  /** Counts wrong codes of people who know the password. */
+  /** They count wrong codes of people who know the password. */
   code: readonly AttemptsCounter[];
 };
 
@@ -18,14 +18,14 @@ const networkCounter = (context: Pick<Context, 'vault'>, email: string, network 
   free: freeAttempts,
 });
 
-/** Counts guesses of somebody who is signed in as a network of its own, so that no stranger locks the owner out. */
+/** Returns the counter of somebody who is signed in. It is separate, so that no stranger locks the owner out. */
 export const signedInCounter = (context: Pick<Context, 'vault'>, email: string): AttemptsCounter =>
   networkCounter(context, email);
 
 /**
- * Returns the counters of an attempt. A device that the account knows has one of its own. Everybody else counts by
- * account and network, so that a stranger locks only a network of their own, and by account alone with a higher limit.
- * Only people who know the password reach the counter of codes.
+ * Returns the counters of an attempt. A device that the account knows has counters of its own. All other attempts count by
+ * account and network, so that a stranger locks only their own network, and by account alone with a higher limit. Only
+ * people who know the password reach the counter of codes.
  */
 export function countersOf(context: Pick<Context, 'vault'>, { email, network, deviceId }: Attempt): Counters {
   const account = attemptsKey(context, email);
@@ -42,7 +42,7 @@ export function countersOf(context: Pick<Context, 'vault'>, { email, network, de
   };
 }
 
-/** Counts an attempt with each counter. Returns 0, or the number of seconds of the first lock that it meets. */
+/** Counts an attempt with each counter until one is locked. Returns the seconds until that lock ends, or 0. */
 export async function takeAttempt(
   { signInAttempts }: Pick<Context, 'signInAttempts'>,
   counters: readonly AttemptsCounter[],

@@ -18,7 +18,7 @@ export const beginPasskey = (context: Context) =>
       userID: new TextEncoder().encode(staffId),
       timeout: answerWithinMs,
       supportedAlgorithmIDs: algorithms,
-      // The fingerprint, face or PIN makes the passkey two factors, and nobody types an address.
+      // A fingerprint, face or PIN is required, so that the passkey counts as two factors, and no address is typed.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
     });

@@ -34,7 +34,7 @@ async function carryOut(
   }
 }
 
-/** The second manager or the operator confirms. The change ends in the write that carries it out, so it happens once. */
+/** Confirms a change as second manager or operator. The write that carries it out also ends it, so it happens once. */
 export const confirmAccountChange = (context: Context) =>
   serve(operations.confirmAccountChange, async ({ changeId }, meta) => {
     const actor = requireManagerOrOperator(meta.actor);

@@ -9,7 +9,7 @@ import { hashRecoveryCode, stepOfCode } from './totp.ts';
 
 const recoveryCodeCount = 10;
 
-/** The first code proves that the app works, so that nobody is locked out by a wrong setup. */
+/** Turns the app on with its first code, which proves that it works, so that nobody is locked out by a wrong setup. */
 export const confirmTotp = (context: Context) =>
   serve(operations.confirmTotp, async ({ code }, meta) => {
     const account = await ownAccount(context, meta.actor);

@@ -35,7 +35,7 @@ export async function withOwnPassword(
 export const hashNewPassword = ({ hashQueue, config }: Context, password: string): Promise<string> =>
   hashQueue.run(provenCaller, () => hashPassword(password, config.PASSWORD_MEMORY_KIB));
 
-/** If two people replace the same password at once, only the first succeeds. */
+/** Replaces a password. If two people replace the same password at once, only the first succeeds. */
 export async function replacePassword(context: Context, account: StaffAccount, password: string) {
   const change = { passwordHash: await hashNewPassword(context, password), oneTime: false };
   assertThat(await context.staff.replacePassword(account, change), 'auth.bad_credentials');

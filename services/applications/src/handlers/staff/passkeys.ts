@@ -2,10 +2,10 @@ import { assertThat } from '@tshepa/contracts';
 import type { PasskeyView } from '@tshepa/contracts/entities/passkey';
 import type { Passkey, StaffAccount } from '../../store/staff.ts';
 
-/** More than one person has devices. */
+/** Nobody has more devices than this. */
 const passkeysPerAccount = 10;
 
-/** The name of the site as authenticators show it. */
+/** The name that authenticators show for the site. */
 export const siteName = 'Tshepa';
 
 /** The time that the browser gives the person to answer. */

@@ -4,7 +4,7 @@ import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { withOwnPassword } from './own-account.ts';
 
-/** Removing one that is gone is not an error. */
+/** Removes a passkey. It is not an error when the passkey is already gone. */
 export const removePasskey = (context: Context) =>
   serve(operations.removePasskey, async ({ passkeyId, password }, meta) => {
     const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);

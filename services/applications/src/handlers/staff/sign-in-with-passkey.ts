@@ -10,12 +10,12 @@ import { siteOf } from './passkeys.ts';
 
 type Answer = { response: PasskeyResponse; origin: string };
 
-/** @throws AppError `auth.passkey_refused`, the same for a passkey that nobody has and for a wrong signature */
+/** @throws AppError `auth.passkey_refused`, both for an unknown passkey and for a wrong signature. */
 async function verified(context: Context, { response, origin }: Answer): Promise<StaffAccount> {
   const { staff, passkeyChallenges } = context;
   const account = await staff.findByPasskey(response.id);
   const passkey = account?.passkeys?.find(({ id }) => id === response.id);
-  // A one-time password is first replaced by its owner.
+  // The owner of a one-time password has to replace that first.
   assertThat(account && passkey && !account.disabled && !account.oneTime, 'auth.passkey_refused');
   const { id, publicKey, counter } = passkey;
   const checked = await verifyAuthenticationResponse({
@@ -36,7 +36,7 @@ async function verified(context: Context, { response, origin }: Answer): Promise
   return account;
 }
 
-/** A passkey is two factors, so neither a code is asked for nor does a lock of passwords apply. */
+/** Signs in with a passkey. It counts as two factors, so no code is needed, and locks for wrong passwords do not apply. */
 export const signInWithPasskey = (context: Context) => {
   const { staff, staffSessions, logger } = context;
   return serve(operations.signInWithPasskey, async ({ device, ...answer }, { actor, requestId }) => {

@@ -13,7 +13,7 @@ import { replacePassword } from './own-account.ts';
 import { takeCode } from './totp.ts';
 
 type Entered = {
-  /** The time that the caller goes on waiting, in milliseconds. */
+  /** Returns how long the caller still waits for a reply, in milliseconds. */
   msLeft(): number;
   email: string;
   password: string;
@@ -38,19 +38,19 @@ function missingFrom(account: StaffAccount, { password, newPassword, code }: Ent
   return account.totp && code === undefined ? { asks: 'auth.totp_required' } : undefined;
 }
 
-/** A lock stays for an account without an app, because a code proves nothing there. */
+/** Only an account with an app may sign in despite a lock, because elsewhere a code proves nothing. */
 const maySignIn = ({ disabled, totp }: StaffAccount, isLocked: boolean): boolean =>
   !disabled && (!isLocked || totp !== undefined);
 
 /**
- * An unknown address is treated like a wrong password, with the same work and the same locks. A lock refuses even the
- * right password, unless the app's code comes with it.
+ * Signs somebody in. An unknown address is treated like a wrong password, with the same work and the same locks. A lock
+ * refuses even the right password, unless the app's code comes with it.
  */
 export const signIn = (context: Context) => {
   const { staff, staffSessions, staffDevices, signInAttempts, hashQueue, clock, config, logger } = context;
   const decoyHash = hashPassword(newToken(), config.PASSWORD_MEMORY_KIB);
 
-  /** Requires the app's code where there is an app. Codes count on their own as well, over all networks. */
+  /** Requires the app's code where there is an app. Wrong codes also count on their own, over all networks. */
   const assertCode = async (account: StaffAccount, counters: Counters, code: string, refusal: Refusal) => {
     if (!account.totp) return;
     const retryAfterSeconds = await takeAttempt(context, counters.code);

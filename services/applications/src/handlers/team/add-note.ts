@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Adds a note, sealed with the application's data key, so that an erasure includes it. */
+/** Adds a note. It is sealed with the application's data key, so that an erasure includes it. */
 export const addNote = (context: Context) =>
   serveCommand(context, operations.addNote, {
     by: 'staff',

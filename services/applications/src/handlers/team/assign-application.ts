@@ -41,7 +41,7 @@ const refuseTaken = (assignee: Assignee): never => {
   throw new AppError('customer.taken', { message: `${assignee.email} has this application.` });
 };
 
-/** A takeover requires `take`. Otherwise two people who assign it at once would both believe it is theirs. */
+/** Taking over from a colleague requires `take`. Otherwise two people who assign at once would both believe they have it. */
 function assign(
   application: Application,
   { staffId, email, now, take, release }: AssignmentRequest,
