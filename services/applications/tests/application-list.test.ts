@@ -197,7 +197,7 @@ test('values that identify a person are stored only in sealed form', async () =>
   }
 });
 
-test('[S4.21] an application on hold says so in every list that has it, until staff have answered', async () => {
+test('[S4.21] every list shows that an application is on hold, until staff have answered', async () => {
   const { context } = applications;
   const given = { createdAt: new Date('2019-01-01T08:00:00Z'), state: 'AWAITING_BUDGET' as const };
   const { customerId: id } = await givenApplication(context, given);

@@ -19,7 +19,7 @@ describe('the chain', () => {
     expect(await given.verify()).toMatchObject({ rows: 90 + chains.length, findings: [] });
   });
 
-  test('is shared until replicas clash, and then each replica has its own', async () => {
+  test('is shared by replicas until they clash, and then each replica has its own', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const replicas = [given, trailParts(context), trailParts(context), trailParts(context)];

@@ -19,7 +19,7 @@ type Given = Awaited<ReturnType<typeof given>>;
 const foundBy = async ({ verify }: Given, ...witnessed: Parameters<Given['verify']>) =>
   (await verify(...witnessed)).findings.map(({ what, number, message: says }) => ({ what, number, says }));
 
-/** Computes the codes of a row and all rows after it again, as somebody would who has changed the row. */
+/** Computes the codes of a row and of all rows after it again, like somebody who has changed the row. */
 async function chainAnew({ at, set, chain, audit }: Given, from: number, codeOf: (text: string) => string) {
   const { number: last } = await audit.head(chain);
   let { hash: previous } = await at(from - 1);

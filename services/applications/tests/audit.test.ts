@@ -116,7 +116,7 @@ describe('a change of an application', () => {
     expect((await customers.findOne({ _id: id }))?.auditOutbox).toEqual([]);
   });
 
-  test('is still recorded, without its values, when the data key is destroyed, and the trail verifies', async () => {
+  test('stays in the history, without its values, after the data key is destroyed', async () => {
     const { id } = await givenSaved();
     await history(id);
     const { connection, vault } = applications.context;
@@ -278,7 +278,7 @@ describe('reads by staff', () => {
   };
   const reads = allOperations.filter(({ audit }) => typeof audit === 'object' && 'shows' in audit);
 
-  /** A call whose only input is the id of a record needs no sample of its own. */
+  /** Makes the sample of an operation whose only required input is the id of an application. */
   const byId = (operation: (typeof reads)[number]): Sample => {
     const { required = [] } = z.toJSONSchema(operation.request, { io: 'input', unrepresentable: 'any' });
     expect(['id', 'customerId'], `give a sample for ${operation.name}`).toContain(required.join());
@@ -304,7 +304,7 @@ describe('reads by staff', () => {
     refused.mockRestore();
   });
 
-  test('reads by applicants add no row, and nobody reads as a service, which would add none either', async () => {
+  test('reads by applicants add no row, and reads as a service, which would not add one either, are refused', async () => {
     const { id: own, actor } = await givenSaved();
     await applications.context.auditRelay.flush(own);
     const before = (await rows()).length;

@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect((await download(applications, actors.agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('contains no personal value in plain text except the name, is readable only by its owner, and contains no key', async () => {
+  test('contains no ID number and no key in plain text, and only its owner can read its files', async () => {
     const idNumber = '8001011100088';
     await givenApplication(applications.context, { applicant: { idNumber } });
     const { folder } = await backUp();

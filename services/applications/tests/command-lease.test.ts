@@ -11,7 +11,7 @@ const party = useDecisions(applications);
 const collection = () => applications.context.connection.collection<{ _id: string }>(applicationsCollection);
 
 describe('a running command', () => {
-  test('answers in_progress to its own key, refuses another body under that key, and does not stop other commands', async () => {
+  test('refuses its own key as in progress and another body with that key, and does not stop other commands', async () => {
     const { decide, save, customerId, actor, stored } = await givenCommands(applications);
     const gate = Promise.withResolvers<void>();
     party.wait = () => gate.promise;
@@ -34,7 +34,7 @@ describe('a running command', () => {
     expect((await stored()).application.applicant.city).toBe('meanwhile');
   });
 
-  test('runs once when twenty identical ones arrive at once, and the others get in_progress or its reply', async () => {
+  test('runs once when twenty identical ones arrive at once; the others are refused as in progress or get its reply', async () => {
     const { decide, stored } = await givenCommands(applications);
     party.wait = () => systemClock.sleep(300);
     const idempotencyKey = newId();

@@ -37,9 +37,10 @@ describe('the stored replies of an application', () => {
     applications.clock.set(2 * replyKeptMs);
     await sweepReplies(applications.context);
     expect((await stored()).commands.some(({ reply }) => reply !== undefined)).toBe(false);
-    expect(await sweepReplies(applications.context), 'what has nothing more to drop is not found again').toBe(
-      0,
-    );
+    expect(
+      await sweepReplies(applications.context),
+      'an application with no more replies is not found again',
+    ).toBe(0);
   });
 
   test('are limited in number, and earlier commands are still answered', async () => {

@@ -49,7 +49,7 @@ describe('the order of a device’s commands', () => {
     await save('Paarl', { device });
   });
 
-  test('a repeated command is answered before its number is checked, and uses no second number', async () => {
+  test('a repeated command is answered before its sequence number is checked, and uses up no second number', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     const idempotencyKey = newId();
@@ -132,7 +132,7 @@ describe('the version that a change is based on', () => {
     await save('Knysna', { ifMatch: version });
   });
 
-  test('commands queued offline are based on the version that the device saw, until another one writes', async () => {
+  test('commands queued offline may all name the version that the device saw, until another device writes', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     const { version } = (await stored()).application;

@@ -38,7 +38,7 @@ test('one damaged application does not hide the others of a person', async () =>
   expect(found.map(({ id }) => id)).toEqual([whole.customerId]);
 });
 
-test('one damaged application hides neither the list nor the export from staff, and shows its state', async () => {
+test('one damaged application prevents neither the list nor the export, and is listed with its state', async () => {
   await documents().deleteMany({});
   const { context } = applications;
   const damaged = await givenApplication(context, { state: 'APPROVED' });

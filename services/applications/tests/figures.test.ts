@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * minuteMs;
 const read = (query: { from?: string; to?: string } = {}, actor = actors.manager) =>
   applications.call(operations.getFigures, query, { actor });
 
-/** Counts and reads the figures, with a query whose result the service has not stored in the last minute. */
+/** Counts the figures and reads them two minutes later, when the service no longer has an earlier result in its cache. */
 async function counted(query: { from?: string; to?: string } = {}): Promise<Figures> {
   await countDays(applications.context);
   applications.clock.set(applications.clock.nowMs() - Date.now() + 2 * minuteMs);
@@ -65,7 +65,7 @@ describe('the figures', () => {
     expect(figures.countedAt).not.toBeNull();
   });
 
-  test('are the same whether counted in steps or at once, also across the end of a day', async () => {
+  test('are the same whether they are counted in steps or at once, also across the end of a day', async () => {
     go(noon());
     const { context } = applications;
     const seedNow = (first: number) =>

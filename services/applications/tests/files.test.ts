@@ -39,7 +39,7 @@ describe('an upload', () => {
       expect((await download(applications, actor, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('accepts chunks twice and in any order', async () => {
+  test('accepts each chunk more than once, and chunks in any order', async () => {
     const { put, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const chunks = [...chunksOf(bytes).entries()];
@@ -199,14 +199,14 @@ describe('an upload', () => {
     expect(await errorCode(attach('PAYSLIP', [second], key))).toBe('idempotency.mismatch');
   });
 
-  test('counts towards a limit of twelve open ones; idle ones are removed and active ones are not', async () => {
+  test('counts towards a limit of twelve unfinished ones; idle ones are removed to make room and active ones are not', async () => {
     const { put, customerId } = await givenUploader();
     const { files } = applications.context;
     const fileIds = Array.from({ length: 20 }, () => newId());
     const codes = await Promise.all(
       fileIds.map((fileId) => errorCode(put('PAYSLIP', fileId, 1, new Uint8Array(10)))),
     );
-    // Twenty uploads at the same moment may all be refused, but never are more accepted than the limit.
+    // Twenty uploads at the same moment may all be refused, but never more than the limit are accepted.
     expect(codes).toContain('file.too_many');
     expect(codes.filter((code) => code !== 'none' && code !== 'file.too_many')).toEqual([]);
     const stored = await files.ofApplication(customerId);
@@ -231,7 +231,7 @@ describe('an upload', () => {
     expect(await isStored(busy?.fileId ?? '')).toBe(true);
   });
 
-  test('that was replaced is removed at once, each time another document is chosen', async () => {
+  test('that was replaced is removed as soon as room for others is needed', async () => {
     const { send, attach, customerId } = await givenUploader();
     for (let count = 0; count < maximumOpenUploads + 3; count += 1)
       await attach('PAYSLIP', [await send('PAYSLIP', pdf(100))]);

@@ -27,7 +27,7 @@ test.each(
   expect(reply.headers?.code).not.toBe(503);
 });
 
-test('during an update a passcode is checked by a service of the former build, which refuses the number', async () => {
+test('during an update a passcode is checked without the cell number by a service of the former build, which refuses that', async () => {
   const asked: (string | undefined)[] = [];
   await serveAll(applications.bus, [
     serve(operations.verifyPasscode, async ({ cellNo }) => {
@@ -44,7 +44,7 @@ test('during an update a passcode is checked by a service of the former build, w
   const resumed = await applications.call(
     operations.confirmResume,
     { idNumber, otp: '13579' },
-    { actor: applicant('her new phone') },
+    { actor: applicant('the new phone') },
   );
   expect(resumed.customerId).toBe(customerId);
   expect(asked).toEqual(['0821234567', undefined]);
@@ -156,7 +156,7 @@ describe('keys of the former build', () => {
   });
 });
 
-test('rows of the former build appear in the history, and the search finds them by their current action', async () => {
+test('rows of the former build appear in the history, and the search finds them by the current names of their actions', async () => {
   const { context } = applications;
   const { customerId } = await givenApplication(context);
   const formers = ['customer.read', 'save', 'attach-PAYSLIP', 'staff.sessions-end'];

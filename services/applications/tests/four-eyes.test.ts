@@ -8,7 +8,7 @@ import { actors, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
 import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
-/** Simulates a crash at one fail point. Each test names the write that does not happen. */
+/** Simulates a crash at one fail point, which a test names in `at`. */
 const crash: { at: string | undefined } = { at: undefined };
 const applications = useApplications({
   failPoint: (point, name) => {
@@ -156,7 +156,7 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
   };
 }
 
-/** Notes a former loan whose cancellation the provider has not confirmed, or has. */
+/** Stores a former loan whose cancellation the provider has not confirmed yet (`waiting`) or has (`ended`). */
 async function givenFormerLoan(loan: Awaited<ReturnType<typeof givenLoan>>, ending: 'waiting' | 'ended') {
   party.isCancelling = false;
   const former = { loanId: 'L-former', nextMandate: 1, cancellation: 'loan-cancel:late', ending };
@@ -255,7 +255,7 @@ describe('a change that waits for a second manager', () => {
     );
   });
 
-  test('a payout above what a manager may pay out alone in a day waits for a second one, also when many are sent at once', async () => {
+  test('a payout beyond what one manager may pay out in a day waits for a second one, also when many are sent at once', async () => {
     await setFourEyes(false);
     const { config } = applications.context;
     const alone = { ...maker, staffId: newId() };
@@ -330,7 +330,7 @@ describe('the decision about a pending change', () => {
     expect(await loan.changeId()).not.toBe('');
   });
 
-  test('another manager may reject it with a note, the requester may withdraw it, and both can be read afterwards', async () => {
+  test('another manager may reject it with a note, the requester may withdraw it, and the record shows either afterwards', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const rejected = await loan.changeId();
@@ -512,7 +512,7 @@ describe('a payout that a second manager confirms', () => {
     expect(party.paid.size).toBe(1);
   });
 
-  test('without the provider’s answer the change stays confirmed, and a call with the same key tries again without paying twice', async () => {
+  test('stays confirmed without the provider’s answer, and a call with the same key tries again without paying twice', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const [key, id] = [newId(), await loan.changeId()];
@@ -616,11 +616,11 @@ describe('the operator where there is one manager', () => {
     expect(await waitingFor(loan)).toBeUndefined();
   });
 
-  test('is no pair with a manager whose password the operator gave within a day', async () => {
+  test('may not confirm for a manager to whom the operator has given a password within a day', async () => {
     await applications.context.roster.change((now) => {
       const standings = { maker: { role: 'manager', disabled: false } } as const;
       const at = applications.clock.now();
-      // A colleague gave one before. What the operator knows is not forgotten over that.
+      // A colleague gave one just before. Both of them count.
       const known = withCredentials({ ...now, standings }, 'maker', { by: ['checker'], at });
       return withCredentials(known, 'maker', { by: [operatorId], at });
     });
@@ -631,7 +631,7 @@ describe('the operator where there is one manager', () => {
     expect(await errorCode(loan.confirm(operator))).toBe('none');
   });
 
-  test('makes no change of their own', async () => {
+  test('cannot make or request a change', async () => {
     const loan = await givenLoan('APPROVED');
     for (const tried of [loan.payOut(operator), loan.changeLoan(operator), loan.decline(operator)])
       expect(await errorCode(tried)).toBe('auth.forbidden');

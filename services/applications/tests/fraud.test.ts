@@ -40,7 +40,7 @@ type Wish = {
   analysis?: Partial<StatementAnalysis>;
 };
 
-/** Stores a submitted application of another person, who has nothing in common with others unless the test wants it. */
+/** Stores a submitted application of a new person, who has nothing in common with others unless the test asks for it. */
 async function submitted(wish: Wish = {}) {
   people += 1;
   const { context } = applications;
@@ -122,7 +122,7 @@ test('people who write one address in different ways are found by it', async () 
   expect(await rulesOn(id)).toEqual(expect.arrayContaining(['address-1', 'place-1']));
 });
 
-test('a person’s own earlier application is no other person, and a draft counts as no use', async () => {
+test('neither a person’s own earlier application nor a draft of somebody else is counted', async () => {
   const own = { account: '62004445556', idNumber: '9001015800083', cellNo: '0739998887' };
   await submitted({ ...own, daysAgo: 40, state: 'DECLINED' });
   const draft = await submitted({ account: own.account, state: 'IN_PROGRESS' });
@@ -161,7 +161,7 @@ test('statements and a new cell number are measured as well', async () => {
   ]);
 });
 
-test('an application is checked when it moves on, without anybody asking', async () => {
+test('an application is checked again by itself when its state changes', async () => {
   const account = '62007778889';
   const first = await submitted({ account, state: 'APPROVAL_REQUIRED' });
   await submitted({ account });
@@ -173,7 +173,7 @@ test('an application is checked when it moves on, without anybody asking', async
   await expect.poll(async () => (await checks().findOne({ _id: first.id }))?.hasFindings).toBe(true);
 });
 
-test('a finding is marked right or wrong in the trail, and the figures of its rule count it', async () => {
+test('marking a finding as right or wrong is recorded in the trail, and the figures of its rule count the latest mark', async () => {
   const account = '62009990001';
   const [one, two] = [await submitted({ account }), await submitted({ account })];
   await mark(one.id, 'account-1', 'wrong');
@@ -216,7 +216,7 @@ test('a rule that is on holds the application once, and staff answer it', async 
   expect((await applications.context.applications.load(quiet.id))?.application.holds ?? []).toEqual([]);
 });
 
-test('what staff answered about one account does not hold for another one', async () => {
+test('an answer by staff about one account does not count for another one', async () => {
   const rows = fraudRules as FraudRule[];
   const shared = { thing: 'account', windowDays: 30 } as const;
   rows.push({ id: 'account-30', effectiveFrom: '2020-01-01', mode: 'on', threshold: 1, shared });
@@ -242,7 +242,7 @@ test('what staff answered about one account does not hold for another one', asyn
   expect(await holds()).toHaveLength(2);
 });
 
-test('what is not found cannot be marked, and applicants neither read nor mark anything', async () => {
+test('only existing findings can be marked, and applicants can neither read nor mark any', async () => {
   const { id, sessionId } = await submitted();
   expect(await errorCode(mark(id, 'account-1', 'right'))).toBe('fraud.not_found');
   expect(await errorCode(mark(id, 'no-such-rule', 'right'))).toBe('request.invalid');
@@ -278,7 +278,7 @@ test('a dry run says what a rule would have flagged at a threshold, and what bec
   expect(await dryRun('document-edited', 1)).toMatchObject({ checked: 0, flagged: 0 });
 });
 
-test('no account, number, address or ID number is stored in clear, and nothing says in clear what was found', async () => {
+test('no account, number, address, ID number or finding is stored in plain text', async () => {
   const { id } = await submitted({ account: '62005556667', analysis: { returnedDebits: 9 } });
   const text = JSON.stringify(await checks().findOne({ _id: id }));
   const own = String(people).padStart(6, '0');
@@ -286,7 +286,7 @@ test('no account, number, address or ID number is stored in clear, and nothing s
     expect(text).not.toContain(value);
 });
 
-test('an erasure removes the check, and others no longer share anything with the person', async () => {
+test('an erasure removes the check, and other applications no longer share anything with the erased one', async () => {
   const account = '62008889990';
   const [erased, other] = [await submitted({ account }), await submitted({ account })];
   const { context } = applications;

@@ -45,7 +45,7 @@ test('a database of an earlier version gets the current indexes and loses the re
   expect((await sessions.indexes()).map(({ name }) => name)).toEqual(['_id_', 'lastSeenAt_expiry']);
 });
 
-test('an index whose options another version changed is replaced at the start', async () => {
+test('an index is replaced at the start when another version has changed its options', async () => {
   const sessions = collectionOf(sessionsCollection);
   const days = async () =>
     (await sessions.indexes())
@@ -65,7 +65,7 @@ test('an index whose options another version changed is replaced at the start', 
   expect(await days()).toEqual([37]);
 });
 
-test('a unique index whose options another version changed keeps the service from starting', async () => {
+test('the service does not start when another version has changed the options of a unique index', async () => {
   const customers = collectionOf(applicationsCollection);
   const unique = { name: 'activeLoanOf_unique', unique: true } as const;
   await customers.dropIndex(unique.name);
@@ -77,7 +77,7 @@ test('a unique index whose options another version changed keeps the service fro
   await createIndexes(applications.context.connection, applications.context.logger);
 });
 
-test('two applications that share a loan of the provider since an earlier version are reported, and the service starts', async () => {
+test('two applications that an earlier version let share one loan of the provider are reported, and the service starts', async () => {
   const { context } = applications;
   const customers = collectionOf(applicationsCollection);
   const error = vi.spyOn(context.logger, 'error');
@@ -99,7 +99,7 @@ test('two applications that share a loan of the provider since an earlier versio
   expect((await customers.indexes()).map(({ name }) => name)).toContain('providerLoan_unique');
 });
 
-test('two applications that take over one loan of the provider at once: the second is refused', async () => {
+test('when two applications take over one loan of the provider at once, the second is refused', async () => {
   const { context } = applications;
   const [first, second] = [await givenApplication(context), await givenApplication(context)];
   const take = async ({ customerId }: typeof first) => {

@@ -12,7 +12,7 @@ const applications = useApplications({
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 0, 1);
 
-/** Creates replicas with one database. Each has a clock that the test moves. */
+/** Creates replicas with one database and one clock, which `at` moves. */
 function replicas(count: number) {
   const { connection, clock } = applications.context;
   let nowMs = startMs;
@@ -72,7 +72,7 @@ test('a long job pauses in all replicas, and a short one runs when it is due', a
   expect(await askAll('long')).toBe(1);
 });
 
-test('a job that pauses does not wait for a clock that was set back', async () => {
+test('a pause does not become longer when the clock is set back', async () => {
   const { all, askAll, at } = replicas(2);
   at(60 * minuteMs);
   expect(await askAll('resting')).toBe(1);

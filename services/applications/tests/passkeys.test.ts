@@ -40,7 +40,7 @@ async function givenPasskey() {
   return { ...manager, authenticator };
 }
 
-test('managers and the operator see which accounts have one', async () => {
+test('managers and the operator see which accounts have a passkey', async () => {
   const [{ actor, email }, { email: plain }] = [await givenPasskey(), await givenManager()];
   for (const reader of [actor, { kind: 'operator', name: 'test' } as const]) {
     const { items } = await applications.call(operations.listStaff, {}, { actor: reader });
@@ -49,7 +49,7 @@ test('managers and the operator see which accounts have one', async () => {
   }
 });
 
-test('a passkey signs its owner in, whose session counts as one with two factors', async () => {
+test('a passkey signs its owner in, and the session counts as one with two factors', async () => {
   const { email, authenticator } = await givenPasskey();
   const { token } = await answer(authenticator.get(await question()));
   await applications.context.roster.change((now) => ({ ...now, secondFactor: { isOn: true } }));
@@ -57,7 +57,7 @@ test('a passkey signs its owner in, whose session counts as one with two factors
   await applications.context.roster.change(({ secondFactor: _on, ...now }) => now);
 });
 
-test('an answer counts once, for its own question, its own site and an unchanged key', async () => {
+test('an answer of a passkey is accepted once, only for its own question, its own site and the registered key', async () => {
   const { authenticator } = await givenPasskey();
   const used = authenticator.get(await question());
   expect(await errorCode(answer(used))).toBe('none');
@@ -80,7 +80,7 @@ test('a question is open for five minutes', async () => {
   expect(await errorCode(answer(late))).toBe('auth.passkey_refused');
 });
 
-test('a copied passkey, whose count is behind, is refused', async () => {
+test('a copied passkey, whose counter is behind, is refused', async () => {
   const { authenticator, staffId } = await givenPasskey();
   const first = authenticator.get(await question());
   const second = authenticator.get(await question());
@@ -99,7 +99,7 @@ test('nobody adds a passkey to the account of another, or without the password',
   );
 });
 
-test('an account has at most ten, and a disabled one or one with a one-time password signs in with none', async () => {
+test('an account has at most ten passkeys, and none of them works while it is disabled or has a one-time password', async () => {
   const { staffId, authenticator, ...owner } = await givenPasskey();
   const { staff, roster } = applications.context;
   for (let added = 1; added < 10; added += 1)

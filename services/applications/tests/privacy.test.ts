@@ -203,7 +203,7 @@ describe('requests', () => {
     expect(await errorCode(ask('correction'))).toBe('privacy.too_many');
   });
 
-  test('an erasure during the retention period is recorded and answered with its day', async () => {
+  test('a request for erasure during the retention period is recorded, and the reply names the day of the erasure', async () => {
     const { customerId, ask } = await givenPerson('DECLINED');
     const { isErased, view } = await ask('erasure');
     const year = new Date().getUTCFullYear() + 5;
@@ -226,7 +226,7 @@ describe('requests', () => {
 });
 
 describe('erasure', () => {
-  test('an application that was never submitted is erased at once with key, indexes, documents and replies, and a repeated request is answered', async () => {
+  test('an application that was never submitted is erased at once with its key, indexes, documents and replies, and a repeated request is answered', async () => {
     const { customerId, actor, document, ask } = await givenPerson();
     const save = { id: customerId, customerRequest: { city: 'Soweto' } };
     await applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() });
@@ -360,7 +360,7 @@ describe('the copy of all stored information', () => {
   });
 });
 
-test('a code to one’s own phone opens no credit report of the person whose ID number was typed, before her bank has confirmed the account', async () => {
+test('a passcode to one’s own phone opens no credit report of the person whose ID number was typed, until a bank confirms the account', async () => {
   const { customerId, actor } = await givenPerson('IN_PROGRESS');
   const { context } = applications;
   const told = async () => {

@@ -16,7 +16,7 @@ const set = (customerId: string, fields: Record<string, unknown>) =>
 const many = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-test('changes without a key count and are limited, and staff can still work on the application', async () => {
+test('changes without a key are counted and limited too, and staff can still work on the application', async () => {
   const { customerId, actor } = await givenCommands(applications);
   const save = (city: string) =>
     applications.call(operations.saveApplication, { id: customerId, customerRequest: { city } }, { actor });
@@ -30,7 +30,7 @@ test('changes without a key count and are limited, and staff can still work on t
   expect(await errorCode(note())).toBe('command.too_many');
 });
 
-test('an application knows a limited number of devices, and those that it knows go on', async () => {
+test('an application accepts a limited number of devices, and those that it knows can continue', async () => {
   const { customerId, save } = await givenCommands(applications);
   const known = phone();
   await save('Paarl', { device: known(1) });
@@ -47,7 +47,7 @@ async function givenDevices(customerId: string) {
   return loaded;
 }
 
-test('a limited number of commands of one application waits for third parties at once', async () => {
+test('only a limited number of commands of one application may wait for third parties at once', async () => {
   const { customerId, decide } = await givenCommands(applications);
   const lease = (until: Date) => ({ holder: newId(), digest: 'd', until });
   const inAnHour = new Date(Date.now() + 3_600_000);
@@ -58,7 +58,7 @@ test('a limited number of commands of one application waits for third parties at
   expect(await errorCode(decide())).toBe('none');
 });
 
-test('an application holds a limited number of consents', async () => {
+test('an application stores a limited number of consents', async () => {
   const { customerId, actor } = await givenCommands(applications);
   const at = '2026-11-01T08:00:00.000Z';
   const consents = many(mostConsents, (index) => ({

@@ -11,7 +11,7 @@ import { givenApplication, givenProviderLoan } from './support/given-application
 
 const applications = useApplications(withoutJobs);
 
-/** The simulated provider: the cancellations that it was asked for, in order. */
+/** The simulated provider and the passcode service. Both note their calls in order. */
 const party = { isAway: false, cancelled: [] as string[], voided: [] as string[] };
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => Object.assign(party, { isAway: false, cancelled: [], voided: [] }));
 
-/** An application with a loan at the provider, in any state. */
+/** Creates an application with a loan at the provider, in any state. */
 async function givenOffer(state: LoanState = 'LOAN_OTP_REQUIRED') {
   const { context } = applications;
   const idNumber = String(Math.floor(Math.random() * 1e13)).padStart(13, '0');
@@ -108,7 +108,7 @@ test('nobody refuses the offer of another person, and staff cannot refuse for an
   expect(await offer.stored()).toMatchObject({ loan: { state: 'LOAN_OTP_REQUIRED' } });
 });
 
-test('while the provider is away the refusal counts at once, staff find the loan to cancel, nobody erases it, and the job ends it', async () => {
+test('while the provider is unreachable the refusal takes effect, staff find the loan to cancel, no erasure is possible, and the job ends the loan later', async () => {
   const { context } = applications;
   const offer = await givenOffer();
   party.isAway = true;
@@ -128,7 +128,7 @@ test('while the provider is away the refusal counts at once, staff find the loan
   expect(await offer.stored()).toMatchObject({ loan: { state: 'DELETED', ending: 'ended' } });
 });
 
-test('a change that waits for a second manager is void, and an open hold does not keep the applicant in the loan', async () => {
+test('a refusal makes a change that waits for a second manager void, and is possible despite an open hold', async () => {
   const offer = await givenOffer();
   await offer.rewrite((application) => ({
     ...withHold(application, { id: newId(), reason: 'account-differs', details: [], now: new Date() }),
@@ -147,7 +147,7 @@ test('a change that waits for a second manager is void, and an open hold does no
   expect(after.lastChange).toMatchObject({ ending: 'void' });
 });
 
-test('[S4.03] a refused offer is never resumed: not by its phone, not by its number, and the person may apply again', async () => {
+test('[S4.03] a refused offer can be resumed neither on its phone nor with its number, and the person may apply again', async () => {
   const offer = await givenOffer();
   await offer.refuse();
   const actor = applicant(offer.sessionId);

@@ -202,13 +202,13 @@ test('the application stored on the phone comes first, whatever its age and stat
 
 test.each(
   bySize({ smallest: loanStates.slice(0, 3), full: loanStates }),
-)('an application in %s sends a passcode, also to learn of a decision', async (state) => {
+)('a passcode is sent for an application in %s, so that its applicant can always learn of a decision', async (state) => {
   const { customerId } = await given({ state, ageDays: 9 });
   await request();
   expect(issued).toMatchObject([{ customerId, cellNo }]);
 });
 
-test('the number that was typed finds the own application among those that others began', async () => {
+test('the typed number selects a person’s own application among those that others began with the same ID number', async () => {
   const { customerId: own } = await given({ ageDays: 5 });
   const { customerId: stranger } = await given({ ageDays: 1, cellNo: '0839999999', sessionId: 'stranger' });
   await request(stranger, 'stranger');

@@ -88,7 +88,7 @@ test('a destroyed key stays destroyed', async () => {
   expect((await customersIn(connection).findOne({ _id: record.id }))?.dataKey).toBe('');
 });
 
-test('an interrupted run continues where it stopped, and a run without the right master key changes nothing', async () => {
+test('a run after an interrupted one does only the rest, and a run without the right master key changes nothing', async () => {
   const { connection, applications: customers } = applications.context;
   const many = Array.from({ length: 501 }, () => blankApplication());
   await customers.addAll(many);

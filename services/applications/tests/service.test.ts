@@ -36,7 +36,7 @@ test('with keys missing or too short the service does not start and names every 
   );
 });
 
-test('while the database is unreachable or its disk full a call gets a retryable error without details of the cause', async () => {
+test('while the database is unreachable or its disk is full, a call gets a retryable error without details of the cause', async () => {
   const nowhere = new mongo.MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 100 });
   const away: unknown = await nowhere
     .db('a')

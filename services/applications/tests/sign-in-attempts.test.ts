@@ -10,14 +10,14 @@ const applications = useApplications();
 const startMs = Date.now();
 const counter = (key: string) => ({ key, free: freeAttempts });
 
-/** Creates a replica whose clock is ahead of the others by this many milliseconds. */
+/** Creates a replica whose clock is ahead by this many milliseconds. */
 function replica(aheadMs: number) {
   const { connection, clock } = applications.context;
   const nowMs = () => startMs + aheadMs;
   return createSignInAttempts({ connection, clock: { ...clock, nowMs, now: () => new Date(nowMs()) } });
 }
 
-test('an attempt that sets no lock sets none for a replica whose clock is behind', async () => {
+test('an attempt that sets no lock does not lock a replica whose clock is behind either', async () => {
   expect(await replica(5_000).take(counter('counted'))).toBe(0);
   expect(await replica(0).take(counter('counted'))).toBe(0);
   await replica(5_000).giveBack(counter('counted'));

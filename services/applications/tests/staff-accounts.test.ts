@@ -18,7 +18,7 @@ type SignIn = { email: string; password: string; newPassword?: string; code?: st
 const signIn = (entered: SignIn) => applications.call(operations.signIn, entered);
 const authenticate = (token: string) => applications.call(operations.authenticateStaff, { token });
 
-/** All have the same hash, because each takes 65 ms of a processor. */
+/** All accounts share one hash, because each hash takes 65 ms of a processor. */
 const passwordHash = hashPassword(password, cheapMemoryKib);
 
 /** Creates somebody who has chosen a password and is signed in once. */
@@ -376,7 +376,7 @@ describe('four eyes', () => {
     expect(codes.toSorted()).toEqual(['four_eyes.two_managers', 'four_eyes.two_managers', 'none']);
   });
 
-  test('no manager alone adds, makes or resets one, or switches them off', async () => {
+  test('no manager alone can add a manager, make somebody a manager, reset a manager’s password or switch four eyes off', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     const agent = await givenStaff('agent');
     await setFourEyes(one.actor, true);
@@ -458,7 +458,7 @@ describe('a second factor for managers', () => {
   }
   const tokenOf = ({ staffId }: { staffId: string }) => applications.context.staffSessions.open(staffId);
 
-  test('is required by a manager who has one, and limits the others and no agent until they have set one up', async () => {
+  test('can be required by a manager who has one; until other managers have one their sessions are limited, but not those of agents', async () => {
     const [one, two, agent] = [
       await givenApp('manager'),
       await givenStaff('manager'),

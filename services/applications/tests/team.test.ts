@@ -92,7 +92,7 @@ describe('the assignment of an application', () => {
     );
   });
 
-  test('taking it over is based on the displayed version, so a change meanwhile is a conflict', async () => {
+  test('taking it over is based on the displayed version, so that a change meanwhile leads to a conflict', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     expect(await errorCode(assign(customerId, actors.agent, { take: true }, { ifMatch: 1 }))).toBe(
@@ -285,7 +285,7 @@ describe('queues', () => {
     });
   });
 
-  test('[S2.26] staff, and applicants who wait for no queue, are given no place in one', async () => {
+  test('[S2.26] staff, and applicants whose application is in no queue, are told no place', async () => {
     const waiting = await given();
     expect((await read(waiting.customerId)).standing).toBeUndefined();
     for (const state of ['PAYBACK_REQUESTED', 'MANUAL_INTEGRATION', 'APPROVED', 'DECLINED'] as const) {
@@ -356,7 +356,7 @@ describe('events for open screens', () => {
     expect(heardOf(id)).toHaveLength(1);
   });
 
-  test('a step that is refused because it raises a hold announces the hold, so that the queue shows it', async () => {
+  test('a step that is refused with a hold announces the hold, so that open screens update their queue', async () => {
     const { customerId, application } = await givenApplication(applications.context, { state: 'APPROVED' });
     const providerLoan = givenProviderLoan(`L-${customerId}`);
     const approved = {

@@ -21,7 +21,7 @@ test('[S5.01] the server accepts the same initials as the phone', () => {
 test.each([
   ['Thandi Nkosi', []],
   ['Sipho Dlamini', [holderIsSomebodyElse]],
-])('statements of Thandi Nkosi submitted by %s have the reasons %j for a closer look', (fullName, reasons) => {
+])('statements in the name of Mrs T Nkosi, submitted by %s, give staff the reasons %j to look closer', (fullName, reasons) => {
   const analysis = {
     bank: 'capitec',
     holder: 'Mrs T Nkosi',
@@ -49,6 +49,6 @@ test.each([
   [true, null, false],
   [false, 'C-1', false],
   [false, null, false],
-])('[S4.07] approved %s with client %s skips the enrolment passcode: %s', (approved, clientId, skips) => {
+])('[S4.07] an earlier approval (%s) with the client id %s skips the enrolment passcode: %s', (approved, clientId, skips) => {
   expect(isApprovedBefore({ approved, client_id: clientId })).toBe(skips);
 });

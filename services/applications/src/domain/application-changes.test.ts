@@ -48,7 +48,7 @@ test('an unchanged application gives no changes, and its key and sessions are le
   ]);
 });
 
-test('documents are recorded one by one, and a long text by its beginning', () => {
+test('documents are recorded one by one, and only the beginning of a long text is recorded', () => {
   const file = {
     fileId: 'f1',
     fileType: 'PAYSLIP',

@@ -12,7 +12,7 @@ const given = (more: Partial<Application> = {}): Application => ({
   ...more,
 });
 
-test('another number stands in the answers and in the bound account, whose check by the bank stays', () => {
+test('another number replaces the one in the answers and in the bound account, and the bank’s check of the account stays', () => {
   const account = { bankName: 'capitec', branchCode: '470010', accountNumber: '1', holder: 'A B' };
   const accountCheck = { checkedAt: now.toISOString() } as NonNullable<Application['accountCheck']>;
   const changed = withCellNumber(given({ destination: { ...account, cellNo: mistyped }, accountCheck }), {
@@ -26,7 +26,7 @@ test('another number stands in the answers and in the bound account, whose check
   });
 });
 
-test('what staff answered about the former number does not hold for the new one', () => {
+test('an answer by staff about the former number does not count for the new one', () => {
   const hold = (reason: Hold['reason']): Hold => ({
     id: reason,
     reason,
@@ -41,7 +41,7 @@ test('what staff answered about the former number does not hold for the new one'
   expect(holds?.map(({ reason }) => reason)).toEqual(['account-uncertain']);
 });
 
-test('a number that a passcode has proven stays, and one that was proven before another was typed does not count', () => {
+test('a proven number cannot be replaced, and an earlier proof of another number does not prevent a change', () => {
   const numberProof = { cellNo: mistyped, at: now.toISOString(), sessionIds: ['s'] };
   expect(() => withCellNumber(given({ numberProof }), { cellNo: right, now })).toThrow(
     /confirmed with an OTP/,

@@ -18,7 +18,7 @@ const hold = (id: string, reason: Hold['reason'], more: Partial<Hold> = {}): Hol
   ...more,
 });
 
-test('what the bank and managers said about an account does not hold for another one', () => {
+test('answers by the bank and by managers about one account do not count for another', () => {
   const blank = newApplication({ id: 'A', distributionId: 'D', dataKey: '', sessionId: 'S', now });
   const bound = {
     ...withDestination({ ...blank, bank: { accountNumber: '1' } }),

@@ -21,7 +21,7 @@ const inState = (
   },
 });
 
-test('a loan made by hand belongs to no application that was begun after it, nor to one beside an active one without a loan', () => {
+test('a loan made by hand does not belong to an application begun after it, or while another active application has no loan yet', () => {
   const declined = inState(begun(10), 'DECLINED');
   expect(isHandMadeFor(declined, at(9), [])).toBe(false);
   expect(isHandMadeFor(declined, at(11), [])).toBe(true);
@@ -31,13 +31,13 @@ test('a loan made by hand belongs to no application that was begun after it, nor
   for (const other of [
     inState(begun(5), 'PAID', 'L-paid'),
     inState(begun(5), 'DECLINED'),
-    // A draft that somebody begins with her ID number protects no loan.
+    // A draft does not count, because anybody can begin one with somebody else's ID number.
     begun(5),
   ])
     expect(isHandMadeFor(declined, at(11), [other])).toBe(true);
 });
 
-test('loans that are found twice are noted once', () => {
+test('a loan made by hand that is found twice is noted once', () => {
   const once = withHandMadeLoans(begun(10), ['L1', 'L2']);
   expect(withHandMadeLoans(once, ['L2', 'L3']).formerLoans).toMatchObject([
     { loanId: 'L1', ending: 'waiting' },
@@ -46,7 +46,7 @@ test('loans that are found twice are noted once', () => {
   ]);
 });
 
-test('no loan is being created after its state of creation was left for the last time', () => {
+test('no loan is being created after the application has left AWAITING_LOAN_CREATE for the last time', () => {
   const application = begun(10);
   const history = (...entries: [Parameters<typeof inState>[1], number][]) => ({
     ...application,

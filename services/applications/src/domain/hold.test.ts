@@ -17,7 +17,7 @@ test('an open hold stays, however many others are raised and answered after it',
   expect(later.holds?.length).toBeLessThanOrEqual(22);
 });
 
-test('a second question of the same reason does not repeat an open one', () => {
+test('a second question with the same reason leaves the open hold as it is', () => {
   const question = { reason: 'account-differs' as const, details: ['Bank'], now };
   const once = withHold(blank, { id: 'first', ...question });
   expect(withHold(once, { id: 'second', ...question })).toBe(once);

@@ -22,7 +22,7 @@ test('when all replies fit, none is dropped and the time of the oldest is return
   expect(keepReplies([], now)).toEqual({ entries: [], hasDropped: false });
 });
 
-test('the newest replies are kept within the limit, and the last one whatever its size', () => {
+test('the newest replies are kept within the limit, and the last one is kept whatever its size', () => {
   const half = replyBytesKept / 2;
   const three = [entry('a', ago(3), half), entry('b', ago(2), half), entry('c', ago(1), half)];
   expect(replied(keepReplies(three, now).entries)).toEqual(['b', 'c']);

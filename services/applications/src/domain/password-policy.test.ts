@@ -26,7 +26,7 @@ describe('a password', () => {
     ['aaaaaaaaaaaaaaaa', 'easy to guess'],
     ['qwerty123456', 'easy to guess'],
     ['Password1234', 'easy to guess'],
-  ])('%s may not', (password, word) => {
+  ])('%s is refused', (password, word) => {
     expect(problem(password)).toContain(word);
   });
 
