@@ -6,8 +6,8 @@ import { closeExit, useExit, useLeave } from '../shared/leave.ts';
 
 export function ExitDialog() {
   const leave = useLeave();
-  const isKept = useExit(({ effect }) => effect === 'clear-after-question');
-  if (isKept) return <ClearDialog isOpen onClose={closeExit} onConfirm={() => void leave('reset')} />;
+  const isKeptOnServer = useExit(({ effect }) => effect === 'clear-after-question');
+  if (isKeptOnServer) return <ClearDialog isOpen onClose={closeExit} onConfirm={() => void leave('reset')} />;
   return (
     <ConfirmDialog
       isOpen

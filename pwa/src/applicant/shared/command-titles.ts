@@ -30,8 +30,8 @@ export const stepTitle = (step: WizardStepId): string => i18n._(stepTitles[step]
 
 /** Returns the title of a queued command or its receipt. Unknown kinds of a newer app count as answers. */
 export const commandTitle = ({ kind, step }: { kind: string; step: WizardStepId | null }): string => {
-  // The payslip's own command has the title of the step, so a second one would look as if it was sent twice.
-  const isTickOfPayslip = kind === 'save' && step === 'payslip';
-  const title = kindTitles[kind] ?? (step && !isTickOfPayslip ? stepTitles[step] : undefined);
+  // The checkbox of the payslip step is a save of its own. With the step's title, the payslip would seem to be sent twice.
+  const isPayslipCheckbox = kind === 'save' && step === 'payslip';
+  const title = kindTitles[kind] ?? (step && !isPayslipCheckbox ? stepTitles[step] : undefined);
   return i18n._(title ?? msg`Your answers`);
 };

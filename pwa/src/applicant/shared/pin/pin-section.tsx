@@ -135,7 +135,7 @@ function NewPinForm({ onSet, otherwise }: NewPinProps) {
         <PinInput
           id="new-pin"
           label={t`New PIN`}
-          hint={t`4 to 12 digits, not the one of your bank card`}
+          hint={t`4 to 12 digits, not the PIN of your bank card`}
           error={problem.pin || undefined}
           value={pin}
           onChange={setTyped}
