@@ -30,7 +30,11 @@ const modes = [
 ] as const;
 type Mode = (typeof modes)[number];
 
-async function use(page: Page, { colorScheme, width, text }: Mode, isStaffScreen: boolean): Promise<void> {
+async function applyMode(
+  page: Page,
+  { colorScheme, width, text }: Mode,
+  isStaffScreen: boolean,
+): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Staff screens are for tablets and wider; a phone's zoom makes them scroll inside their table.
   await page.setViewportSize({ width: isStaffScreen ? Math.max(width, 1024) : width, height: 740 });
@@ -66,7 +70,7 @@ async function findingsOf(
     onStop: async (name, page) => {
       stops.push(name);
       for (const mode of modesOfTurn()) {
-        await use(page, mode, name.startsWith('admin'));
+        await applyMode(page, mode, name.startsWith('admin'));
         const { violations } = await runAxe(page);
         const lines = [
           ...violations.map(({ rule, elements }) => `${rule}: ${elements.join(' / ')}`),

@@ -23,7 +23,7 @@ import { somebody } from '../support/system.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 /** Opens a phone on a step whose earlier steps are answered. */
-const onStep = async (upTo: string, page: string) => {
+const openStep = async (upTo: string, page: string) => {
   const phone = await phoneAt(system, { upTo, page });
   await phone.page.goto(`/${page}`);
   await at(phone.page, `/${page}`);
@@ -159,7 +159,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.02][S2.12] the date of birth is read from the ID number, shown with Change, and has to match it; required answers and the email are checked',
     async () => {
-      const { page, journey } = await onStep('credit-check', 'verification');
+      const { page, journey } = await openStep('credit-check', 'verification');
       const birth = page.getByRole('textbox', { name: 'Date of birth' });
       await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
       expect(await birth.count()).toBe(0);
@@ -207,7 +207,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.03][S2.13] the gender is read from the ID number, shown with Change, and must match it',
     async () => {
-      const { page, journey } = await onStep('save-verification', 'more-info');
+      const { page, journey } = await openStep('save-verification', 'more-info');
       const [right, wrong] = journey.person.gender === 'female' ? ['Female', 'Male'] : ['Male', 'Female'];
       await page.getByText(right, { exact: true }).waitFor();
       expect(await page.getByRole('radio', { name: right, exact: true }).count()).toBe(0);
@@ -225,7 +225,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.05][S2.13] suggestions appear from the third character, a name over 34 characters is refused without being cut, and every answer about home and work is required',
     async () => {
-      const { page } = await onStep('save-verification', 'more-info');
+      const { page } = await openStep('save-verification', 'more-info');
       const searches: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/employers/list')) searches.push(request.url());
@@ -260,7 +260,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.04][S2.14] net salary, frequency and payday are required, and the payday is the 30th at the latest',
     async () => {
-      const { page } = await onStep('save-more-info', 'financial');
+      const { page } = await openStep('save-more-info', 'financial');
       await fill(page, { Payday: '' });
       await press(page);
       await expect
@@ -283,7 +283,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused without being cut, and Back leads to the income',
     async () => {
-      const { page } = await onStep('save-financial', 'banking');
+      const { page } = await openStep('save-financial', 'banking');
       await press(page);
       await expect
         .poll(async () => (await problemsOn(page)).marked)
@@ -313,7 +313,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   );
 
   test('[S5.10][S2.16] the intro says what is supported, one picker takes PDFs only and at least one; Back returns to the intro', async () => {
-    const { page, journey } = await onStep('add-employer', 'bank-connect');
+    const { page, journey } = await openStep('add-employer', 'bank-connect');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
     const text = await page.getByRole('main').innerText();
     expect(text).toContain('Only PDF statements from internet banking are supported.');
@@ -339,7 +339,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.10] a file that does not fit on the phone is reported by name, and the other files stay',
     async () => {
-      const { page, journey } = await onStep('add-employer', 'bank-connect');
+      const { page, journey } = await openStep('add-employer', 'bank-connect');
       const [statement = new Uint8Array()] = journey.documents.statements;
       const other = Buffer.concat([statement, Buffer.from('\n')]);
       await press(page, 'Next');
@@ -363,7 +363,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S8.09][S5.10] a statement that only claims to be a PDF is refused as soon as it is chosen, with the server’s message',
     async () => {
-      const { page } = await onStep('add-employer', 'bank-connect');
+      const { page } = await openStep('add-employer', 'bank-connect');
       await press(page, 'Next');
       await page
         .locator('input[type=file]')
@@ -379,7 +379,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the tick; Back leads to the statements',
     async () => {
-      const { page } = await onStep('upload-statements', 'payslip');
+      const { page } = await openStep('upload-statements', 'payslip');
       await press(page, 'Next');
       await expect
         .poll(async () => (await problemsOn(page)).messages)
@@ -403,7 +403,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.06][S2.18][S2.19] the gross income and all six costs are required, and 0 is accepted where nothing is spent',
     async () => {
-      const { page } = await onStep('upload-payslip', 'gross-income');
+      const { page } = await openStep('upload-payslip', 'gross-income');
       await press(page);
       await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['grossSalary']);
       await screens.grossIncome(page);

@@ -9,7 +9,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 86_400_000;
 
 /** Opens a phone of a person who applied before and has only the session left. */
-const forgetfulPhone = async (upTo: string) => {
+const phoneWithSessionOnly = async (upTo: string) => {
   const phone = await phoneAt(system, { upTo });
   await storeProgress(phone.page, { page: '', submitted: false, customerId: null });
   return phone;
@@ -21,7 +21,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
   test.runIf(isFull)(
     '[S4.03][S2.10] an application of this week with a score continues at /verification under its former id',
     async () => {
-      const { page, journey } = await forgetfulPhone('credit-check');
+      const { page, journey } = await phoneWithSessionOnly('credit-check');
       await page.goto('/personal?pq=true&loan=1000');
       await screens.personal(page, journey.person);
       await at(page, '/verification');
@@ -30,7 +30,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
   );
 
   test('[S4.03] an unfinished application older than a week is resumed at its last step, with its answers', async () => {
-    const { page, journey } = await forgetfulPhone('save-financial');
+    const { page, journey } = await phoneWithSessionOnly('save-financial');
     await system.now.moveClock(8 * dayMs);
     await page.goto('/personal?pq=true&loan=500');
     await screens.personal(page, journey.person);
@@ -56,7 +56,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
   );
 
   test('[S4.03] an open loan is found again on the phone that applied for it', async () => {
-    const { page, journey } = await forgetfulPhone('save-personal');
+    const { page, journey } = await phoneWithSessionOnly('save-personal');
     await arrangeRecord(system.now, journey.customerId, { loan: { state: 'AWAITING_BUDGET' } });
     await page.goto('/personal?pq=true&loan=500');
     await screens.personal(page, journey.person);

@@ -13,7 +13,7 @@ import { sandboxCase, somebody } from '../support/system.ts';
 const system = useBrowserSystem();
 
 /** Opens the copy of the answers, also without a connection, and prints it. */
-async function keepAnswers(page: Page, { fullName, idNumber, cellNo, accountNumber }: Person) {
+async function printAnswers(page: Page, { fullName, idNumber, cellNo, accountNumber }: Person) {
   await untilInstalled(page);
   await page.getByRole('link', { name: 'See, print or save your answers' }).click();
   await page.context().setOffline(true);
@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the payout', (
     await page.waitForURL((url) => url.pathname === '/payback');
     expect(await draftOnPhone(page)).toMatchObject({ customerRequest: { cellNo: person.cellNo } });
     await screens.payback(page, payout);
-    await keepAnswers(page, person);
+    await printAnswers(page, person);
     const timeline = page.getByRole('main').getByRole('listitem');
     await timeline.filter({ hasText: /You are (next|number \d+ in the queue)\./ }).waitFor();
     await untilInstalled(page);

@@ -124,7 +124,7 @@ describe.skipIf(isBrowserSkipped())('a phone with a clock', () => {
         .toBe(true);
 
       const again = await crashTab(page);
-      const asked = recordCommands(again);
+      const commands = recordCommands(again);
       await again.addInitScript(clockOff(-dayMs));
       await again.goto('/financial');
       await screens.financial(again, '9 700');
@@ -132,10 +132,12 @@ describe.skipIf(isBrowserSkipped())('a phone with a clock', () => {
       await expect.poll(() => queued(again)).toEqual([]);
       const saved = await record(journey.customerId);
       expect(saved.employment).toMatchObject({ employerName: 'Blue Crane Foods', netSalary: 9700 });
-      const saves = asked.filter((call) => isAccepted(call) && call.path === '/loan/upsert');
+      const saves = commands.filter((call) => isAccepted(call) && call.path === '/loan/upsert');
       expect(saves.map(({ body }) => body.includes('netSalary'))).toEqual([false, true]);
-      const places = asked.flatMap((call) => (isAccepted(call) && call.sequence ? [call.sequence] : []));
-      expect(places).toEqual(places.map((_, index) => index + 1));
+      const sequences = commands.flatMap((call) =>
+        isAccepted(call) && call.sequence ? [call.sequence] : [],
+      );
+      expect(sequences).toEqual(sequences.map((_, index) => index + 1));
     },
   );
 });
@@ -210,18 +212,18 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await button(page, 'Next').waitFor();
-    const giveBack = await disconnect(page);
+    const reconnect = await disconnect(page);
     await screens.bankConnect(page, journey.person);
     await screens.payslip(page, journey.person);
     await screens.grossIncome(page);
     await at(page, '/affordability');
-    return { page, giveBack, ...journey };
+    return { page, reconnect, ...journey };
   }
 
   test.runIf(isFull)(
     'a command of a newer app waits for an update, a damaged one is named and can be deleted, and all others are sent',
     async () => {
-      const { page, giveBack, customerId } = await waitingPhone();
+      const { page, reconnect, customerId } = await waitingPhone();
       await addRow(page, 'outbox', commandOfNewerApp(customerId));
       await rewriteRows(
         page,
@@ -233,7 +235,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
       }`,
       );
       await page.reload();
-      await giveBack();
+      await reconnect();
       await expect.poll(() => documents(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
       await expect.poll(async () => (await record(customerId)).employment.grossSalary).toBe(10_400);
       await expect.poll(() => statesOf(page)).toEqual(['save waiting', 'selfie waiting']);
@@ -251,12 +253,12 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
   test.runIf(isFull)(
     'a document with missing chunks is requested again on its step, and the rest arrives',
     async () => {
-      const { page, giveBack, customerId, person } = await waitingPhone();
+      const { page, reconnect, customerId, person } = await waitingPhone();
       const [payslip] = (await queued(page)).filter(({ kind }) => kind === 'payslip');
       expect(payslip).toBeDefined();
       const { payslip: file } = (await draftOnPhone(page)) as { payslip: { blobId: string } };
       await rewriteRows(page, 'blobs', `(row) => (row.blobId === '${file.blobId}' ? undefined : row)`);
-      await giveBack();
+      await reconnect();
       await expect.poll(() => statesOf(page)).toEqual(['payslip rejected']);
       expect(await documents(customerId)).toEqual(['statement.pdf']);
       expect((await record(customerId)).employment.grossSalary).toBe(10_400);

@@ -50,8 +50,8 @@ async function formerPhone(verification: Record<string, unknown> = {}) {
 }
 
 /** Calls without a sequence number are the additional calls of a command. */
-const places = (asked: { sequence: number | undefined }[]) =>
-  asked.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
+const sequences = (commands: { sequence: number | undefined }[]) =>
+  commands.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () => {
@@ -60,7 +60,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const { person, customerId } = journey;
     await page.goto('/more-info');
     await page.getByRole('group', { name: 'Your home' }).waitFor();
-    const giveBack = await disconnect(page);
+    const reconnect = await disconnect(page);
     await screens.moreInfo(page);
     await screens.financial(page, '9 100');
     await screens.banking(page, person);
@@ -68,7 +68,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     // This screen makes no call, so only the outbox meets the ended session.
     await page.goto('/notification');
     await syncLine(page, /^Saved on this phone/).waitFor();
-    const asked = recordCommands(page);
+    const commands = recordCommands(page);
     let isOver = false;
     await page.route('**/loan/upsert', async (route) => {
       if (isOver) return route.fallback();
@@ -79,12 +79,12 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
       if (cookie) await page.context().addCookies([{ ...cookie, value: newId().padEnd(43, '0') }]);
       return route.fulfill({ response });
     });
-    await giveBack();
+    await reconnect();
     await page.getByRole('main').getByRole('link', { name: 'Confirm it is you' }).click();
     await at(page, '/');
     const isSave = ({ path }: { path: string }) => path === '/loan/upsert';
     expect(
-      asked
+      commands
         .filter(isSave)
         .slice(0, 2)
         .map(({ status }) => status),
@@ -92,7 +92,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     expect((await record(customerId)).employment.netSalary).toBeUndefined();
 
     await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-    expect(asked.filter(isAccepted)).toHaveLength(1);
+    expect(commands.filter(isAccepted)).toHaveLength(1);
     await expect.poll(() => page.getByLabel('Identity number').inputValue()).toBe(person.idNumber);
     await press(page, 'Send OTP');
     await page.getByLabel('One-time passcode').fill(await system.now.sandbox.passcode(person.cellNo));
@@ -100,25 +100,25 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await at(page, '/bank-connect');
     await expect.poll(() => queued(page)).toEqual([]);
 
-    const taken = asked.filter(isAccepted);
-    const saves = taken.filter(isSave).map(({ body }) => JSON.parse(body));
+    const accepted = commands.filter(isAccepted);
+    const saves = accepted.filter(isSave).map(({ body }) => JSON.parse(body));
     expect(saves.map((save) => Object.keys(save).filter((name) => name.endsWith('Request')))).toEqual([
       ['customerRequest', 'employmentRequest'],
       ['employmentRequest'],
       expect.arrayContaining(['bankRequest']),
     ]);
-    expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
-    expect(places(taken)).toEqual(upTo(places(taken).length));
+    expect(new Set(accepted.map(({ key }) => key)).size).toBe(accepted.length);
+    expect(sequences(accepted)).toEqual(upTo(sequences(accepted).length));
     // The application belongs to another session now, so the answers were saved again under the same id.
-    const [second] = taken.filter(({ body }) => body.includes('netSalary'));
-    expect(second?.sequence).toBe(asked.find(({ status }) => status === 401)?.sequence);
+    const [second] = accepted.filter(({ body }) => body.includes('netSalary'));
+    expect(second?.sequence).toBe(commands.find(({ status }) => status === 401)?.sequence);
     expect((await record(customerId)).employment.netSalary).toBe(9100);
     expect((await record(customerId)).bank.accountNumber).toBe(person.accountNumber);
   });
 
   test('commands queued by version 1, unencrypted and with multipart documents, arrive once and in order under their own keys', async () => {
     const { page, person, customerId, commands } = await formerPhone();
-    const asked = recordCommands(page);
+    const sent = recordCommands(page);
     const multipart: string[] = [];
     page.on('request', (request) => {
       if (request.headers()['content-type']?.startsWith('multipart/')) multipart.push(request.url());
@@ -129,9 +129,9 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
       .toBe('ENROLLMENT_OTP_REQUIRED');
     await expect.poll(() => queued(page)).toEqual([]);
 
-    const ordered = asked.filter(({ sequence }) => sequence !== undefined);
+    const ordered = sent.filter(({ sequence }) => sequence !== undefined);
     expect(ordered.every(isAccepted)).toBe(true);
-    expect(places(ordered)).toEqual(upTo(commands.length));
+    expect(sequences(ordered)).toEqual(upTo(commands.length));
     // Documents are sent by another call than in the first version, so their command has another key.
     const isUpload = ({ kind }: { kind: string }) => kind === 'statements' || kind === 'payslip';
     for (const [index, command] of commands.entries())
@@ -147,7 +147,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   test('a refused fourth step holds back only the bank details and the submission, and everything is sent once it is corrected', async () => {
     // The first version accepted a longer street name than the server does.
     const { page, customerId } = await formerPhone({ streetName: 'Vilakazi Street '.repeat(40) });
-    const asked = recordCommands(page);
+    const commands = recordCommands(page);
     await page.goto('/loading');
     await expect.poll(() => documents(customerId).catch(() => [])).toEqual(['payslip.pdf', 'statement.pdf']);
     await expect.poll(() => statesOf(page)).toEqual(['banking waiting', 'save rejected', 'submit waiting']);
@@ -165,9 +165,9 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await press(page);
     await expect.poll(async () => (await record(customerId)).loan.state).toBe('ENROLLMENT_OTP_REQUIRED');
     await expect.poll(() => queued(page)).toEqual([]);
-    const taken = asked.filter(isAccepted);
-    expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
-    expect(places(taken)).toEqual(upTo(places(taken).length));
+    const accepted = commands.filter(isAccepted);
+    expect(new Set(accepted.map(({ key }) => key)).size).toBe(accepted.length);
+    expect(sequences(accepted)).toEqual(upTo(sequences(accepted).length));
     expect((await record(customerId)).applicant.streetName).toBe('Vilakazi Street');
   });
 
@@ -241,7 +241,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   test('a full phone stores answers and reports that a file does not fit; once there is space the file is sent too', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     const { customerId } = journey;
-    const giveBack = await limitStorage(page, 1_500_000);
+    const removeLimit = await limitStorage(page, 1_500_000);
     await page.goto('/payslip');
     const large = pdf('large.pdf', pdfOf({ ballastBytes: 2_500_000 }));
     const input = page.locator('input[name=payslip]');
@@ -254,7 +254,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await screens.financial(page, '9 500');
     await expect.poll(async () => (await record(customerId)).employment.netSalary).toBe(9500);
 
-    await giveBack();
+    await removeLimit();
     await page.goto('/payslip');
     await input.setInputFiles(large);
     await button(page, 'Remove large.pdf').waitFor();

@@ -12,7 +12,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 const declined = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Sorry. Your request has been declined.' }).waitFor();
 /** Simulates that the tab becomes visible again, as after a look at the SMS. */
-const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
   test('[S8.10][S2.19][S2.28] after costs too high for the loan the calculation is shown, the applicant requests a review, and staff uphold the decline; both can be read again from home', async () => {
@@ -61,7 +61,7 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
     await overlay.getByRole('button', { name: 'Uphold the decline' }).click();
     await expect.poll(() => factIn(overlay, 'Review', 'Outcome')).toBe('Upheld');
 
-    await comeBack(page);
+    await returnToTab(page);
     await page.getByText('A person has looked again. The decision stays as it is.').waitFor();
     await press(page, 'Home');
     await at(page, '/');
@@ -97,7 +97,7 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
       await page.getByText('We have your request.').waitFor();
       const bearer = await managerBearer(system.now);
       await journey.client.call(operations.revertDecline, { id: journey.customerId }, { bearer });
-      await comeBack(page);
+      await returnToTab(page);
       await page.getByText('your application can go on').waitFor();
       await press(page, 'Continue my application');
       // The declined screen had the same path, so only the heading shows that the step has been opened again.

@@ -12,7 +12,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
 /** Chooses several statements at once. */
-const pick = (page: Page, ...files: Chosen[]) =>
+const chooseStatements = (page: Page, ...files: Chosen[]) =>
   page.locator('input[name="statements"]').setInputFiles(files);
 const replace = (page: Page, place: number, file: Chosen) =>
   page.locator(`input[name="statement-${place}"]`).setInputFiles(file);
@@ -49,7 +49,7 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
     const page = await atStatements();
     const whole = fixture('text-statement');
     const named = (name: string, buffer: Buffer) => ({ ...whole, name, buffer });
-    await pick(
+    await chooseStatements(
       page,
       fixture('scanned-statement'),
       named('half.pdf', whole.buffer.subarray(0, whole.buffer.length / 2)),
@@ -101,9 +101,9 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
     'the checker is not loaded when the phone saves data, and the row says that the file will be checked after the upload',
     async () => {
       const page = await atStatements({ savesData: true });
-      await pick(page, fixture('text-statement'));
+      await chooseStatements(page, fixture('text-statement'));
       await slot(page, 1).getByText('Checked after sending.').waitFor();
-      await pick(page, fixture('locked-statement'));
+      await chooseStatements(page, fixture('locked-statement'));
       await slot(page, 2).getByLabel('Password of this PDF (optional)').waitFor();
       expect(
         await page.evaluate(() =>
@@ -120,7 +120,7 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
     '[S2.16] Back from a statement that the server refused returns to the intro, and Next shows what was refused',
     async () => {
       const page = await atStatements({ savesData: true });
-      await pick(page, fixture('scanned-statement'));
+      await chooseStatements(page, fixture('scanned-statement'));
       await press(page, 'Next');
       const refusal = page.getByText(`${slotName(1)}: scanned statements are not supported.`);
       await refusal.waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
       const [, , third = new Uint8Array()] = statements;
       const { fullName } = journey.person;
       const [newest, middle, oldest] = statements.map((bytes, index) => pdf(`month-${index + 1}.pdf`, bytes));
-      if (newest && middle && oldest) await pick(page, oldest, newest, middle);
+      if (newest && middle && oldest) await chooseStatements(page, oldest, newest, middle);
       const months = ['October 2026', 'September 2026', 'August 2026'];
       const place = (label: string) => page.getByRole('group', { name: label });
       for (const [index, label] of months.entries()) {
@@ -196,11 +196,11 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
       await page.reload();
       await page.context().setOffline(true);
       await press(page, 'Next');
-      await pick(page, fixture('scanned-statement'));
+      await chooseStatements(page, fixture('scanned-statement'));
       const refused = page.getByRole('group', { name: 'Statements of the last 3 months' });
       await refused.getByText('scanned-statement.pdf: Scanned statements are not supported.').waitFor();
       const [, , august = new Uint8Array()] = papersOf(journey.person).statements;
-      await pick(page, pdf('august.pdf', august));
+      await chooseStatements(page, pdf('august.pdf', august));
       const slotOfAugust = page.getByRole('group', { name: 'August 2026' });
       await slotOfAugust.getByText(/^Salary found: R8,200.00 on /).waitFor();
     },

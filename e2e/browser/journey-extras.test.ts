@@ -13,13 +13,13 @@ import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-const leave = (page: Page) => page.keyboard.press('Tab');
+const tabAway = (page: Page) => page.keyboard.press('Tab');
 const errorOf = (page: Page, name: string) => page.locator(`#${name}-error`);
 const valueIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((input) => input.matches(':focus'));
 
-const onStep = async (upTo: string, page: string) => {
+const openStep = async (upTo: string, page: string) => {
   const arranged = await phoneAt(system, { upTo, page });
   await arranged.page.goto(`/${page}`);
   await arranged.page.getByRole('progressbar').waitFor();
@@ -34,7 +34,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
       const id = page.getByLabel('Identity number');
       await id.fill('880123 5111 08');
       await expect.poll(() => id.inputValue()).toBe('880123511108');
-      await leave(page);
+      await tabAway(page);
       await errorOf(page, 'idNumber').getByText('Enter the 13 digits of your ID number').waitFor();
       for (const [wrong, sentence] of [
         ['8801235111089', 'This ID number has a mistake in it'],
@@ -55,13 +55,13 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
   test.runIf(isFull)(
     '[S5.02] the date of birth is shown as dd-MM-yyyy, can be typed without hyphens and has a calendar beside it',
     async () => {
-      const { page, journey } = await onStep('credit-check', 'verification');
+      const { page, journey } = await openStep('credit-check', 'verification');
       await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
       await fill(page, { 'Date of birth': '' });
       const birth = page.getByLabel('Date of birth', { exact: true });
       await birth.pressSequentially('31021980');
       await expect.poll(() => birth.inputValue()).toBe('31-02-1980');
-      await leave(page);
+      await tabAway(page);
       await errorOf(page, 'dateOfBirth').getByText('Date input not valid').waitFor();
       await expect.poll(() => button(page, 'Date of birth: open the calendar').isVisible()).toBe(true);
       await birth.fill('');
@@ -74,7 +74,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
   );
 
   test('[S5.05] employer suggestions work by keys like a combobox, and those seen before are offered offline too', async () => {
-    const { page } = await onStep('save-verification', 'more-info');
+    const { page } = await openStep('save-verification', 'more-info');
     const employer = page.getByRole('combobox', { name: 'Employer name' });
     await employer.fill('Blu');
     const options = page.getByRole('listbox').getByRole('option');
@@ -107,7 +107,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
   test.runIf(isFull)(
     '[S5.13][S5.04] an amount may be typed in any format and is shown as it was understood, and what is not an amount is refused',
     async () => {
-      const { page } = await onStep('save-more-info', 'financial');
+      const { page } = await openStep('save-more-info', 'financial');
       const net = page.getByLabel('Net salary');
       for (const [typed, echo] of [
         ['R 5 000', 'R5,000.00'],
@@ -118,7 +118,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
         await expect.poll(() => page.locator('#netSalary-echo').innerText()).toBe(echo);
       }
       await net.fill('about 5000');
-      await leave(page);
+      await tabAway(page);
       await errorOf(page, 'netSalary').getByText('Enter an amount in rand, like 5000 or 5,000.50').waitFor();
       await net.fill('R 8 200');
       await screens.financial(page);
@@ -133,10 +133,10 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
 
 describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
   test('[S2.01][S2.03] an unfinished answer survives a reload, a rotation of the phone, and back and forward', async () => {
-    const { page } = await onStep('save-verification', 'financial');
+    const { page } = await openStep('save-verification', 'financial');
     await page.goto('/more-info');
     await fill(page, { Occupation: 'Cash', 'Employer name': 'Blue Cr' });
-    await leave(page);
+    await tabAway(page);
     await untilTyped(page, 'more-info', { occupation: 'Cash', employerName: 'Blue Cr' });
     await page.setViewportSize({ width: phone.height, height: phone.width });
     await expect.poll(() => valueIn(page, 'Occupation')).toBe('Cash');
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
 
 describe.skipIf(isBrowserSkipped())('the summary before submission', () => {
   test('[S2.19] all answers are shown once more, each step can be changed and leads back, and only then is the application sent', async () => {
-    const { page } = await onStep('save-gross-income', 'affordability');
+    const { page } = await openStep('save-gross-income', 'affordability');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/loan/upsert')) sent.push(request.postData() ?? '');
@@ -400,7 +400,7 @@ describe.skipIf(isBrowserSkipped())('every page', () => {
   test.runIf(isFull)(
     '[S1.07] help on WhatsApp is always in the same place and sends no personal data',
     async () => {
-      const { page } = await onStep('save-more-info', 'financial');
+      const { page } = await openStep('save-more-info', 'financial');
       const places: unknown[] = [];
       for (const path of ['/', '/faq', '/contact', '/personal', '/financial', '/t-and-c']) {
         await page.goto(path);

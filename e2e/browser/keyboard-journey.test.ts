@@ -30,7 +30,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 const bytes = (document: Uint8Array | undefined) => document ?? new Uint8Array();
 
 /** Goes from the home page to the first step after the consent. */
-async function enter(page: Page, person: Person) {
+async function goToFirstStepAfterConsent(page: Page, person: Person) {
   await pressOn(page, /R500$/);
   await headingHasFocus(page, '/questionaire');
   await chooseRadio(page, /actively employed/, 'Yes');
@@ -39,7 +39,7 @@ async function enter(page: Page, person: Person) {
   await pressOn(page, 'SUBMIT');
 
   await headingHasFocus(page, '/personal');
-  await leaveOut(page);
+  await submitEmpty(page);
   await typeInto(page, { 'Full name': person.fullName });
   // The link Change moves the focus to the first answer of its line.
   await pressOn(page, 'Change: Initials, First name, Surname');
@@ -50,7 +50,7 @@ async function enter(page: Page, person: Person) {
     'Identity number': person.idNumber,
     'Cell phone no.': person.cellNo,
   });
-  await backUp(page);
+  await tabBackAndForth(page);
   await page.keyboard.press('Enter');
   await headingHasFocus(page, '/consent');
   await pressOn(page, 'I AGREE');
@@ -58,7 +58,7 @@ async function enter(page: Page, person: Person) {
 }
 
 /** Submits an empty screen: the summary gets the focus, Tab reaches its links, and a link leads to its field. */
-async function leaveOut(page: Page) {
+async function submitEmpty(page: Page) {
   await pressOn(page, 'SUBMIT');
   await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
   const link = await nextStop(page);
@@ -70,13 +70,13 @@ async function leaveOut(page: Page) {
 }
 
 /** Goes from the last field back to the first, where a fixed header could cover the focus, and down again. */
-async function backUp(page: Page) {
+async function tabBackAndForth(page: Page) {
   await tabTo(page, 'Full name', {}, 'Shift+Tab');
   await tabTo(page, 'SUBMIT');
 }
 
 /** Completes the other questions, the documents and the costs. Ends at the passcode. */
-async function apply(page: Page, person: Person) {
+async function completeWizard(page: Page, person: Person) {
   await typeInto(page, { Email: person.emailAddress });
   await chooseFromList(page, 'Marital status', 'Single');
   await typeInto(page, {
@@ -90,7 +90,7 @@ async function apply(page: Page, person: Person) {
   await headingHasFocus(page, '/more-info');
   await chooseFromList(page, 'Home language', 'isiZulu');
   await chooseRadio(page, /Your home/, 'I rent');
-  await takeEmployer(page, 'Blu');
+  await chooseEmployer(page, 'Blu');
   await chooseRadio(page, /Employment type/, 'Full-time');
   await typeInto(page, { Occupation: 'Cashier', 'Salary day': '25' });
   await pressOn(page, 'Continue');
@@ -124,11 +124,11 @@ async function apply(page: Page, person: Person) {
     'Electricity and water': '450',
   });
   await pressOn(page, 'Continue');
-  await lookAgain(page);
+  await changeIncome(page);
 }
 
 /** Chooses an employer: suggestions open while typing, arrows choose, and the focus stays in the text. */
-async function takeEmployer(page: Page, begin: string) {
+async function chooseEmployer(page: Page, begin: string) {
   await typeInto(page, { 'Employer name': begin });
   const options = page.getByRole('listbox').getByRole('option');
   await options.first().waitFor();
@@ -159,7 +159,7 @@ async function giveDocuments(page: Page, person: Person) {
 }
 
 /** Changes one of the answers; each link names the answer that it changes. */
-async function lookAgain(page: Page) {
+async function changeIncome(page: Page) {
   await headingHasFocus(page, '/affordability', 'Check your answers');
   await pressOn(page, 'Change Your income');
   await headingHasFocus(page, '/financial');
@@ -170,7 +170,7 @@ async function lookAgain(page: Page) {
 }
 
 /** Completes both passcodes, the payout and the mandate. Staff and the bank act by HTTP. */
-async function takeLoan(page: Page, person: Person) {
+async function acceptLoan(page: Page, person: Person) {
   const { sandbox } = system.now;
   await headingHasFocus(page, '/otp-enrollment');
   await typeInto(page, { 'One-time passcode (OTP)': await sandbox.passcode(person.cellNo) });
@@ -209,10 +209,10 @@ describe.skipIf(isBrowserSkipped())('by keyboard alone', () => {
   }, async () => {
     const person = somebody();
     const page = await system.openPhone('/');
-    await enter(page, person);
+    await goToFirstStepAfterConsent(page, person);
     if (!isFull) return;
-    await apply(page, person);
-    await takeLoan(page, person);
+    await completeWizard(page, person);
+    await acceptLoan(page, person);
   });
 
   test('the skip link leads past the header', async () => {

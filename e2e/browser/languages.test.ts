@@ -25,7 +25,7 @@ const small = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' }
 /** English has the shortest texts, so it is checked at twice the text size. */
 const large = { id: 'en', name: 'English with large text' } as const;
 /** The smallest size checks the language with the longest words. */
-const looked = bySize({ smallest: languages.filter(({ id }) => id === 'zu'), full: languages });
+const languagesUnderTest = bySize({ smallest: languages.filter(({ id }) => id === 'zu'), full: languages });
 const stops = bySize({
   smallest: stopsAfterSubmit.filter(({ name }) => name === 'loan-verification'),
   full: stopsAfterSubmit,
@@ -84,7 +84,7 @@ const isReadyForOffline = (page: Page) =>
 // In the full size axe checks each of some thirty screens twice.
 describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', { timeout: 400_000 }, () => {
   test.each(
-    looked,
+    languagesUnderTest,
   )('$name: nothing is cut off at 320 px when it is chosen on the home page', async (language) => {
     const page = await system.openPhone('/', small);
     await choose(page, language.id);

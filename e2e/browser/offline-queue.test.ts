@@ -38,7 +38,7 @@ async function upToFinancial(page: Page, person: Person): Promise<string> {
 }
 
 /** Runs in the page: stores that the app was last used eight days ago. */
-const weekAgo = `new Promise((resolve, reject) => {
+const setLastUsedEightDaysAgo = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('tshepa');
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
@@ -207,13 +207,13 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
       await page.context().setOffline(true);
       await screens.financial(page, '8 217');
       await at(page, '/banking');
-      await page.evaluate(weekAgo);
+      await page.evaluate(setLastUsedEightDaysAgo);
       // The application stays on the phone while commands are queued.
       await page.context().setOffline(false);
       await page.goto('/financial');
       await at(page, '/financial');
       await expect.poll(() => storageOf(page)).toContain('tshepa/outbox: []');
-      await page.evaluate(weekAgo);
+      await page.evaluate(setLastUsedEightDaysAgo);
       await page.goto('/');
       await expect.poll(() => storageOf(page)).toContain('tshepa/keys: []');
       expect(await storageOf(page)).toContain('tshepa/applications: []');

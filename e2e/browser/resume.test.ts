@@ -45,7 +45,7 @@ async function fillUpToFinancial(page: Page, person: ReturnType<typeof somebody>
 }
 
 /** Waits until the server has the progress marker, and returns the record. */
-async function arrived(page: Page, marker: string) {
+async function recordWithMarker(page: Page, marker: string) {
   const { customerId } = (await readProgress(page)) ?? {};
   if (!customerId) throw new Error('There is no application on this phone');
   await expect.poll(async () => (await storedRecord(system.now, customerId)).page).toBe(marker);
@@ -100,7 +100,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
       const person = somebody();
       const page = await system.openPhone('/', { serviceWorkers: 'allow' });
       await fillUpToFinancial(page, person);
-      const customerId = await arrived(page, 'financial');
+      const customerId = await recordWithMarker(page, 'financial');
 
       await page.context().setOffline(true);
       await screens.financial(page, '9 100');
@@ -262,7 +262,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
       const fresh = system.now.client();
       await fresh.call(operations.openSession, {}, { idempotencyKey: newId() });
       await page.goto('/loading');
-      await confirmOrFind(page);
+      await expectConfirmOrHome(page);
       await confirmIdentity(page, journey.person);
       await at(page, '/otp-enrollment');
     },
@@ -270,7 +270,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
 });
 
 /** Both 401 (no session) and 404 (the session of somebody else) lead to the same view. */
-async function confirmOrFind(page: Page) {
+async function expectConfirmOrHome(page: Page) {
   const confirm = button(page, 'Confirm it is you');
   const heading = page.getByRole('heading', { name: 'Confirm it is you' });
   await confirm.or(heading).first().waitFor();

@@ -12,14 +12,14 @@ import { somebody } from '../support/system.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const awayMs = 31 * 60_000;
 
-const asks = (page: Page) =>
+const whoIsAsked = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Who is using this phone?' }).waitFor();
 const namedInHeader = (page: Page) => page.getByRole('banner').innerText();
 const continueAs = ({ firstName, cellNo }: { firstName: string; cellNo: string }) =>
   `Continue as ${firstName} •••${cellNo.slice(-4)}`;
 
 /** Opens the app on the same phone half an hour later. */
-async function later(page: Page): Promise<Page> {
+async function halfAnHourLater(page: Page): Promise<Page> {
   await page.close();
   const next = await page.context().newPage();
   await next.addInitScript(clockOff(awayMs));
@@ -27,7 +27,7 @@ async function later(page: Page): Promise<Page> {
 }
 
 /** Returns the last step that the server has of the application on this phone. */
-const syncedAs = async (page: Page) => {
+const lastSyncedStep = async (page: Page) => {
   const { customerId } = (await readProgress(page)) ?? {};
   return customerId ? (await storedRecord(system.now, customerId)).page : undefined;
 };
@@ -45,11 +45,11 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     await at(phone.page, '/banking');
     expect(await namedInHeader(phone.page)).toContain(her.firstName);
 
-    const page = await later(phone.page);
-    const giveBack = await disconnect(page);
+    const page = await halfAnHourLater(phone.page);
+    const reconnect = await disconnect(page);
     await page.goto('/');
     await at(page, '/loading');
-    await asks(page);
+    await whoIsAsked(page);
     await page.getByText('Not everything of this application has been sent.').waitFor();
     expect(await namedInHeader(page)).not.toContain(her.firstName);
     await button(page, continueAs(her)).waitFor();
@@ -61,7 +61,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     await screens.consent(page);
     await at(page, '/verification');
     expect(await namedInHeader(page)).toContain(him.firstName);
-    await giveBack();
+    await reconnect();
     const his = async () => (await readProgress(page))?.customerId ?? '';
     await expect.poll(async () => (await storedRecord(system.now, await his())).page).toBe('verification');
     const hisId = await his();
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
 
     await page.goto('/notification');
     await press(page, 'Change person');
-    await asks(page);
+    await whoIsAsked(page);
     await button(page, continueAs(him)).waitFor();
     await press(page, continueAs(her));
     await at(page, '/banking');
@@ -90,19 +90,19 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
       const first = await system.openPhone();
       await screens.home(first, 500);
       await screens.questionaire(first);
-      const giveBack = await disconnect(first);
+      const reconnect = await disconnect(first);
       await press(first, 'Set a PIN');
       await fill(first, { 'New PIN': '2580', 'New PIN once more': '2580' });
       await press(first, 'Set the PIN');
       await first.getByText('A PIN is set on this phone.').waitFor();
       await screens.personal(first, her);
       await at(first, '/consent');
-      await giveBack();
-      await expect.poll(() => syncedAs(first)).toBe('consent');
+      await reconnect();
+      await expect.poll(() => lastSyncedStep(first)).toBe('consent');
       const herId = (await readProgress(first))?.customerId ?? '';
 
       // Her tab locks when she comes back after half an hour.
-      const page = await later(first);
+      const page = await halfAnHourLater(first);
       await disconnect(page);
       await page.goto('/');
       await page.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
@@ -119,7 +119,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
 
       await page.goto('/notification');
       await press(page, 'Change person');
-      await asks(page);
+      await whoIsAsked(page);
       await page.getByRole('button', { name: /^Continue with a PIN/ }).click();
       await page.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
       await button(page, continueAs(him)).waitFor();

@@ -31,7 +31,7 @@ const png = Buffer.from(
 const decoderOf = (name: string) => `/assets/pdf/decoders-${pdfJs.version}/${name}_nowasm_fallback.js`;
 
 /** Makes the call for a document return another one. */
-const serve = (page: Page, address: string, bytes: Buffer, contentType: string) =>
+const replaceDocument = (page: Page, address: string, bytes: Buffer, contentType: string) =>
   page.route(`**/file/${address}/download*`, (route) =>
     route.fulfill({
       contentType: 'application/json',
@@ -63,7 +63,7 @@ async function view(page: Page, overlay: Locator, section: string, position = 0)
 
 const drawn = (viewer: Locator, what: string) => viewer.locator(`canvas[data-drawn="${what}"]`).waitFor();
 /** Returns the share of pixels on the sheet that are not white. */
-const ink = (viewer: Locator) =>
+const inkedShare = (viewer: Locator) =>
   viewer.locator('canvas').evaluate((sheet: HTMLCanvasElement) => {
     const { data } = sheet.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height) ?? { data: [] };
     let dark = 0;
@@ -95,7 +95,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     expect(readers.filter((name) => name.includes('/assets/pdf/'))).toEqual([]);
     const viewer = await view(page, overlay, 'Bank Statements');
     await drawn(viewer, '1 1 0');
-    await expect.poll(() => ink(viewer)).toBeGreaterThan(0.001);
+    await expect.poll(() => inkedShare(viewer)).toBeGreaterThan(0.001);
     await expect.poll(() => figure(viewer, 'Bank')).toBe('capitec Agrees Applicant: Capitec');
     await expect
       .poll(() => figure(viewer, 'Account holder'))
@@ -114,7 +114,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     await expect
       .poll(async () => (await viewer.locator('canvas').boundingBox())?.width ?? 0)
       .toBeGreaterThan(800);
-    await expect.poll(() => ink(viewer)).toBeGreaterThan(0.001);
+    await expect.poll(() => inkedShare(viewer)).toBeGreaterThan(0.001);
 
     await button(viewer, 'Text of this page').click();
     await viewer.getByText('Statement Information').waitFor();
@@ -133,7 +133,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     async () => {
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      await serve(page, 'bank-statement', fixture('text'), 'application/pdf');
+      await replaceDocument(page, 'bank-statement', fixture('text'), 'application/pdf');
       const viewer = await view(page, overlay, 'Bank Statements');
       await viewer.getByText('Page 1 of 3', { exact: true }).waitFor();
       await expect.poll(() => button(viewer, 'Previous page (p)').isDisabled()).toBe(true);
@@ -165,7 +165,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     async () => {
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      await serve(page, 'bank-statement', fixture('locked'), 'application/pdf');
+      await replaceDocument(page, 'bank-statement', fixture('locked'), 'application/pdf');
       const viewer = await view(page, overlay, 'Bank Statements');
       const password = viewer.getByLabel('Password of this document');
       await password.fill('0000000000000');
@@ -191,8 +191,8 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
       const breaches = await watchPolicy(page);
-      await serve(page, 'bank-statement', fixture('scanned'), 'application/pdf');
-      await serve(page, 'payslip', png, 'image/png');
+      await replaceDocument(page, 'bank-statement', fixture('scanned'), 'application/pdf');
+      await replaceDocument(page, 'payslip', png, 'image/png');
       const viewer = await view(page, overlay, 'Bank Statements');
       await drawn(viewer, '1 1 0');
       await button(viewer, 'Text of this page').click();
@@ -227,7 +227,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
       expect(isGone).toBe(true);
 
       await page.unroute('**/file/payslip/download*');
-      await serve(page, 'payslip', Buffer.from('%PDF-1.7 and nothing more'), 'application/pdf');
+      await replaceDocument(page, 'payslip', Buffer.from('%PDF-1.7 and nothing more'), 'application/pdf');
       await view(page, overlay, 'Payslips');
       await viewer.getByText('This document cannot be shown. Download it instead.').waitFor();
       expect((await breaches()).filter((breach) => !breach.startsWith('connect-src blob'))).toEqual([]);

@@ -36,7 +36,7 @@ async function loseFirstReply(page: Page, address: string): Promise<string[]> {
 }
 
 /** Opens a staff screen without its live stream, so that it reads only on a click. */
-async function withoutNews(page: Page): Promise<void> {
+async function withoutLiveStream(page: Page): Promise<void> {
   await page.route('**/events', (route) => route.abort());
   await page.reload();
   await page.getByText(/\(Results: \d+\)/).waitFor();
@@ -127,7 +127,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
   test('[S6.03] a token that is refused during work clears the user and leads by way of / to /login, which shows the reason and leads back', async () => {
     const { page, bearer: own, email } = await openStaff(system, { isFresh: true, path: '/admin?from=here' });
     // The live stream ends with the session and would redirect before the click.
-    await withoutNews(page);
+    await withoutLiveStream(page);
     await system.now.client().call(operations.signOut, {}, { bearer: own });
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -151,7 +151,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     async () => {
       const { page } = await openStaff(system, { context });
       // Live events of other tests would reload the list.
-      await withoutNews(page);
+      await withoutLiveStream(page);
       await page.clock.install();
       // From here on only the test moves the clock, so that a slow machine changes nothing.
       await page.clock.pauseAt(Date.now() + 60_000);

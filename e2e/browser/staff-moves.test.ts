@@ -25,7 +25,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 let bearer = '';
 
 /** Puts a record into a state without following the rules, and opens it. */
-async function putInto(overlay: Locator, journey: Journey, state: LoanState) {
+async function openInState(overlay: Locator, journey: Journey, state: LoanState) {
   await rewriteLoan(system.now, journey.customerId, {
     state,
     approved: state === 'APPROVED',
@@ -44,7 +44,7 @@ async function statesOffering(
 ) {
   const offering: LoanState[] = [];
   for (const state of states) {
-    await putInto(overlay, journey, state);
+    await openInState(overlay, journey, state);
     if ((await actionsIn(overlay)).includes(label)) offering.push(state);
   }
   return offering;
@@ -66,7 +66,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       const overlay = await openCustomer(page, journey);
       const awaiting = ['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const;
       for (const state of awaiting) {
-        await putInto(overlay, journey, state);
+        await openInState(overlay, journey, state);
         await takeAction(page, overlay, 'Manual Override');
         await untilState(overlay, 'MANUAL_INTEGRATION');
       }
@@ -119,13 +119,13 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       await takeAction(page, overlay, 'Reject OTP');
       await untilState(overlay, 'MANUAL_INTEGRATION');
       await expect.poll(() => newestSms(journey)).toMatch(/could not accept your OTP.*submit it again/);
-      await putInto(overlay, journey, 'LOAN_OTP_REQUIRED');
+      await openInState(overlay, journey, 'LOAN_OTP_REQUIRED');
       const trying = journey.client.call(operations.verifyLoanPasscode, {
         customerId: journey.customerId,
         loanOtp: old,
       });
       await expect(trying).rejects.toThrow();
-      await putInto(overlay, journey, 'PENDING_APPROVAL');
+      await openInState(overlay, journey, 'PENDING_APPROVAL');
       await takeAction(page, overlay, 'Reject OTP');
       await untilState(overlay, 'MANUAL_INTEGRATION');
     },
@@ -187,7 +187,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     await button(declining, 'Cancel').click();
 
     for (const reason of isFull ? declineReasons : ['Bureau Dispute(-5)']) {
-      await putInto(overlay, journey, 'PENDING_APPROVAL');
+      await openInState(overlay, journey, 'PENDING_APPROVAL');
       await openAction(page, overlay, 'Decline');
       await declining.getByLabel('Reason').selectOption(reason);
       await button(declining, 'Decline').click();
@@ -216,7 +216,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       await untilState(overlay, 'AWAITING_LOAN_CREATE');
       await expect.poll(() => factIn(overlay, 'Config', 'Decline reason')).toBe('–');
       await expect.poll(() => factIn(overlay, 'Config', 'Declined')).toBe('No');
-      await putInto(overlay, journey, 'DECLINED');
+      await openInState(overlay, journey, 'DECLINED');
       await expect.poll(() => actionsIn(overlay)).toEqual([]);
     },
   );
@@ -281,7 +281,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       });
     await button(changing, 'Cancel').click();
 
-    await putInto(overlay, journey, 'APPROVAL_REQUIRED');
+    await openInState(overlay, journey, 'APPROVAL_REQUIRED');
     await openAction(page, overlay, 'Change State');
     await states.selectOption({ label: 'ENROLLMENT OTP REQUIRED' });
     await button(changing, 'Submit').click();

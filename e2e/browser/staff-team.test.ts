@@ -32,9 +32,10 @@ const queue = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Queues' }).getByRole('button', { name });
 const countIn = async (page: Page, name: string) =>
   Number(/\d+$/.exec(await queue(page, name).innerText())?.[0]);
-const loaded = (page: Page) => page.locator('tbody tr').first().waitFor();
+const untilListLoaded = (page: Page) => page.locator('tbody tr').first().waitFor();
 /** Waits until the live stream is open; events from then on arrive. */
-const listening = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/events'));
+const untilStreamOpens = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/events'));
 
 /** Starts an application on another phone. */
 async function apply(person = somebody()) {
@@ -52,7 +53,7 @@ const assignAs = ({ bearer: token }: Pick<StaffDevice, 'bearer'>, id: string, in
   system.now.client().call(operations.assignApplication, { id, ...input }, { bearer: token });
 
 /** Stores a record that waits for a budget without running its stages, so that only later changes cause events. */
-const waiting = (state: Parameters<typeof rewriteLoan>[2]['state'] = 'AWAITING_BUDGET') =>
+const seedWaiting = (state: Parameters<typeof rewriteLoan>[2]['state'] = 'AWAITING_BUDGET') =>
   seedRecord(system.now, new Date(), { state: state ?? 'AWAITING_BUDGET' });
 
 describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
@@ -65,7 +66,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
 
   test('[S2.32] a new application appears by itself, is announced, and does not move the rows on the screen', async () => {
     const { page } = await openStaff(system);
-    await loaded(page);
+    await untilListLoaded(page);
     const third = page.locator('tbody tr').nth(2);
     const id = (await third.getAttribute('data-id')) ?? expect.fail('there is no third row');
     await third.hover();
@@ -136,7 +137,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     async () => {
       const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
       const { page } = await openStaff(system);
-      await loaded(page);
+      await untilListLoaded(page);
       await queue(page, 'Awaiting budget').click();
       await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
       const row = rowOf(page, journey.person.idNumber);
@@ -157,7 +158,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
   test.runIf(isFull)(
     'of two agents who take the same application one gets it; the other sees who has it and may take it over',
     async () => {
-      const record = await waiting();
+      const record = await seedWaiting();
       const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
       const [one, two] = [await asAgent(), await asAgent()];
       for (const { page } of [one, two]) {
@@ -218,12 +219,12 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
   test.runIf(isFull)(
     'an unfinished note survives closing its overlay, and a saved one is shown to the other person',
     async () => {
-      const record = await waiting();
+      const record = await seedWaiting();
       const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
       const here = await openStaff(system);
       const there = await asAgent();
       for (const { page } of [here, there]) {
-        await loaded(page);
+        await untilListLoaded(page);
         await rowOf(page, record.applicant.idNumber ?? '').click();
         await dialog(page, name).getByLabel('New note').waitFor();
       }
@@ -246,7 +247,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     'one stream serves all tabs of a browser, and another tab takes over when the reading tab is closed',
     async () => {
       const first = await openStaff(system);
-      await loaded(first.page);
+      await untilListLoaded(first.page);
       const asked: Page[] = [];
       const context = first.page.context();
       context.on('request', (request) => {
@@ -254,12 +255,12 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       });
       const second = await context.newPage();
       await second.goto('/admin');
-      await loaded(second);
+      await untilListLoaded(second);
       const { person } = await apply();
       await rowOf(first.page, person.idNumber).waitFor();
       await rowOf(second, person.idNumber).waitFor();
       expect(asked).toEqual([]);
-      const taken = listening(second);
+      const taken = untilStreamOpens(second);
       await first.page.close();
       await taken;
       const later = await apply();
@@ -269,7 +270,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
 
   test('a stream that breaks is opened again, and missed changes are loaded', async () => {
     const { page } = await openStaff(system, { isFresh: true });
-    await loaded(page);
+    await untilListLoaded(page);
     await page.context().setOffline(true);
     const { person } = await apply();
     expect(await rowOf(page, person.idNumber).count()).toBe(0);
@@ -279,7 +280,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
 
   test('[S6.01] a session that was ended elsewhere signs this browser out', async () => {
     const { page, bearer: token } = await asAgent();
-    await loaded(page);
+    await untilListLoaded(page);
     await system.now.client().call(operations.signOut, {}, { bearer: token });
     await page.waitForURL((url) => url.pathname === '/');
   });
@@ -288,7 +289,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     'the list can be used by keys alone, and the same keys type text inside fields',
     async () => {
       const { page } = await openStaff(system);
-      await loaded(page);
+      await untilListLoaded(page);
       const ids = await rowIds(page);
       const focusedRow = () =>
         page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'] ?? null);
@@ -340,7 +341,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     'the question mark key shows the list of keys, and they can be switched off',
     async () => {
       const { page } = await openStaff(system);
-      await loaded(page);
+      await untilListLoaded(page);
       await page.keyboard.press('?');
       const help = dialog(page, 'Keyboard');
       await help.getByText('Search by ID number').waitFor();
@@ -362,7 +363,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
   test.runIf(isFull)(
     '"Mine" lists the applications that the person has taken, and its count follows taking and giving back',
     async () => {
-      const record = await waiting('MANUAL_INTEGRATION');
+      const record = await seedWaiting('MANUAL_INTEGRATION');
       const staff = await asAgent();
       await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);
       await assignAs(staff, record.id);

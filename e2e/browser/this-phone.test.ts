@@ -177,7 +177,7 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
       await page.goto('/payslip');
       await page.locator('input[name=payslip]').setInputFiles(large);
       await button(page, 'Remove large.pdf').waitFor();
-      const giveBack = await disconnect(page);
+      const reconnect = await disconnect(page);
       await press(page, 'Next');
       await at(page, '/gross-income');
       await syncLine(page, 'Saved on this phone (2 left, 1.2 MB)').click();
@@ -185,7 +185,7 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
 
       const shown = await shownWords(page);
       await slowLine(page, 300_000);
-      await giveBack();
+      await reconnect();
       await syncLine(page, 'Sending (2 left, 1.2 MB)').waitFor();
       await expect.poll(() => queued(page), { timeout: 30_000 }).toEqual([]);
       await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
