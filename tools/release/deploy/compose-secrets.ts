@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Required by docker-compose.yml. */
+/** The secrets that docker-compose.yml requires. */
 export const composeSecretNames = [
   'MASTER_KEY',
   'BLIND_INDEX_KEY',
@@ -28,8 +28,8 @@ export const composeSecretNames = [
 ] as const;
 
 /**
- * 256 bits without characters that need escaping in URLs. It begins with a letter, because the NATS server reads digits
- * as a number; only the key of web push must be a plain number, a scalar of the P-256 curve.
+ * Makes a secret of 256 bits without characters that need escaping in URLs. It begins with a letter, because the NATS
+ * server would read digits as a number. Only the key of web push must be a plain number, a scalar of the P-256 curve.
  */
 const randomSecret = (name: (typeof composeSecretNames)[number]) =>
   `${name === 'VAPID_PRIVATE_KEY' ? '' : 's'}${randomBytes(32).toString('hex')}`;

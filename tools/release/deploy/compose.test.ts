@@ -148,7 +148,8 @@ describe('docker-compose.yml', () => {
     expect(await readFile(settings, 'utf8')).toBe(first);
     expect(await readFile(setKey, 'utf8')).toBe('kept-too');
     expect((await stat(settings)).mode & 0o777).toBe(0o600);
-    // The user of the container is another one on the host, where the folder keeps others out.
+    // The container's user does not exist on the host, so the file is readable for all, and its folder keeps others
+    // out.
     expect((await stat(setKey)).mode & 0o777).toBe(0o444);
     expect((await stat(join(root, 'deploy/compose/secrets'))).mode & 0o777).toBe(0o700);
     await rm(root, { recursive: true });
@@ -182,7 +183,7 @@ describe('docker-compose.yml', () => {
     const program = (name: string, lines: string) =>
       writeFile(join(dir, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
     await program('wget', 'exit 1');
-    // Each attempt takes its whole time, as with a server that accepts a connection and then sends nothing.
+    // Each attempt takes its whole time limit, as with a server that accepts a connection and then sends nothing.
     await program('timeout', `echo "$1" >> ${dir}/seconds; shift; "$@"`);
     await program('sleep', `echo "$1" >> ${dir}/seconds`);
     await program('date', `awk '{ sum += $1 } END { print sum + 0 }' ${dir}/seconds`);

@@ -145,7 +145,7 @@ describe('k8s/', () => {
   );
 
   whenRendered(
-    'a service that hangs is killed in time for another within 30 s, a busy one is not',
+    'a service that hangs is killed so early that another runs within 30 s, and a busy one is not killed',
     (overlay) => {
       const shortestGraceSeconds = 2;
       const startSeconds = 10;
@@ -157,7 +157,7 @@ describe('k8s/', () => {
         // A probe that gets no answer is followed by the next at once.
         const silentSeconds = failureThreshold * Math.max(periodSeconds, timeoutSeconds);
         expect(periodSeconds + silentSeconds + graceSeconds + startSeconds, name).toBeLessThan(30);
-        // A process that gets little of a busy machine answers late, again and again.
+        // A process that gets little time on a busy machine answers late, again and again.
         expect(timeoutSeconds, name).toBeGreaterThan(5);
         expect(silentSeconds, name).toBeGreaterThan(10);
       }

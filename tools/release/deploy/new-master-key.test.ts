@@ -50,7 +50,7 @@ test.each([
   '',
   'AUDIT_KEY=audit\n',
   '{"AUDIT_KEY":"audit"}',
-])('a file without one is left alone: %j', async (text) => {
+])('a file without a master key is not changed: %j', async (text) => {
   const file = await given(text);
   expect(() => addMasterKey(file)).toThrow('has no MASTER_KEY');
   expect(await readFile(file, 'utf8')).toBe(text);

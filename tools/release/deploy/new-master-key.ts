@@ -9,7 +9,7 @@ function renewed({ MASTER_KEY, OTHER_MASTER_KEYS }: Values): Required<Values> {
   if (!MASTER_KEY) throw new DevError('This file has no MASTER_KEY. Nothing was changed.');
   if (OTHER_MASTER_KEYS)
     throw new DevError(
-      'OTHER_MASTER_KEYS has a key already. Nothing was changed. Finish that rotation first: empty it when "tshepa keys status" says that it may be emptied.',
+      'OTHER_MASTER_KEYS has a key already. Nothing was changed. Finish that rotation first: empty OTHER_MASTER_KEYS when "tshepa keys status" says that it may be emptied.',
     );
   return { MASTER_KEY: randomBytes(32).toString('hex'), OTHER_MASTER_KEYS: MASTER_KEY };
 }

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Compose } from './compose-engine.ts';
 
 /**
- * A machine behind the host, as the internet is: a network namespace that is connected to the host's by a pair of
- * interfaces, with an address for documentation (RFC 5737). It prints what it receives, and goes with its container. An
- * address of the host would not do, because some engines let containers of internal networks reach those.
+ * Makes a machine that is reached through the host, like the internet: a network namespace that a pair of interfaces
+ * connects to the host's, with an address for documentation (RFC 5737). It prints what it receives, and ends with its
+ * container. An address of the host would not do, because some engines let containers of internal networks reach it.
  */
 const machine = `
 unshare -n sh -c '
@@ -22,7 +22,10 @@ const rights = [
   '--user=0',
 ];
 
-/** Says which of the containers reach a machine outside their networks. @throws DevError when a container cannot start. */
+/**
+ * Returns those of the containers that reach a machine outside their networks.
+ * @throws DevError when a container cannot start.
+ */
 export async function waysOut(docker: Compose['docker'], containers: readonly string[]): Promise<string[]> {
   const start = ['run', '--detach', '--rm', '--init', '--network=host', ...rights, '--entrypoint=sh'];
   const outside = (await docker(...start, 'tshepa/nats', '-c', machine)).trim();

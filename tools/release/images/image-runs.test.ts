@@ -19,7 +19,9 @@ import { installedPackages, listedPackages, softwareListCommand, softwareListFil
 
 const minuteMs = 60_000;
 
-/** Installs from the registry, so it runs only at the full size. `images.test.ts` checks the plans at every size. */
+/**
+ * These tests install from the registry, so they run only at the full size. `images.test.ts` checks the plans always.
+ */
 describe.runIf(isFull)('what the Dockerfiles build', () => {
   let dir: string;
   let nats: NatsServer;

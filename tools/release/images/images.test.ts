@@ -168,9 +168,10 @@ describe('the Dockerfiles', () => {
   test.each([
     'deploy/nats/server.conf',
     'k8s/overlays/rehearsal/server.conf',
-  ])('NATS of %s sends no more requests to a process that hangs when the gateway makes its last attempt', (file) => {
+  ])('NATS with %s notices a process that hangs before the gateway makes its last attempt at a call', (file) => {
     const [, intervalMs, most] = /^ping_interval: "(\d+)ms"\nping_max: (\d+)$/m.exec(read(file)) ?? [];
-    // The first ping is delayed by what the process said before, and the process is dropped when one more is due.
+    // NATS sends its first ping up to an interval after the last traffic, and drops the process when one ping too many
+    // is due.
     const noticedAfterMs = Number(intervalMs) * (Number(most) + 2);
     const repeated = Object.values(operations).filter(({ http, repeat }) => http && repeat !== 'never');
     const lastAttemptsMs = repeated.map(({ timeoutMs }) => (timeoutMs * 2) / 3);

@@ -33,10 +33,10 @@ export type ImageName = keyof typeof images;
 
 export const imageNames = Object.keys(images) as ImageName[];
 
-/** The operators' program. The sandbox has none. */
+/** Returns the path of the operators' program, which the sandbox does not have. */
 export const programOf = (name: ImageName): string => `${images[name].workspace}/src/bin/tshepa.ts`;
 
-/** The module that the entry point starts. Importing it runs nothing. */
+/** Returns the path of the module that the entry point starts. Importing it runs nothing. */
 export const serviceOf = (name: ImageName): string => `${images[name].workspace}/src/service.ts`;
 
 /** Builds every image, one target each. */

@@ -35,7 +35,7 @@ test('a command of another image is refused with the name of its image', () => {
   });
 });
 
-test('the build of an image is added to the folder of former builds, which lists them', () => {
+test('the build of an image is added to the folder of former builds, and listed from it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tshepa-former-'));
   try {
     const settings = { PWA_DIR: join(repoRoot, 'pwa/public'), PWA_FORMER_DIR: folder };

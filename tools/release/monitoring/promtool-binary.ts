@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 /** The Go module of Prometheus 3.16 has this version. */
 const prometheusVersion = '0.316.0';
 
-/** Undefined when promtool would have to be built first. */
+/** Returns the path of promtool; undefined when it would have to be built first. */
 export const foundPromtool = (): string | undefined => findOnPath('promtool') ?? findCached('promtool');
 
 /** Finds promtool or builds it, once. @throws DevError when it is not installed and cannot be built. */
@@ -28,7 +28,8 @@ async function goBuild(progress: Progress): Promise<string | undefined> {
   const { Dir: folder } = z.object({ Dir: z.string() }).parse(JSON.parse(output));
   progress(`Building promtool ${prometheusVersion} with Go (once, some minutes)`);
   mkdirSync(binDir, { recursive: true });
-  // Built in the module's folder with the versions it pins. Rules are tested without service discovery of clouds.
+  // The build runs in the module's folder, so that it uses the versions that the module pins. Rules need no service
+  // discovery.
   const env = { ...process.env, CGO_ENABLED: '0', GOWORK: 'off' };
   const build = ['build', '-tags', 'remove_all_sd', '-o', cachedPath('promtool'), './cmd/promtool'];
   await runCommand(go, build, { cwd: folder, env, timeoutMs: 1_800_000 });

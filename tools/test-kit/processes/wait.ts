@@ -8,7 +8,10 @@ export const never: Promise<never> = new Promise(() => undefined);
 
 type WaitOptions = { what: string; timeoutMs: number; everyMs?: number; giveUp?: () => string | undefined };
 
-/** `giveUp` may return a reason to stop early. @throws DevError with `what` and the last error. */
+/**
+ * Calls `check` again and again until it succeeds. `giveUp` may return a reason to stop early.
+ * @throws DevError with `what` and the last error.
+ */
 export async function waitFor(check: () => Promise<void>, options: WaitOptions): Promise<void> {
   const until = performance.now() + options.timeoutMs;
   for (;;) {

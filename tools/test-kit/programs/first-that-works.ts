@@ -3,7 +3,10 @@ import { DevError, messageOf, type Progress } from '../processes/progress.ts';
 /** One way to get a program. `find` returns undefined when the way does not apply on this machine. */
 export type Way<Found> = { name: string; find(): Promise<Found | undefined> };
 
-/** A way that builds something follows the one that finds it again. @throws DevError with the failed ways. */
+/**
+ * Tries the ways in order. A way that builds a program has to come after the one that finds an earlier build of it.
+ * @throws DevError with the failed ways.
+ */
 export async function firstThatWorks<Found>(
   part: string,
   ways: Way<Found>[],

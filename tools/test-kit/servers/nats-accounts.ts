@@ -8,7 +8,8 @@ export const passwordVariable = (user: BusUser): string => `NATS_${user.toUpperC
 /** One file is for the server's image, and the other for kustomize, which reads no file outside its folder. */
 export const accountsFiles = ['deploy/nats/accounts.conf', 'k8s/base/accounts.conf'] as const;
 
-type User = { user: string /** As it stands in the file. */; password: string; permissions?: string };
+/** The fields as they stand in the file. */
+type User = { user: string; password: string; permissions?: string };
 
 const list = (subjects: readonly string[]): string =>
   subjects.map((subject) => `          ${JSON.stringify(subject)}`).join('\n');

@@ -11,7 +11,7 @@ import {
 } from '@tshepa/contracts/bus-access';
 import { formerSubjects } from '@tshepa/contracts/former-names';
 
-/** Subjects of one user. `subject queue` allows a subscription only in that queue group. */
+/** The subjects of one user. `subject queue` allows a subscription only in that queue group. */
 export type Permissions = { publish: string[]; subscribe: string[] };
 
 const isService = (user: BusUser): user is ServiceName => user !== 'gateway';
@@ -63,7 +63,7 @@ const served = (user: ServiceName): string[] => [
   `$SRV.*.${user}.*`,
 ];
 
-/** The server refuses everything that is not listed. */
+/** Returns everything that a user may do on the bus. The server refuses everything else. */
 export function permissionsOf(user: BusUser): Permissions {
   return {
     publish: [
@@ -75,7 +75,8 @@ export function permissionsOf(user: BusUser): Permissions {
     ].sort(),
     subscribe: [
       inboxOf(user),
-      // Only in its queue group: a plain subscription would receive the requests to other replicas too.
+      // A service subscribes only in its queue group: a plain subscription would receive the requests to other replicas
+      // too.
       ...(isService(user) ? served(user) : []),
       ...(followedBy[user] ?? []).map(({ subject }) => subject),
     ].sort(),

@@ -84,7 +84,9 @@ async function isHealthy(monitorUrl: string): Promise<void> {
 }
 
 const checkEveryMs = 2_000;
-/** A member of a cluster is also unhealthy while it catches up, or while too few members run. */
+/**
+ * A cluster gets more checks, because its members are also unhealthy while they catch up, or while too few of them run.
+ */
 const unhealthyChecks = { single: 3, cluster: 8 };
 
 /**

@@ -6,7 +6,7 @@ type File = Pick<TestSpecification, 'moduleId'>;
 const waiting = /\/e2e\/(crash|system)\//;
 /** Files that start a whole system. */
 const long = /\/e2e\//;
-/** Files of another project. A worker that changes its project is started anew. */
+/** Files of another project. They stay together, because a worker that changes its project is started anew. */
 const isolated = /\/pwa\//;
 /** The number of other files between two that wait, so that each leaves its time to the others. */
 const betweenWaiting = 8;

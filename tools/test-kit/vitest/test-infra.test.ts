@@ -54,7 +54,7 @@ describe('the servers of a test run', () => {
     [undefined, 'full', 1, 'local'],
     [undefined, 'smallest', 0, 'local'],
     ['local', 'full', 0, 'local'],
-  ])('TEST_INFRA=%s, size %s, docker ends with %i: %s', async (choice, size, docker, expected) => {
+  ])('with TEST_INFRA=%s, size %s and a docker that exits with %i, a run uses %s servers', async (choice, size, docker, expected) => {
     givenDocker(docker);
     vi.stubEnv('TEST_INFRA', choice);
     vi.stubEnv('TEST_SIZE', size);
