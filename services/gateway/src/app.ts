@@ -13,7 +13,7 @@ import { createRouter } from './routing/router.ts';
 
 type Edge = { checks: Checks; isOpen: () => boolean };
 
-/** Creates the app. What finds no place is refused first; for everything else the middleware runs in this order. */
+/** Creates the app. A request without a place is refused first. All others pass the middleware in this order. */
 export function createApp(context: Context, { checks, isOpen }: Edge): RequestListener {
   const { clock, logger, metrics, config, work } = context;
   const reply = { clock, minimumBuild: config.MINIMUM_APP_BUILD, isOpen };
@@ -32,7 +32,7 @@ export function createApp(context: Context, { checks, isOpen }: Edge): RequestLi
   app.use(pwa.notFound);
   app.use(router.routes());
   app.use(router.allowedMethods());
-  // The headers were sent: the client left or the source failed, and the connection is already closed.
+  // The client left or the source failed after the headers were sent, so the connection is already closed.
   app.on('error', (error: unknown) =>
     logger.warn({ event: 'http.broken', err: error }, 'a response was cut short'),
   );

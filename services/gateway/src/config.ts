@@ -12,16 +12,16 @@ const perMinute = (fallback: number) => integerSetting(fallback, 1, maximumCalls
 export const configSchema = serviceConfig({
   ...opsConfigShape,
   PORT: integerSetting(8080, 0, 65_535),
-  /** The public origin. Without it, the Host header decides what the own origin is, and passkeys work without TLS only. */
+  /** The public origin. Without it, the Host header names our own origin, and passkeys work only without TLS. */
   PUBLIC_URL: z.optional(z.url()),
   PWA_DIR: z._default(z.string(), builtPwa),
   /** Assets of earlier builds, for pages that still run one of them. */
   PWA_FORMER_DIR: z._default(z.string(), formerPwa),
   /** Apps built before this time have to update before they can continue. */
   MINIMUM_APP_BUILD: z.optional(z.iso.datetime()),
-  /** The proxies of ours that a request passes. Each adds an entry to X-Forwarded-For; the first of these is the client. */
+  /** How many of our proxies a request passes. Each adds an entry to X-Forwarded-For; the first added is the client. */
   TRUST_PROXY: integerSetting(0, 0, 5),
-  /** Calls that this process has under way at once; more are refused with 503. A quarter is kept for reads and webhooks. */
+  /** The most calls under way at once in this process; more get 503. A quarter is kept for reads and webhooks. */
   CALLS_AT_ONCE: integerSetting(96, 1),
   /** Calls per minute of one public operation from one address. Many people of a mobile network share one address. */
   RATE_LIMIT_PER_MINUTE: perMinute(120),
@@ -29,9 +29,9 @@ export const configSchema = serviceConfig({
   PIECES_PER_MINUTE: perMinute(300),
   /** Other changes per minute in one session, and from one device. A phone that was offline sends about 40 at once. */
   CHANGES_PER_SESSION_PER_MINUTE: perMinute(240),
-  /** Changes per minute from one address, of sessions that have proven no cell number. */
+  /** Changes per minute from one address, counting only sessions without a proven cell number. */
   CHANGES_PER_NETWORK_PER_MINUTE: perMinute(1_500),
-  /** Changes per minute of all sessions together that have proven no cell number. */
+  /** Changes per minute of all sessions without a proven cell number together. */
   CHANGES_PER_MINUTE: perMinute(12_000),
 });
 export type Config = z.output<typeof configSchema>;

@@ -17,7 +17,7 @@ type Settings = {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  /** They convert calls in the format of older apps. */
+  /** The converters of calls in the format of older apps. */
   upcasters: Upcasters;
 };
 

@@ -14,7 +14,7 @@ const longestName = 200;
 const envelopeBytes = 64 * 1024;
 const passwordField = /^password(\d)$/;
 
-/** Returns the file's name without control characters and slashes, or a number when nothing is left. */
+/** Returns the file's name without control characters and slashes, or a numbered name when nothing is left. */
 export const toFileName = (given: string | undefined, position: number): string =>
   (given ?? '')
     .replace(/[\p{C}/\\]/gu, '')
@@ -43,7 +43,7 @@ export async function receiveFiles(
     (http.request.length ?? 0) <= multipart.maximumFiles * maximumFileBytes + envelopeBytes,
     'file.too_large',
   );
-  // The key belongs to attaching all files. It also lets the gateway send a lost chunk again.
+  // The device's sequence and the version are for attaching the files. The key also lets a lost chunk be sent again.
   const { device: _device, ifMatch: _ifMatch, ...partOptions } = options;
   const passwords = new Map<number, string>();
 

@@ -11,7 +11,7 @@ export function endSession({ identity }: Context, { http, token = '' }: Pick<Cal
   expireSessionCookie(http);
 }
 
-/** The key of the command lets a lost request be sent again. The session of the first attempt is then never used. */
+/** Opens a session. The command's key lets a lost request be sent again. The first attempt's session stays unused. */
 export async function createSession(
   { bus, identity }: Context,
   http: Http,

@@ -31,7 +31,7 @@ export async function readInput<R extends HttpCall>(
   throw invalid(withFewUnknown(fieldErrors(parsed.error.issues)));
 }
 
-/** A repeated key becomes a list, which single fields refuse: a proxy might use another of its values. */
+/** Reads the query. Only a list may repeat its key, because a proxy might use another of the values than we do. */
 function readQuery(http: Http, { input }: HttpCall): Fields {
   const values = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(http.querystring))
@@ -95,7 +95,7 @@ function refuseMisplaced({ place }: HttpCall, { path, query, body }: Given): voi
   if (twice.length > 0) throw invalid(refusalsOf(twice, 'Give this once'));
 }
 
-/** A reply names at most this many keys that the caller invented, so that it cannot be made to repeat a long request. */
+/** A reply names at most this many keys that the caller invented, so that it never repeats a long request. */
 const mostKeysNamed = 10;
 const longestKeyNamed = 100;
 const unknownKey = 'This field is not known here';

@@ -62,12 +62,12 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
   };
 
   return {
-    /** Counts a request by its path alone: of a page, or of what a first save does on the way. */
+    /** Counts a request by its path alone, for a page or for the session that a first save opens on the way. */
     takePath: (address: string, path: string) => route.take(`${address} ${path}`),
 
     /**
-     * Counts a call. A read that a third party answers counts like a change, because many of them would use up what that
-     * party allows us. @throws AppError `request.rate_limited`
+     * Counts a call. A read that a third party answers counts like a change, because many such reads would use up what
+     * that party allows us. @throws AppError `request.rate_limited`
      */
     async take({ owner, http: call }: HttpOperation, caller: Caller, from: From): Promise<void> {
       const who = isProvenSession(caller) ? caller.actor.sessionId : from.network;
@@ -76,10 +76,10 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
       if (call.access !== 'party' && isCounted) await takeAll(ofChange(call, caller, from));
     },
 
-    /** Counts a caller who was not let in. Each such call makes a service look up what was sent. */
+    /** Counts a call whose caller was not admitted, because each such call makes a service look up its token. */
     takeRefused: (address: string) => takeAll(ofEverybody(address)),
 
-    /** A third party sends as many deliveries as it has. Only those that were refused count. */
+    /** Uncounts an accepted delivery of a third party, which sends as many as it has. Only refused ones count. */
     giveBack: (call: HttpCall, address: string) => route.giveBack(`${address} ${call.path}`),
   };
 }

@@ -5,9 +5,9 @@ import { createLocalLimit } from './local-limit.ts';
 
 const minuteMs = 60_000;
 const maximumShares = 50_000;
-/** What each gateway allows without asking. Four of them then exceed the limit by at most 8 %. */
+/** The part of a limit that each gateway allows without asking. Four gateways then exceed it by at most 8 %. */
 const freePart = 0.02;
-/** What a gateway takes at once. It asks once for so many calls. */
+/** The part of a limit that a gateway takes each time it asks. */
 const sharePart = 0.05;
 
 type Share = { left: number; untilMs: number; refusedUntilMs: number; isAsking: Promise<void> | undefined };
@@ -19,8 +19,8 @@ export type SharedLimit = ReturnType<typeof createSharedLimit>;
 type Settings = { bus: Bus; clock: Clock; name: string; perMinute: number };
 
 /**
- * A limit that all gateways count together. Each takes shares of it from the applications service, so that most calls ask
- * nobody. Limits that protect people, such as passcode attempts, are stored with the data instead.
+ * Creates a limit that all gateways count together. Each takes shares of it from the applications service, so that most
+ * calls need no request. Limits that protect people, such as passcode attempts, are stored with the data instead.
  */
 export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
   const free = createLocalLimit({ perMinute: Math.floor(perMinute * freePart), clock });
@@ -45,7 +45,7 @@ export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
         ? { calls: shareSize, waitSeconds: 0 }
         : { calls: 0, waitSeconds: reply.retryAfterSeconds };
     } catch {
-      // Nobody counts for all now, so this gateway keeps the limit alone.
+      // The service that counts for all gateways did not answer, so this gateway keeps the limit alone.
       const waitSeconds = withoutOthers.take(key);
       return waitSeconds === undefined ? { calls: 1, waitSeconds: 0 } : { calls: 0, waitSeconds };
     }

@@ -7,8 +7,8 @@ const comparedRequests = 10;
 const isLoopback = ({ req }: Http): boolean => /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
 
 /**
- * Compares the setting of trusted proxies with the first requests. When it is wrong, every client has the address of a
- * proxy, or may choose any address, so the limits by address stop everybody or nobody.
+ * Compares TRUST_PROXY with the first requests. With a wrong value, every client either has the address of a proxy or
+ * may choose any address, so the limits by address stop everybody or nobody.
  */
 export function createProxyWatch({ hops, logger }: { hops: number; logger: Logger }) {
   const addresses: string[] = [];
@@ -20,7 +20,7 @@ export function createProxyWatch({ hops, logger }: { hops: number; logger: Logge
   return (http: Http): void => {
     if (addresses.length >= comparedRequests) return;
     const entries = forwardedFor(http).length;
-    // Nobody is in between on a developer's machine.
+    // On a developer's machine there is no proxy in between.
     if (entries === 0 && hops === 0 && isLoopback(http)) return;
     addresses.push(clientAddress(http, hops));
     if (hops === 0 && entries > 0)

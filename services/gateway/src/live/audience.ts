@@ -14,7 +14,7 @@ const forApplicants: Record<RecordChange, boolean> = {
   provider: true,
   mandate: true,
   review: false,
-  // The screen of the applicant shows the submitted message meanwhile.
+  // During a hold the applicant's screen shows the submitted message, so it has to read the record again.
   hold: true,
 };
 

@@ -31,7 +31,7 @@ export const lifetimeMs = 60 * 60_000;
 export const streamsPerOwner = 10;
 /** The limit for each process. More streams would indicate a mistake or an attack. */
 const maximumStreams = 5_000;
-/** The rest of the places is kept for staff. */
+/** The places between this limit and `maximumStreams` are kept for staff. */
 const maximumOfApplicants = 4_500;
 /** Many people of a mobile network share one address. */
 export const streamsPerNetwork = 300;
@@ -138,7 +138,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Settings) {
   };
 
   return {
-    /** @throws AppError when the caller may not follow the events. The function throws at the limit of streams. */
+    /** @throws AppError when the caller may not follow events. The returned function throws at the limit of streams. */
     accept({ actor, token, customerId, network }: StreamRequest) {
       if (actor.kind !== 'staff' && actor.kind !== 'applicant') throw new AppError('auth.required');
       assertThat(token !== undefined, 'auth.required');

@@ -17,7 +17,7 @@ type Settings = {
 const logEveryMs = 1_000;
 const status = 503;
 
-/** The calls by method and path. One with a name in its path is checked by the router. */
+/** The urgency of each call by its method and path. A call with a parameter in its path is checked by the router. */
 const fixedCalls = new Map(
   httpOperations
     .filter(({ http }) => !http.path.includes('{'))
@@ -25,8 +25,9 @@ const fixedCalls = new Map(
 );
 
 /**
- * Refuses what finds no place before anything else is done for it. Under an overload most requests are refused, and each
- * takes from the processor what the accepted ones need. They are counted like all others, and logged once a second.
+ * Refuses a request without a place before anything else is done for it. Under an overload most requests are refused,
+ * and each costs processor time that the accepted ones need. Refusals are measured like all replies, and logged once a
+ * second.
  */
 export function refuseOverload(
   { work, logger, observe, reply }: Settings,
@@ -38,7 +39,7 @@ export function refuseOverload(
     refused += 1;
     const nowMs = systemClock.nowMs();
     if (nowMs - loggedMs < logEveryMs) return;
-    logger.warn({ event: 'http.overloaded', refused }, 'requests were refused since the last such line');
+    logger.warn({ event: 'http.overloaded', refused }, 'requests were refused since the last such warning');
     refused = 0;
     loggedMs = nowMs;
   };

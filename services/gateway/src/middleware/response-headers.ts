@@ -21,7 +21,7 @@ const always = {
 
 export type Settings = { clock: Clock; minimumBuild: string | undefined; isOpen: () => boolean };
 
-/** The id of a request: the caller's when it is readable, so that both logs have the same one. */
+/** Returns the caller's id of a request if it is well-formed, so that both logs have the same id, or a new one. */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && acceptable.test(given) ? given : newId();
 
@@ -33,7 +33,7 @@ export const headersOf = (
   ...always,
   [headerNames.requestId]: requestId,
   date: clock.now().toUTCString(),
-  // An older app asks its user to update.
+  // An app that was built before this time asks its user to update.
   ...(minimumBuild ? { [minimumBuildHeader]: minimumBuild } : {}),
   // A kept-alive connection would otherwise send its next request to a process that is stopping.
   ...(isOpen() ? {} : { connection: 'close' }),

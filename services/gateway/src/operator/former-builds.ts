@@ -20,7 +20,7 @@ const countText = (assets: Assets): string => {
   return `${Object.keys(assets).length - former} files of the newest build, ${former} of earlier ones`;
 };
 
-/** A step of each deployment, run by an init container, so it asks nobody for a name. */
+/** This is a step of each deployment. An init container runs it, so it asks for no operator's name. */
 const keep = command({
   name: 'former-builds keep',
   summary: "Adds this image's build to PWA_FORMER_DIR and deletes what was replaced more than 30 days ago",

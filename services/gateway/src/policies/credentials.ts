@@ -4,13 +4,13 @@ import { cookieSuffix, openToken, sealToken } from './session-key.ts';
 
 /** The prefix `__Host-` binds the cookie to this host, so that other hosts of the domain cannot set or read it. */
 const cookieName = '__Host-session';
-/** Tells a device on which staff have signed in before. It opens nothing by itself. */
+/** The cookie marks a device on which staff have signed in before. It opens nothing by itself. */
 const deviceCookieName = '__Host-staff-device';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 /** Long enough for a phone that was offline for weeks. The server's own limits usually end a session sooner. */
 const maxAgeSeconds = 90 * 24 * 60 * 60;
 const deviceMaxAgeSeconds = 360 * 24 * 60 * 60;
-/** A cookie that is longer than any token of ours is not sent on. */
+/** A longer cookie cannot be one of our tokens, so it is not sent on. */
 const longestToken = 200;
 
 /** Returns the bearer token, undefined without an Authorization header, or '' when the header has no token. */
@@ -49,7 +49,7 @@ const expire = (http: Http, name: string) => http.append('set-cookie', `${name}=
 
 export const expireSessionCookie = (http: Http): void => expire(http, nameFor(readSessionKey(http)));
 
-/** Returns the token of the session without a key, which has to move to the key of this call. */
+/** Returns the token of the browser's session without a key, if this call has a key to which the session can move. */
 export const readMovingToken = (http: Http): string | undefined =>
   readSessionKey(http) && (http.cookies.get(cookieName, { signed: false }) || undefined);
 

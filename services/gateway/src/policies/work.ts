@@ -3,25 +3,25 @@ import { createPlaces, overloaded, type Urgency, urgencyOf } from '@tshepa/messa
 import type { Http } from '../http.ts';
 
 /**
- * Twenty phones that send the same command are answered; a script with a thousand tries gets no further. Staff and chunks
- * of files do not count, so that a stranger's tries keep no colleague from a record.
+ * Twenty phones that send the same command are all answered, while most calls of a script with a thousand tries are
+ * refused. Staff and chunks of files do not count, so that a stranger's tries keep no member of staff from a record.
  */
 const changesOfRecordAtOnce = 24;
 
-/** Webhooks go before changes, and the body of an upload arrives as slowly as the sender's network. */
+/** Webhooks go before changes. An upload is slow, because its body arrives at the speed of the sender's network. */
 export function urgencyOfCall({ http, ...operation }: HttpOperation): Urgency {
   if (http.access === 'party') return 'first';
   return http.multipart || http.raw ? 'slow' : urgencyOf(operation);
 }
 
-/** The application or person that an input names, by which tries are counted. */
+/** Returns the application or person that an input names. Changes under way are counted for each of them. */
 export function recordOf(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
   const { customerId, id, idNumber }: Record<string, unknown> = { ...input };
   return [customerId, id, idNumber].find((value) => typeof value === 'string');
 }
 
-/** Limits the calls that this process has under way, in all and for one record. What finds no place is never begun. */
+/** Limits the calls that this process has under way, in all and for each record. No call begins without a place. */
 export function createWork(atOnce: number) {
   const places = createPlaces(atOnce);
   const perRecord = new Map<string, number>();

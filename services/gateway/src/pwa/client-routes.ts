@@ -1,4 +1,4 @@
-/** Addresses that the app handles. The gateway serves its shell there; the app decides which screen may be shown. */
+/** Addresses that the app handles. The gateway serves the app's shell, and the app decides which screen to show. */
 export const clientRoutes: ReadonlySet<string> = new Set([
   '/',
   '/login',

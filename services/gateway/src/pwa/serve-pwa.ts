@@ -19,7 +19,7 @@ const oneDay = 'public, max-age=86400';
 type Folders = { directory: string; formerDirectory: string };
 type Pwa = { serve: Middleware; notFound: Middleware };
 
-/** Serves the app. Only home is prerendered, so deep links get another shell that does not show it briefly. */
+/** Serves the app. Only home is prerendered, so other addresses get a shell that does not show home for a moment. */
 export function createPwa({ directory, formerDirectory }: Folders): Pwa {
   const files = readBuiltFiles(directory);
   const findFormerFile = createFormerFiles(formerDirectory);
@@ -82,7 +82,7 @@ function sendFile(http: Http, file: BuiltFile, policy: string): void {
   http.type = extname(file.path);
 }
 
-/** Icons have fixed addresses, and browsers that keep no history ask for them again on every screen. */
+/** Icons have fixed addresses. They are kept for a day, because a private window would ask for them on every screen. */
 function cachingOf(path: string): string {
   if (hashedName.test(path)) return oneYear;
   return path.startsWith('/icons/') ? oneDay : 'no-cache';
@@ -93,7 +93,7 @@ const acceptedEncoding = (http: Http, file: BuiltFile) =>
     (encoding) => file.encoded[encoding] && http.acceptsEncodings(encoding, 'identity') === encoding,
   );
 
-/** A document shared before the service worker ran has no session: it is discarded, to be shared again. */
+/** Discards a document shared before the service worker ran, as it has no session. The page asks to share it again. */
 export const shareFallback =
   ({ config, limits }: Context): Middleware =>
   async (http, next) => {

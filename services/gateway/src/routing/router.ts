@@ -28,7 +28,7 @@ import { sendReply } from './send-reply.ts';
 // The cast is safe, because each handler only receives calls of its own operation.
 const byName = handlers as unknown as Readonly<Record<string, ((context: Context) => Handler) | undefined>>;
 
-/** Creates the router of all HTTP operations. One without a handler here is forwarded to the service that owns it. */
+/** Creates the router of all HTTP operations. An operation without a handler here is forwarded to its owner. */
 export function createRouter(context: Context): ApiRouter {
   const router = new Router<State>();
   for (const operation of httpOperations) {
@@ -66,7 +66,7 @@ function createAnswer(context: Context, operation: HttpOperation) {
     const network = clientAddress(http, context.config.TRUST_PROXY);
     refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
     const caller = await admit(context.identity, route, http).catch(async (error: unknown) => {
-      // A service that is down refuses nobody.
+      // The failure of a service that is down is no refusal.
       if (error instanceof AppError && error.status < 500) await context.limits.takeRefused(network);
       throw error;
     });

@@ -20,7 +20,7 @@ export async function sendReply(route: HttpCall, http: Http, reply: unknown): Pr
 
 const isConnect = (reply: unknown): reply is Connect => typeof reply === 'function';
 
-/** Opens a live stream. The headers stop proxies from caching, compressing or buffering it, which delays events. */
+/** Opens a live stream. Its headers stop proxies from caching, compressing or buffering, which would delay events. */
 function sendEvents(http: Http, reply: unknown): void {
   if (!isConnect(reply)) throw new Error('the reply must be a function that connects the response');
   http.status = 200;
