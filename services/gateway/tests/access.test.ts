@@ -51,7 +51,7 @@ test('[S6.03] every route admits exactly the callers in its contract, and OpenAP
       surprises.push(`${route.method} ${route.path} as ${who}: ${verdict} ${reply.status}`);
     expectMatchesOpenApi(route.method, route.path, reply);
   };
-  // Twenty run at a time, because a read without its service waits before it is sent again.
+  // Twenty calls run at a time, because a read waits and is sent again when its service does not run.
   const ask = async () => {
     for (let next = cases.pop(); next; next = cases.pop()) await askAs(next);
   };

@@ -46,7 +46,7 @@ const full = {
 };
 
 describe('the headers of a command', () => {
-  test('reach the service: key, device, sequence and version', async () => {
+  test('reach the service with the key, device, sequence and version', async () => {
     const { save, seen } = await startWatched();
     expect((await save(full)).status).toBe(200);
     expect(seen[0]?.meta).toMatchObject({
@@ -138,12 +138,12 @@ describe('the description of the calls', () => {
   });
 });
 
-describe('what a refusal says', () => {
+describe('a refusal of the service', () => {
   test.each([
     ['sequence.gap', { expected: 3 }, 409],
     ['version.conflict', { version: 14 }, 409],
     ['idempotency.reply_gone', {}, 410],
-  ] as const)('%s', async (code, details, status) => {
+  ] as const)('with the code %s keeps its details', async (code, details, status) => {
     const edge = await startEdge(nats.url, {
       handlers: [serve(operations.saveApplication, async () => refuse(code, details))],
     });
@@ -152,7 +152,7 @@ describe('what a refusal says', () => {
     expectMatchesOpenApi('POST', '/loan/upsert', refused);
   });
 
-  test('a command that is still running can be retried in a second', async () => {
+  test('of a command that is still running tells the caller to retry in a second', async () => {
     const edge = await startEdge(nats.url, {
       handlers: [serve(operations.saveApplication, async () => refuse('idempotency.in_progress'))],
     });
@@ -195,7 +195,7 @@ describe('a command in the format of another app version', () => {
   test.each([
     ['command.too_new', '/employmentRequest/paymentFrequency', 409],
     ['request.invalid', '/customerRequest/initials', 422],
-  ])('[S9.11] that a service of the former build refuses ends with %s for %s', async (code, pointer, status) => {
+  ])('[S9.11] gets %s when a service of the former build refuses its field %s', async (code, pointer, status) => {
     const edge = await startEdge(nats.url, {
       handlers: [
         serve(operations.saveApplication, async () =>

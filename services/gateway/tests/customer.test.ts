@@ -60,7 +60,7 @@ test('a record of another applicant gets the same reply as one that does not exi
   expect(reply).toMatchObject({ status: 404, body: { code: 'customer.not_found' } });
 });
 
-test('[S8.06] the reason for a refused passcode is in the field that clients read', async () => {
+test('[S8.06] the reason for a refused passcode is in the field return_reason', async () => {
   const verify = serve(operations.verifyEnrolmentPasscode, async () =>
     refuse('otp.invalid', { attemptsLeft: 2 }),
   );

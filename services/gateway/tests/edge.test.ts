@@ -145,7 +145,7 @@ test('readiness names failing checks, and only the operations port serves metric
   expect(await figures()).not.toContain(customerId);
 });
 
-test('a reply without a service says when to retry, and a lost read or keyed command is sent again', async () => {
+test('while a service is down the reply says when to retry, and a lost read or command with a key is sent again', async () => {
   const attempts = { save: 0, read: 0 };
   const save = serve(operations.saveProgress, async () => {
     attempts.save += 1;

@@ -65,7 +65,7 @@ const pdfForm = (...files: Buffer[]) =>
     files.map((bytes) => [bytes, 'application/pdf']),
   );
 
-test('[S7.02] statements arrive complete, in chunks of one message, with hash, size and password', async () => {
+test('[S7.02] statements arrive complete, in chunks that fit one message, with hash, size and password', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const [first, second] = [pdf(2 * chunkBytes + 17), pdf(chunkBytes)];

@@ -95,7 +95,7 @@ test('[S7.23] a call that does not fix the place of its fields takes them from t
   expect(twice).toMatchObject({ status: 422, body: { fields: [{ pointer: '/id' }] } });
 });
 
-test('[S7.08] a call with query parameters takes an empty body and refuses one with fields', async () => {
+test('[S7.08] a call with query parameters accepts an empty body and refuses a body with fields', async () => {
   const approve = serve(operations.approveLoan, async ({ id }) => ({
     id,
     version: 3,

@@ -10,12 +10,12 @@ const device = '0198c0de-0000-7000-8000-00000000d001';
 
 const saved = { id: customerId, version: 1 } as unknown as SaveReply;
 const save = serve(operations.saveApplication, async () => saved);
-/** Every token is a session of its own. One that ends in p has proven a number. */
+/** Every token has a session of its own. The session of a token that ends in p has proven a cell number. */
 const sessions = serve(operations.resolveSession, async ({ token }) => ({
   sessionId: `of-${token}`,
   isProven: token.endsWith('p'),
 }));
-/** The service counts nothing, so that each gateway keeps its limits alone. */
+/** No service counts calls for all gateways here, so each gateway keeps its limits alone. */
 const handlers = [save, sessions];
 
 const tokenOf = (name: string) => `token-of-a-test-session-${name}`;
@@ -60,7 +60,7 @@ test('reads that a third party answers count like changes', async () => {
   expect(await searchIn('b')).toBe(200);
 });
 
-test('one device in ever new sessions is limited', async () => {
+test('the changes of one device are limited, even when it opens a new session for each', async () => {
   const edge = await startEdge(nats.url, { handlers, env: { CHANGES_PER_SESSION_PER_MINUTE: '3' } });
   const from = (session: string) => changeIn(edge, session, { 'device-id': device });
   for (const session of ['a', 'b', 'c']) expect(await from(session)).not.toBe(429);
@@ -78,7 +78,7 @@ test.each([
   for (let change = 0; change < 5; change += 1) expect(await changeIn(edge, 'proven-p')).not.toBe(429);
 });
 
-test('callers who are not let in count as well, so that invented tokens find an end', async () => {
+test('refused callers count as well, so that trying invented tokens soon ends with 429', async () => {
   const edge = await startEdge(nats.url, { env: { CHANGES_PER_NETWORK_PER_MINUTE: '3' } });
   const statuses: number[] = [];
   for (let tried = 0; tried < 5; tried += 1) {
@@ -90,13 +90,13 @@ test('callers who are not let in count as well, so that invented tokens find an 
   expect(statuses).toEqual([401, 401, 401, 429, 429]);
 });
 
-test('while a service is down nobody is counted as refused', async () => {
+test('callers who get no answer because a service is down do not count as refused', async () => {
   const down = serve(operations.resolveSession, async () => refuse('service.unavailable'));
   const edge = await startEdge(nats.url, { handlers: [down], env: { CHANGES_PER_NETWORK_PER_MINUTE: '1' } });
   for (const session of ['a', 'b', 'c']) expect(await changeIn(edge, session)).toBe(503);
 });
 
-test('a gateway asks once for many calls, and is told when nothing is left', async () => {
+test('a gateway asks once for many calls, and asks no more after it was told that none is left', async () => {
   const asked: { key: string; perMinute: number; calls: number }[] = [];
   const lease = serve(operations.leaseCalls, async (request) => {
     asked.push(request);
@@ -144,7 +144,7 @@ test.each([
   expect(lines.map((line) => JSON.parse(line).event)).toEqual([event]);
 });
 
-test('of two proxies, the address that the first one saw counts', async () => {
+test('behind two proxies, limits use the address that the first proxy saw', async () => {
   const edge = await startEdge(nats.url, { env: { TRUST_PROXY: '2', RATE_LIMIT_PER_MINUTE: '1' } });
   const from = async (forwarded: string) =>
     (await edge.call('GET', '/appFunction', { headers: { 'x-forwarded-for': forwarded } })).status;

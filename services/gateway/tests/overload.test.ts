@@ -13,7 +13,7 @@ const savedReply = {
   expenses: null,
 };
 
-/** Saves that wait until they are released. */
+/** Returns a handler whose saves wait until they are released. */
 function heldSaves() {
   const release = Promise.withResolvers<void>();
   const saves = { begun: 0, release: () => release.resolve() };
@@ -28,7 +28,7 @@ function heldSaves() {
 const newRecord = (index: number) => `01936d5e-7b1a-7c3e-9a51-0d1f2a3b4${String(index).padStart(3, '0')}`;
 const { path } = operations.saveApplication.http;
 
-test('past its places the gateway refuses changes at once, answers reads, and finishes what it began', async () => {
+test('when no place is left the gateway refuses changes at once, answers reads, and finishes what it began', async () => {
   const { saves, handler } = heldSaves();
   const edge = await startEdge(nats.url, { handlers: [handler], env: { CALLS_AT_ONCE: '4' } });
   const save = (index: number) => edge.call('POST', path, { as: 'session', json: { id: newRecord(index) } });

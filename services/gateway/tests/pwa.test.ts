@@ -66,7 +66,7 @@ test('an unknown address is a page for people and a problem reply for programs a
   }
 });
 
-test('a file with a hash in its name is cached for a year, and sent compressed where that is accepted', async () => {
+test('a file with a hash in its name is cached for a year, and sent compressed if the client accepts that', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
   for (const [accepted, encoding] of [
     ['br, gzip', 'br'],
@@ -161,7 +161,7 @@ test('a document shared before the service worker runs is discarded, and the app
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('every reply has the oldest supported build, if that setting is present', async () => {
+test('every reply names the oldest supported build, if that setting is present', async () => {
   const builtAt = '2026-11-01T00:00:00Z';
   const edge = await startEdge(nats.url, { env: { PWA_DIR, MINIMUM_APP_BUILD: builtAt } });
   for (const path of ['/appFunction', '/no-such-call', '/'])

@@ -48,7 +48,7 @@ test('[S6.01] a first save without a session opens one and saves under it', asyn
   expect(sessions).toEqual([{ kind: 'applicant', sessionId: `of-${tokens.opened}` }]);
 });
 
-test('during an update the sessions of applicants and staff are known to a service of the former build', async () => {
+test('during an update, a service of the former build still resolves the sessions of applicants and staff', async () => {
   const handlers = [
     serve(operations.resolveSession, async ({ withProof }) =>
       withProof ? refuse('request.invalid') : { sessionId: 's' },
@@ -77,8 +77,8 @@ const pairOf = (reply: { headers: Headers }) =>
     .filter((cookie) => !cookie.includes('Max-Age=0'))
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-/** Replies with the session that a save was made in. */
-const saveAs = (actors: unknown[]) =>
+/** Records the actor of each save. */
+const recordActors = (actors: unknown[]) =>
   serve(operations.saveApplication, async (_input, { actor }) => {
     actors.push(actor);
     return saved;
@@ -86,7 +86,7 @@ const saveAs = (actors: unknown[]) =>
 
 test('[S2.07] people who share a browser have a session each, and a cookie opens nothing without its key', async () => {
   const actors: unknown[] = [];
-  const edge = await startEdge(nats.url, { handlers: [saveAs(actors)] });
+  const edge = await startEdge(nats.url, { handlers: [recordActors(actors)] });
   const hers = await edge.call('POST', '/session', { headers: { 'session-key': herKey } });
   const cookie = pairOf(hers);
   expect(cookie).toMatch(/^__Host-session-[0-9a-f]{16}=/);
@@ -95,7 +95,7 @@ test('[S2.07] people who share a browser have a session each, and a cookie opens
 
   const read = (sent: object) => edge.call('GET', `/provider/list_payout_options`, sent);
   expect((await read(withKey(herKey, cookie))).status).not.toBe(401);
-  // His key finds no cookie. Hers under the name of his is not hers either.
+  // His key finds no cookie. Her cookie's value opens nothing under the name of his cookie either.
   expect(await read(withKey(hisKey, cookie))).toMatchObject({ status: 401 });
   const [, value] = cookie.split('=');
   const his = pairOf(await edge.call('POST', '/session', { headers: { 'session-key': hisKey } }));
@@ -104,9 +104,9 @@ test('[S2.07] people who share a browser have a session each, and a cookie opens
   expect(await read({ headers: { cookie: `__Host-session=${value}` } })).toMatchObject({ status: 401 });
 });
 
-test('[S2.07] a session moves under a key once, and ends without it', async () => {
+test('[S2.07] a session moves under a key once, and its cookie without the key expires', async () => {
   const actors: unknown[] = [];
-  const edge = await startEdge(nats.url, { handlers: [saveAs(actors)] });
+  const edge = await startEdge(nats.url, { handlers: [recordActors(actors)] });
   const plain = `__Host-session=${tokens.session}`;
   const moved = await edge.call('POST', '/session', {
     json: { moveSession: true },
@@ -275,7 +275,7 @@ test('the passcode is checked for the session of this browser, or for a new one'
   ]);
 });
 
-test('a wrong passcode is a problem reply that the document describes', async () => {
+test('a wrong passcode gets a problem reply that OpenAPI describes', async () => {
   const confirm = serve(operations.confirmResume, async () => refuse('otp.invalid', { attemptsLeft: 4 }));
   const edge = await startEdge(nats.url, { handlers: [confirm] });
   const json = { idNumber, otp: '12345' };
@@ -284,7 +284,7 @@ test('a wrong passcode is a problem reply that the document describes', async ()
   expectMatchesOpenApi('POST', '/session', reply);
 });
 
-test('a passcode without an ID number is refused, and so are staff', async () => {
+test('a passcode without a valid ID number is refused, and so are staff', async () => {
   const edge = await startEdge(nats.url);
   for (const json of [{ otp: '12345' }, { customerId }, { idNumber: '123' }, { idNumber, otp: '12a45' }]) {
     const reply = await edge.call('POST', '/session', { json });
