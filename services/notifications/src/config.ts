@@ -29,7 +29,7 @@ export const configSchema = serviceConfig({
   ...eventStreamConfigShape,
   OTP_PEPPER: secret,
   BLIND_INDEX_KEY: secret,
-  /** The former BLIND_INDEX_KEY or VAPID_PRIVATE_KEY, separated by commas, at the first start with another one. */
+  /** The former BLIND_INDEX_KEY and VAPID_PRIVATE_KEY, separated by commas; needed at the first start with new keys. */
   FORMER_KEYS: listSetting(32),
   SMS_URL: httpUrl,
   SMS_API_KEY: textSetting(1),
@@ -65,9 +65,9 @@ export const configSchema = serviceConfig({
       ),
     '20:00-08:00',
   ),
-  /** Passcodes an hour to all numbers together from one address, by sessions that have proved no number yet. */
+  /** Passcodes an hour from one address to all numbers together, by sessions without a proven cell number. */
   SMS_PER_NETWORK_PER_HOUR: integerSetting(600, 1),
-  // Checking pauses when a window has this many wrong codes and they are this share of all tries.
+  // Checking pauses while a time window has this many wrong codes, if they are also this share of all its tries.
   OTP_BREAKER_WINDOW_SECONDS: integerSetting(300, 1),
   OTP_BREAKER_MIN_FAILURES: integerSetting(300, 1),
   OTP_BREAKER_FAILURE_PERCENT: integerSetting(70, 1, 100),

@@ -78,10 +78,10 @@ export async function createContext(config: Config, overrides: Overrides) {
     logger,
     clock,
     metrics,
-    /** Counts a passcode order; the outcome is `sent` or an error code. */
+    /** Counts a request for a passcode. The outcome is `sent` or an error code. */
     countPasscode: metrics.counter({
       name: 'passcodes_total',
-      help: 'Passcode orders by outcome',
+      help: 'Requests for passcodes, by outcome',
       labels: ['kind', 'outcome'],
     }),
     failPoint,
@@ -121,7 +121,7 @@ export async function createContext(config: Config, overrides: Overrides) {
 function checkedKeys({ BLIND_INDEX_KEY, VAPID_PRIVATE_KEY, FORMER_KEYS: formerKeys }: Config): CheckedKey[] {
   const advice = (lost: string) =>
     `${lost} Put the former key back. To replace it on purpose, put the former key into FORMER_KEYS.`;
-  const index = advice('Limits of messages and passcodes would start again.');
+  const index = advice('The counts of messages and passcodes would start again at zero.');
   const push = advice('Nobody who subscribed to notices would get them any more.');
   return [
     { setting: 'BLIND_INDEX_KEY', key: BLIND_INDEX_KEY, formerKeys, advice: index },

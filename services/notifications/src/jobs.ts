@@ -29,7 +29,7 @@ export async function lookUpDeliveries({ messages, smsProviders }: Context): Pro
 const maximumFailures = 12;
 const longestPauseMinutes = 120;
 
-/** Sends held notices, oldest first. Each application gets its newest, if it is still in that state. */
+/** Sends held notices, oldest first. Each applicant gets only the newest, if the application is still in its state. */
 export async function releaseHeld(context: Context): Promise<void> {
   const byCustomer = Map.groupBy(await context.held.due(), ({ customerId }) => customerId);
   for (const [customerId, changes] of byCustomer) await releaseOf(context, customerId, changes);
@@ -58,7 +58,10 @@ async function releaseOf(
 async function postpone({ clock, held, logger }: Context, change: HeldChange, error: unknown): Promise<void> {
   const { eventId, failures } = change;
   if (failures + 1 >= maximumFailures) {
-    logger.error({ event: 'notice.given_up', eventId, err: error }, 'a held notice could not be sent');
+    logger.error(
+      { event: 'notice.given_up', eventId, err: error },
+      'a held notice failed too often and was dropped',
+    );
     return held.drop(eventId);
   }
   logger.warn(

@@ -4,13 +4,13 @@ import type { Context } from './context.ts';
 import { blindIndex } from './domain/fingerprints.ts';
 import { agreementFile } from './domain/mail/agreement-file.ts';
 import { noticeMail } from './domain/mail/mails.ts';
-import { type Notice, noticeOf, type Places } from './domain/texts.ts';
+import { type Notice, noticeOf, type OurAddresses } from './domain/texts.ts';
 import type { StateChange } from './store/held.ts';
 import type { Message } from './store/messages.ts';
 
 const ourselves = { kind: 'system', service: 'notifications' } as const;
 
-export const placesOf = ({ config }: Pick<Context, 'config'>): Places => ({
+export const ourAddressesOf = ({ config }: Pick<Context, 'config'>): OurAddresses => ({
   publicUrl: config.PUBLIC_URL,
   supportEmail: config.SUPPORT_EMAIL,
 });
@@ -56,7 +56,7 @@ export async function deliverNotice(
   change: StateChange,
   { contact, requestId }: { contact: Contact; requestId: string },
 ): Promise<void> {
-  const notice = noticeOf(change, placesOf(context), contact);
+  const notice = noticeOf(change, ourAddressesOf(context), contact);
   if (!notice) return;
   const { cellNo, emailAddress, language } = contact;
   if (cellNo) {
@@ -67,17 +67,17 @@ export async function deliverNotice(
   await context.push?.send(change, messageOf(context, change).fingerprint, language);
 }
 
-type MailOrder = { contact: Contact; requestId: string; notice: Notice; emailAddress: string };
+type NoticeMail = { contact: Contact; requestId: string; notice: Notice; emailAddress: string };
 
-async function mailNotice(context: Context, change: StateChange, order: MailOrder): Promise<void> {
-  const { notice, contact, requestId, emailAddress } = order;
+async function mailNotice(context: Context, change: StateChange, mail: NoticeMail): Promise<void> {
+  const { notice, contact, requestId, emailAddress } = mail;
   const { customerId, eventId } = change;
   const agreement = notice.name === 'approved' ? await agreementOf(context, customerId, requestId) : null;
   await context.sendMail({
     reference: `notice-email:${customerId}:${eventId}`,
     ...messageOf(context, change),
     to: emailAddress,
-    ...noticeMail(notice, placesOf(context), {
+    ...noticeMail(notice, ourAddressesOf(context), {
       language: contact.language,
       hasAgreement: agreement !== null,
     }),

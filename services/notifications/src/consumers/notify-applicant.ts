@@ -3,7 +3,7 @@ import { consume } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { heldUntil, parseQuietHours } from '../domain/quiet-hours.ts';
 import { isUrgent, noticeOf } from '../domain/texts.ts';
-import { contactOf, deliverNotice, placesOf, supersede } from '../notices.ts';
+import { contactOf, deliverNotice, ourAddressesOf, supersede } from '../notices.ts';
 
 /** Notifies an applicant of a new state, after the quiet hours if it is not urgent (see `deliverNotice`). */
 export const notifyApplicant = (context: Context) =>
@@ -12,7 +12,7 @@ export const notifyApplicant = (context: Context) =>
     // Nobody is notified about a deleted application, and the phone may soon belong to somebody else.
     if (to === 'DELETED') await context.push?.subscriptions.endOf(customerId);
     const change = { eventId: event.id, customerId, to, action, at: new Date(at) };
-    const notice = tellCustomer ? noticeOf(change, placesOf(context)) : undefined;
+    const notice = tellCustomer ? noticeOf(change, ourAddressesOf(context)) : undefined;
     if (!notice) return;
     const { clock, config, held } = context;
     const quietHours = parseQuietHours(config.QUIET_HOURS);

@@ -1,7 +1,7 @@
 export type BreakerSettings = { minFailures: number; failurePercent: number };
 export type TryCounts = { tries: number; failures: number };
 
-/** The counts of the window are no longer needed at `forgetAt`. */
+/** A time window in which tries are counted. Its counts are no longer needed at `forgetAt`. */
 export type TimeWindow = { index: number; endsInSeconds: number; forgetAt: Date };
 
 /** Returns true when so many wrong codes are being tried, over all applicants, that checking must pause. */

@@ -15,8 +15,8 @@ const mac = (pepper: string, ...parts: readonly string[]) =>
 export const newSeed = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Derives the code of a seed: uniformly distributed, and secret without the pepper. While the seed is stored the code can
- * be derived again, so that an order interrupted by a crash continues with the code that may already have been sent.
+ * Derives the code of a seed. Codes are uniformly distributed, and secret without the pepper. While the seed is stored,
+ * its code can be derived again, so that a request interrupted by a crash goes on with the code that may have been sent.
  */
 export function codeOf(pepper: string, { kind, customerId }: CodeSubject, seed: string): string {
   for (let round = 0; ; round += 1) {

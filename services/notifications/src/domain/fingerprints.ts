@@ -17,5 +17,7 @@ export const keyedDigest = (key: string, ...parts: readonly string[]): string =>
 const referencePart = (commandId: string): string =>
   /^[\w-]{1,64}$/.test(commandId) ? commandId : digest(commandId);
 
-export const passcodeReference = (order: { kind: string; customerId: string; commandId: string }): string =>
-  `passcode:${order.kind}:${order.customerId}:${referencePart(order.commandId)}`;
+type PasscodeCommand = { kind: string; customerId: string; commandId: string };
+
+export const passcodeReference = ({ kind, customerId, commandId }: PasscodeCommand): string =>
+  `passcode:${kind}:${customerId}:${referencePart(commandId)}`;

@@ -4,7 +4,7 @@ import { contactLimits, countSend, numberLimits, type Send } from './send-limits
 
 const hourMs = 60 * 60_000;
 
-test('no sequence of orders sends more than five codes of a kind an hour, ten a day, or two within thirty seconds', () => {
+test('no sequence of requests gets more than five codes of a kind an hour, ten a day, or two within thirty seconds', () => {
   const pauses = fc.array(
     fc.record({
       pauseMs: fc.nat({ max: hourMs }),
@@ -15,11 +15,11 @@ test('no sequence of orders sends more than five codes of a kind an hour, ten a 
     },
   );
   fc.assert(
-    fc.property(pauses, (orders) => {
+    fc.property(pauses, (requests) => {
       let nowMs = 0;
       let sends: Send[] = [];
       const sent: Send[] = [];
-      for (const [index, { pauseMs, kind }] of orders.entries()) {
+      for (const [index, { pauseMs, kind }] of requests.entries()) {
         nowMs += pauseMs;
         const send = { reference: String(index), kind, at: new Date(nowMs) };
         const decision = countSend(numberLimits, sends, send);

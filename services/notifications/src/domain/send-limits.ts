@@ -13,7 +13,7 @@ export const numberLimits = {
   gapSeconds: passcodePolicy.resendGapSeconds,
 } as const satisfies SendLimits;
 
-/** Passcodes an hour of one session to all numbers together: all that one number may get. No setting raises it. */
+/** Passcodes an hour from one session: as many as one number may get, five of each of four kinds. No setting raises it. */
 export const codesPerSessionPerHour = 20;
 
 /** No setting raises these. Thousands of phones of a mobile network share one network address. */
@@ -42,7 +42,7 @@ export function countSend(limits: SendLimits, sends: readonly Send[], send: Send
   // Anybody can ask for codes of some kinds, and must not be able to use up those of the others.
   const sameKind = kept.filter(({ kind }) => kind === send.kind);
 
-  // A parallel send may have been counted a moment later than this one; without a gap it must not delay it.
+  // Without a gap, a parallel send that was counted a moment later must not delay this one.
   const gapLeftMs = gapSeconds > 0 ? waitMs(sameKind, 1, gapSeconds * 1000, nowMs) : 0;
   if (gapLeftMs > 0) return { decision: 'too-soon', retryAfterSeconds: Math.ceil(gapLeftMs / 1000) };
   const leftMs = Math.max(

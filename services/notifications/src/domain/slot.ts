@@ -12,7 +12,7 @@ type OpenCode = {
   voidedAt?: Date;
 };
 
-/** One order of a code. The seed is stored only while the code may have to be derived again. */
+/** One request for a code. The seed is stored only while the code may have to be derived again. */
 type Issue = {
   commandId: string;
   fingerprint: string;
@@ -21,7 +21,7 @@ type Issue = {
   seed?: string;
 };
 
-/** The result of one try; `hash` is the hash of the code that was tried, `fingerprint` that of the number it was sent to. */
+/** The result of one try. `hash` is of the code that was tried, and `fingerprint` of the number that it was sent to. */
 type Verdict = {
   commandId: string;
   hash: string;
@@ -43,7 +43,7 @@ type Try = {
   commandId: string;
   hash: string;
   now: Date;
-  /** The number that the code must have been sent to; any number without one. */
+  /** The fingerprint of the number that the code must have been sent to. Without it, any number is accepted. */
   fingerprint?: string | undefined;
 };
 
@@ -57,12 +57,12 @@ export type TryOutcome =
 /** Limits the size of the document; normal use stays below it for years. */
 const maximumEntries = 500;
 
-/** The caller must store `next` before it reports the result, so that parallel tries stay limited. */
+/** Judges one try. The caller must store `next` before it reports the result, so that parallel tries stay limited. */
 export function tryCode(
   slot: Slot,
   { commandId, hash, now, fingerprint }: Try,
 ): { result: TryOutcome; next?: Slot } {
-  // Whoever can change the number must not confirm a new one with the code that the former one got.
+  // Whoever changes the number must not confirm the new one with a code that was sent to the former one.
   const isOf = (sentTo: string | undefined) => !fingerprint || !sentTo || sentTo === fingerprint;
   const earlier = slot.verdicts.find((verdict) => verdict.commandId === commandId);
   if (earlier) {
@@ -94,7 +94,7 @@ const toOutcome = ({ isRight, attemptsLeft }: Verdict): TryOutcome =>
 
 type NewCode = { commandId: string; fingerprint: string; seed: string; hash: string; now: Date };
 
-/** A failed order is repeated with its code and remaining tries, so that repeating allows no more guesses. */
+/** Opens a code. A failed request is repeated with its code and remaining tries, so that it allows no more guesses. */
 export function putCode(slot: Slot, { commandId, fingerprint, seed, hash, now }: NewCode): Slot {
   const expiresAt = new Date(now.getTime() + lifetimeSeconds(slot.kind) * 1000);
   const others = slot.issues.filter((issue) => issue.commandId !== commandId).map(withoutSeed);
@@ -113,7 +113,7 @@ export function putCode(slot: Slot, { commandId, fingerprint, seed, hash, now }:
   };
 }
 
-/** Records the outcome of an order. A code that was not sent becomes void. A manual code can be returned again. */
+/** Records the outcome of a request. A code that was not sent becomes void. A manual code can be returned again. */
 export function settleIssue(slot: Slot, commandId: string, status: 'sent' | 'failed', now: Date): Slot {
   const issues = slot.issues.map((issue) => {
     if (issue.commandId !== commandId) return issue;
@@ -125,7 +125,7 @@ export function settleIssue(slot: Slot, commandId: string, status: 'sent' | 'fai
   return { ...slot, issues, ...(isVoided && slot.code ? { code: { ...slot.code, voidedAt: now } } : {}) };
 }
 
-/** Voids the open code permanently, including its seed, so that no repeated order can restore it. */
+/** Voids the open code permanently, including its seed, so that no repeated request can restore it. */
 export function voidCode(slot: Slot, now: Date): Slot | undefined {
   const { code } = slot;
   const hasSeed = slot.issues.some((issue) => issue.seed);
@@ -138,10 +138,10 @@ export function voidCode(slot: Slot, now: Date): Slot | undefined {
   };
 }
 
-/** The prefix of the fingerprint of an order without a phone number. */
+/** The prefix of the fingerprint of a request without a phone number. */
 export const noNumberPrefix = 'nobody:';
 
-/** Returns true when the code was ordered without a phone number, so that every try is a guess. */
+/** Returns true when the code was requested without a phone number, so that every try is a guess. */
 export const isUnsent = ({ code, issues }: Slot): boolean =>
   issues.some(
     ({ commandId, fingerprint }) => commandId === code?.commandId && fingerprint.startsWith(noNumberPrefix),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { applicationLink, noticeOf, passcodeText } from './texts.ts';
 import { wordsOf } from './words/index.ts';
 
-const places = { publicUrl: 'https://loans.tshepa.example', supportEmail: 'support@tshepa.example' };
+const ourAddresses = { publicUrl: 'https://loans.tshepa.example', supportEmail: 'support@tshepa.example' };
 /**
  * The characters of the GSM 03.38 alphabet that these texts use. A single other character (a curly quotation mark, ê)
  * would switch the message to UCS-2, which allows only 70 characters instead of 160.
@@ -19,36 +19,38 @@ const leavesOf = (value: unknown, path = ''): [string, string][] =>
     : Object.entries(Object(value)).flatMap(([name, part]) =>
         leavesOf(part, path ? `${path}.${name}` : name),
       );
-const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
+const placeholdersIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
 test('every state change that notifies the applicant has a notice', () => {
   const told = transitions.filter(({ effects }) => effects.includes('tell-customer'));
   expect(told.length).toBeGreaterThan(5);
   for (const { to, action } of told) {
     if (to === 'declined_state') continue;
-    expect(noticeOf({ to, action }, places), `${to} by ${action}`).toBeDefined();
+    expect(noticeOf({ to, action }, ourAddresses), `${to} by ${action}`).toBeDefined();
   }
 });
 
 test('[S2.28] the SMS and the e-mail about a decline lead to the reason and the review', () => {
-  const { sms, lines } = noticeOf({ to: 'DECLINED', action: 'decline-application' }, places) ?? { lines: [] };
-  expect(sms).toContain(applicationLink(places));
-  expect(lines.join()).toContain(applicationLink(places));
+  const { sms, lines } = noticeOf({ to: 'DECLINED', action: 'decline-application' }, ourAddresses) ?? {
+    lines: [],
+  };
+  expect(sms).toContain(applicationLink(ourAddresses));
+  expect(lines.join()).toContain(applicationLink(ourAddresses));
 });
 
-test('every link in a message leads to /loading, which asks a browser that knows nothing who it is', () => {
+test('every link in a message leads to /loading, which also works in a browser without a session', () => {
   const texts = messageLanguages.flatMap((language) => [
     ...leavesOf(wordsOf[language]).map(([, text]) => text),
     ...loanStates.flatMap((to) => {
-      const notice = noticeOf({ to, action: 'other' }, places, { language });
+      const notice = noticeOf({ to, action: 'other' }, ourAddresses, { language });
       return notice ? [notice.sms, ...notice.lines] : [];
     }),
-    passcodeText({ kind: 'resume', code: '01234', language }, places),
+    passcodeText({ kind: 'resume', code: '01234', language }, ourAddresses),
   ]);
   const links = texts.flatMap((text) => text.match(/https?:\S+/g) ?? []);
   expect(links.length).toBeGreaterThan(messageLanguages.length * 4);
-  expect(new Set(links)).toEqual(new Set([applicationLink(places)]));
-  expect(applicationLink(places)).toBe('https://loans.tshepa.example/loading');
+  expect(new Set(links)).toEqual(new Set([applicationLink(ourAddresses)]));
+  expect(applicationLink(ourAddresses)).toBe('https://loans.tshepa.example/loading');
 });
 
 describe.each(messageLanguages)('in %s', (language) => {
@@ -58,17 +60,17 @@ describe.each(messageLanguages)('in %s', (language) => {
     expect([...own.keys()].toSorted()).toEqual(english.map(([path]) => path).toSorted());
     for (const [path, text] of english) {
       expect(own.get(path)?.trim(), path).toBeTruthy();
-      expect(placesIn(own.get(path) ?? ''), path).toEqual(placesIn(text));
+      expect(placeholdersIn(own.get(path) ?? ''), path).toEqual(placeholdersIn(text));
       if (language !== 'en') expect(own.get(path), path).not.toBe(text);
     }
   });
 
   test('every SMS fits into one message of 160 GSM characters', () => {
     const notices = loanStates.flatMap((to) =>
-      ['reject-otp', 'other'].map((action) => noticeOf({ to, action }, places, { language })?.sms),
+      ['reject-otp', 'other'].map((action) => noticeOf({ to, action }, ourAddresses, { language })?.sms),
     );
     const codes = (['enrolment', 'loan', 'resume'] as const).map((kind) =>
-      passcodeText({ kind, code: '01234', language }, places),
+      passcodeText({ kind, code: '01234', language }, ourAddresses),
     );
     for (const text of [...notices, ...codes]) {
       if (text === undefined) continue;
@@ -78,7 +80,7 @@ describe.each(messageLanguages)('in %s', (language) => {
   });
 
   test('a passcode appears early in its SMS and again in the last line, which browsers read', () => {
-    const text = passcodeText({ kind: 'loan', code: '01234', language }, places);
+    const text = passcodeText({ kind: 'loan', code: '01234', language }, ourAddresses);
     expect(text.indexOf('01234')).toBeLessThan(20);
     expect(text).toMatch(/\n\n@loans\.tshepa\.example #01234$/);
   });

@@ -3,7 +3,8 @@ import type { LoanState } from '@tshepa/contracts/machine';
 import { lifetimeSeconds } from './passcode-policy.ts';
 import { type NoticeName, type SentKind, wordsOf } from './words/index.ts';
 
-export type Places = { publicUrl: string; supportEmail: string };
+/** The addresses of ours that messages name. */
+export type OurAddresses = { publicUrl: string; supportEmail: string };
 type Reached = { to: LoanState; action: string };
 
 /** A notice to an applicant, before it becomes an SMS, an e-mail or a push message. */
@@ -21,12 +22,15 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** Returns the link in every message: a page that redirects to the application's current step. */
-export const applicationLink = ({ publicUrl }: Places): string => `${withoutSlash(publicUrl)}/loading`;
+export const applicationLink = ({ publicUrl }: OurAddresses): string => `${withoutSlash(publicUrl)}/loading`;
 
 type PasscodeSms = { kind: SentKind; code: string; language?: Language | undefined };
 
 /** Formats the SMS of a passcode. Its last line lets the browser fill in the code, but only on our own site. */
-export function passcodeText({ kind, code, language = 'en' }: PasscodeSms, { publicUrl }: Places): string {
+export function passcodeText(
+  { kind, code, language = 'en' }: PasscodeSms,
+  { publicUrl }: OurAddresses,
+): string {
   const { passcode, purposes } = wordsOf[language];
   const minutes = String(lifetimeSeconds(kind) / 60);
   const text = fill(passcode, { code, minutes, purpose: purposes[kind] });
@@ -49,7 +53,7 @@ type Recipient = { language?: Language | undefined; firstName?: string | undefin
 /** Returns undefined for a state that applicants are not notified of. */
 export function noticeOf(
   reached: Reached,
-  places: Places,
+  ourAddresses: OurAddresses,
   { language = 'en', firstName }: Recipient = {},
 ): Notice | undefined {
   // A successful review is announced whatever state the application continues from.
@@ -57,7 +61,7 @@ export function noticeOf(
   if (!name) return undefined;
   const words = wordsOf[language];
   const { sms, subject, lines } = words.notices[name];
-  const values = { link: applicationLink(places), supportEmail: places.supportEmail };
+  const values = { link: applicationLink(ourAddresses), supportEmail: ourAddresses.supportEmail };
   return {
     name,
     subject,

@@ -44,7 +44,7 @@ export type MessageEntry = JournalEntry & {
   awaitsDelivery?: true;
 };
 
-/** The calls of one send take less time, so a younger intent may be one that another process still sends. */
+/** The calls of one send take less time than this, so another process may still be sending a younger intent. */
 const intentLeaseMs = 15_000;
 
 /** A provider that did not answer may accept a message this much later, whatever a look-up has found. */
@@ -68,7 +68,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
 
     get: journal.get,
 
-    /** Newest first. */
+    /** Returns the newest message first. */
     ofCustomer: async (customerId: string): Promise<MessageEntry[]> => {
       return messages.find({ customerId }).sort({ startedAt: -1 }).toArray();
     },

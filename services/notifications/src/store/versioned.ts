@@ -1,7 +1,7 @@
 import { wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 
-/** The fields must be stored before the result is reported. Without fields nothing is stored. */
+/** `next` must be stored before `result` is reported. Without `next`, nothing is stored. */
 export type Decision<Fields, Result> = { result: Result; next?: Fields | undefined };
 
 /** Each document belongs to one person, so a writer that loses this often is part of a flood of requests. */

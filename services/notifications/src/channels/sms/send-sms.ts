@@ -18,10 +18,11 @@ type Attempt =
   | { outcome: 'unknown'; canStillBeAccepted: boolean };
 
 /**
- * Sends an SMS at most once per reference: the intent is stored first, with the provider that is about to get it, and an
- * earlier attempt is looked up there before anything is sent again. The other provider gets the message only when the
- * first certainly does not have it: it refused, was never reached, or ended the call and answers by our reference that
- * it never had it. A provider that did not answer in time may still accept it, so for a while nothing is sent again.
+ * Sends an SMS at most once per reference. The intent is stored first, with the provider that is about to get the
+ * message. Before anything is sent again, an earlier attempt is looked up at that provider. The other provider gets the
+ * message only when the first certainly does not have it: the first refused it, was never reached, or failed and then
+ * answers the look-up with 404. A provider that did not answer in time may still accept the message, so for a while
+ * nothing is sent again.
  * @throws AppError `idempotency.in_progress` while another process may be sending it.
  * @throws AppError `idempotency.mismatch` when the reference belongs to another message.
  */
@@ -86,7 +87,7 @@ async function earlierResult(
 
 const stateAfter = { accepted: 'sent', 'not-accepted': 'refused', unknown: 'unknown' } as const;
 
-/** A delivery report that arrived meanwhile shows that the message was accepted, whatever was found. */
+/** A delivery report that arrived meanwhile shows that the message was accepted, whatever the attempt found. */
 async function settle(
   messages: MessagesStore,
   reference: string,

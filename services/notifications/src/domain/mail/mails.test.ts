@@ -6,7 +6,7 @@ import { noticeOf } from '../texts.ts';
 import { agreementFile } from './agreement-file.ts';
 import { contactMail, noticeMail } from './mails.ts';
 
-const places = { publicUrl: 'https://loans.tshepa.example/', supportEmail: 'support@tshepa.example' };
+const ourAddresses = { publicUrl: 'https://loans.tshepa.example/', supportEmail: 'support@tshepa.example' };
 const asText = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>/gs, '')
@@ -20,9 +20,9 @@ test.each(
   messageLanguages,
 )('in %s the plain text and the HTML of an e-mail match, with clickable links and the colours of the app', (language) => {
   for (const to of ['LOAN_OTP_REQUIRED', 'DECLINED'] as const) {
-    const notice = noticeOf({ to, action: 'x' }, places, { language, firstName: 'Thandi' });
+    const notice = noticeOf({ to, action: 'x' }, ourAddresses, { language, firstName: 'Thandi' });
     if (!notice) throw new Error('no notice');
-    const { text, html } = noticeMail(notice, places, { language });
+    const { text, html } = noticeMail(notice, ourAddresses, { language });
     const shown = asText(html);
     for (const line of text.split('\n\n')) expect(shown).toContain(line.replace(/\s+/g, ' ').slice(0, 30));
     expect(html).toContain(`<html lang="${language}">`);
@@ -39,9 +39,9 @@ test('user input appears as text and never as markup', () => {
   const { html } = contactMail(evil, 'a@b.co.za');
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;more&#39;');
-  const notice = noticeOf({ to: 'PAID', action: 'x' }, places, { firstName: '<b>Thandi</b>' });
+  const notice = noticeOf({ to: 'PAID', action: 'x' }, ourAddresses, { firstName: '<b>Thandi</b>' });
   if (!notice) throw new Error('no notice');
-  expect(noticeMail(notice, places).html).toContain('&lt;b&gt;Thandi&lt;/b&gt;');
+  expect(noticeMail(notice, ourAddresses).html).toContain('&lt;b&gt;Thandi&lt;/b&gt;');
 });
 
 test('the attached agreement contains every line of the agreed text in order, and its hash', () => {

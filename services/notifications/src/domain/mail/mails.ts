@@ -1,7 +1,7 @@
 import { colours } from '@tshepa/contracts/colours';
 import type { Language } from '@tshepa/contracts/constants';
 import { escapeHtml } from '@tshepa/contracts/rules/typed-text';
-import { applicationLink, type Notice, type Places } from '../texts.ts';
+import { applicationLink, type Notice, type OurAddresses } from '../texts.ts';
 import { type NoticeName, wordsOf } from '../words/index.ts';
 
 export type MailWords = { subject: string; text: string; html: string };
@@ -14,13 +14,13 @@ type Options = { language?: Language | undefined; hasAgreement?: boolean };
 /** Formats a notice as an e-mail, with the same text as plain text and as HTML. */
 export function noticeMail(
   notice: Notice,
-  places: Places,
+  ourAddresses: OurAddresses,
   { language = 'en', hasAgreement = false }: Options = {},
 ): MailWords {
   const words = wordsOf[language];
   const lines = [...notice.lines, ...(hasAgreement ? [words.agreementAttached] : [])];
-  const link = applicationLink(places);
-  const links = { [link]: link, [places.supportEmail]: `mailto:${places.supportEmail}` };
+  const link = applicationLink(ourAddresses);
+  const links = { [link]: link, [ourAddresses.supportEmail]: `mailto:${ourAddresses.supportEmail}` };
   return {
     subject: notice.subject,
     text: [notice.greeting, ...lines, 'Tshepa', words.foot].join('\n\n'),
@@ -63,7 +63,7 @@ type Layout = {
   foot: string;
 };
 
-/** Mail clients that turn colours round for the dark do so by themselves. */
+/** Mail clients with a dark mode convert these colours by themselves. */
 const colour = colours.light;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 

@@ -5,7 +5,7 @@ import { mongoDeadLetters } from '@tshepa/service-kit/mongo';
 import { consumersOf } from '../../consumers/index.ts';
 import type { Context } from '../../context.ts';
 
-/** The audit trail belongs to the applications service, so without it no event is handled again. */
+/** The audit trail belongs to the applications service, so no event is handled again while that service is down. */
 export const replayNoticeDeadLetter = (context: Context) =>
   serve(operations.replayNoticeDeadLetter, async ({ id }, { actor, requestId }) => {
     assertThat(actor.kind === 'operator', 'auth.forbidden');

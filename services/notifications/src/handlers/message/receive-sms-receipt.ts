@@ -21,7 +21,7 @@ export const receiveSmsReceipt = (context: Context) =>
       // A refusal would only make the provider repeat the report, and the message would still be unknown.
       context.logger.warn(
         { event: 'sms.receipt_unknown', provider },
-        'a delivery report of an unknown message',
+        'a delivery report names an unknown message',
       );
     return { ok: true as const };
   });

@@ -13,15 +13,15 @@ import { lifetimeSeconds, passcodePolicy } from '../../domain/passcode-policy.ts
 import { noNumberPrefix, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
 import { passcodeText } from '../../domain/texts.ts';
 import type { SentKind } from '../../domain/words/index.ts';
-import { placesOf } from '../../notices.ts';
+import { ourAddressesOf } from '../../notices.ts';
 
-type Order = {
+type PasscodeRequest = {
   kind: SentKind;
   customerId: string;
   commandId: string;
   cellNo?: string | undefined;
   language?: Language | undefined;
-  /** Who ordered it. Both are absent in calls of the former version. */
+  /** The session and network of the caller. Both are absent in calls of the former version. */
   sessionId?: string | undefined;
   network?: string | undefined;
 };
@@ -32,8 +32,8 @@ const replyOf = (kind: SentKind): PasscodeSent => ({
   attemptsLeft: passcodePolicy.attempts,
 });
 
-/** An order counts towards the limits of its phone number or, without one, of its application. */
-const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =>
+/** A request counts towards the limits of its phone number or, without one, of its application. */
+const counterOf = ({ config }: Context, { cellNo, customerId }: PasscodeRequest): string =>
   cellNo
     ? blindIndex(config.BLIND_INDEX_KEY, cellNo)
     : `${noNumberPrefix}${blindIndex(config.BLIND_INDEX_KEY, customerId)}`;
@@ -42,19 +42,19 @@ const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =
 export const issuePasscode = (context: Context) => {
   // A caller may time out and retry while its first call is still running. Both calls get the same reply.
   const once = createSingleFlight();
-  return serve(operations.issuePasscode, ({ kind, ...order }, { sessionId, network }) => {
+  return serve(operations.issuePasscode, ({ kind, ...request }, { sessionId, network }) => {
     // Manual codes are passed on by staff and must never be sent by SMS.
     if (kind === 'manual')
       throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });
-    const full = { ...order, kind, sessionId, network };
-    return once(`${passcodeReference(full)}:${counterOf(context, full)}`, () => counted(context, full));
+    const full = { ...request, kind, sessionId, network };
+    return once(`${passcodeReference(full)}:${counterOf(context, full)}`, () => issueAndCount(context, full));
   });
 };
 
-async function counted(context: Context, order: Order): Promise<PasscodeSent> {
-  const { kind } = order;
+async function issueAndCount(context: Context, request: PasscodeRequest): Promise<PasscodeSent> {
+  const { kind } = request;
   try {
-    const sent = await issue(context, order);
+    const sent = await issue(context, request);
     context.countPasscode({ kind, outcome: 'sent' });
     return sent;
   } catch (error) {
@@ -63,23 +63,23 @@ async function counted(context: Context, order: Order): Promise<PasscodeSent> {
   }
 }
 
-async function issue(context: Context, order: Order): Promise<PasscodeSent> {
+async function issue(context: Context, request: PasscodeRequest): Promise<PasscodeSent> {
   const { clock, numbers, slots, failPoint } = context;
-  const { kind, customerId, commandId } = order;
-  const reference = passcodeReference(order);
-  const fingerprint = counterOf(context, order);
+  const { kind, customerId, commandId } = request;
+  const reference = passcodeReference(request);
+  const fingerprint = counterOf(context, request);
 
   const earlier = earlierIssue(await slots.get(kind, customerId), commandId, fingerprint);
   if (earlier === 'sent') return replyOf(kind);
 
-  await countOrRefuse(context, order, fingerprint);
+  await countOrRefuse(context, request, fingerprint);
   const seed = await slots.change(kind, customerId, (slot) =>
     beginIssue(context, slot, { commandId, fingerprint }),
   );
   if (seed === undefined) return replyOf(kind);
   failPoint('notifications.after-write', 'begin-issue');
 
-  const result = await send(context, order, { seed, fingerprint });
+  const result = await send(context, request, { seed, fingerprint });
   await slots.change(kind, customerId, (slot) => ({
     result: undefined,
     next: settleIssue(slot, commandId, result, clock.now()),
@@ -87,25 +87,25 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   if (result === 'failed') {
     // The count is released only after the code is void. A send that is not counted must not allow further guesses.
     await numbers.release(fingerprint, reference);
-    await releaseAll(totalsOf(context, order), clock.now());
+    await releaseAll(totalsOf(context, request), clock.now());
     throw new AppError('otp.send_failed');
   }
   failPoint('notifications.after-write', 'issue');
   return replyOf(kind);
 }
 
-/** Sends the code. An order without a phone number is treated as sent, and nobody learns the code. */
+/** Sends the code. Without a phone number the code is treated as sent, and nobody learns it. */
 async function send(
   { config, sendSms }: Context,
-  order: Order,
+  request: PasscodeRequest,
   { seed, fingerprint }: { seed: string; fingerprint: string },
 ): Promise<SendResult> {
-  const { kind, customerId, cellNo, language } = order;
+  const { kind, customerId, cellNo, language } = request;
   if (!cellNo) return 'sent';
-  const code = codeOf(config.OTP_PEPPER, order, seed);
-  const text = passcodeText({ kind, code, language }, placesOf({ config }));
+  const code = codeOf(config.OTP_PEPPER, request, seed);
+  const text = passcodeText({ kind, code, language }, ourAddressesOf({ config }));
   return sendSms({
-    reference: passcodeReference(order),
+    reference: passcodeReference(request),
     purpose: kind,
     fingerprint,
     customerId,
@@ -115,29 +115,29 @@ async function send(
 }
 
 /** The limits over all numbers, which stop somebody who sends codes to many people. */
-const totalsOf = ({ codes, config }: Context, { sessionId, network }: Order) => [
+const totalsOf = ({ codes, config }: Context, { sessionId, network }: PasscodeRequest) => [
   ...(sessionId ? [{ counts: codes.session, key: sessionId }] : []),
   ...(network
     ? [{ counts: codes.network, key: keyedDigest(config.BLIND_INDEX_KEY, 'network', network) }]
     : []),
 ];
 
-async function countOrRefuse(context: Context, order: Order, number: string): Promise<void> {
+async function countOrRefuse(context: Context, request: PasscodeRequest, number: string): Promise<void> {
   const { clock, numbers } = context;
   const counted = await numbers.count(number, {
-    reference: passcodeReference(order),
-    kind: order.kind,
+    reference: passcodeReference(request),
+    kind: request.kind,
     at: clock.now(),
   });
   if (counted.decision === 'too-soon')
     throw new AppError('otp.too_soon', { retryAfterSeconds: counted.retryAfterSeconds });
   if (counted.decision === 'too-many')
     throw new AppError('otp.too_many', { retryAfterSeconds: counted.retryAfterSeconds });
-  // A repeated order has been counted before.
+  // A repeated request has been counted before.
   if (counted.decision === 'known') return;
-  const retryAfterSeconds = await takeAll(totalsOf(context, order), clock.now());
+  const retryAfterSeconds = await takeAll(totalsOf(context, request), clock.now());
   if (retryAfterSeconds === undefined) return;
-  await numbers.release(number, passcodeReference(order));
+  await numbers.release(number, passcodeReference(request));
   throw new AppError('otp.too_many', { retryAfterSeconds });
 }
 
@@ -150,7 +150,7 @@ function earlierIssue(
   if (!found) return 'none';
   if (found.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
   if (found.status === 'sent' || (slot?.code?.commandId === commandId && slot.code.consumedAt)) return 'sent';
-  // The code is void or replaced by a newer one, so the order cannot be completed.
+  // The code is void or replaced by a newer one, so the request cannot be completed.
   if (!found.seed) throw new AppError('otp.send_failed');
   return 'begun';
 }
