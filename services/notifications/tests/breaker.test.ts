@@ -14,7 +14,7 @@ const nats = testNats();
 let harness: Harness;
 afterEach(() => harness?.close());
 
-test('many wrong codes over many applicants pause all checking, and earlier verdicts remain', async () => {
+test('many wrong codes over many applicants pause all checks of that kind, and earlier verdicts remain', async () => {
   harness = await startHarness(nats.url, {
     OTP_BREAKER_MIN_FAILURES: '6',
     OTP_BREAKER_FAILURE_PERCENT: '50',
@@ -27,7 +27,7 @@ test('many wrong codes over many applicants pause all checking, and earlier verd
     }),
   );
   const [first, second, bystander] = victims;
-  if (!first || !second || !bystander) throw new Error('three are needed');
+  if (!first || !second || !bystander) throw new Error('the test needs three applicants');
   for (const { customerId, code } of [first, second]) {
     for (let step = 1; step <= 3; step += 1) {
       await outcomeOf(harness.verify('loan', customerId, wrongCode(code, step), `${customerId}-${step}`));
@@ -58,7 +58,7 @@ const guess = async (kind: 'resume' | 'privacy', customerIds: readonly string[])
 test.each([
   'resume',
   'privacy',
-] as const)('guessing %s codes, which anybody can order, pauses only their checks, and codes without a phone number pause nothing', async (kind) => {
+] as const)('guessing %s codes, which anybody can request, pauses only their checks, and codes without a phone number pause nothing', async (kind) => {
   harness = await startHarness(nats.url, {
     OTP_BREAKER_MIN_FAILURES: '6',
     OTP_BREAKER_FAILURE_PERCENT: '50',

@@ -39,7 +39,7 @@ const statuses = async () => (await harness.messages(customerId)).map(({ status 
 const sent = () => [harness.smsProvider.to(cellNo).length, harness.smsFallback.to(cellNo).length];
 
 describe('the delivery of a passcode', () => {
-  test('is known to the applicant and in the message list from a signed report, and the list contains no code', async () => {
+  test('is shown to the applicant and in the message list after a signed report, and the list contains no code', async () => {
     await issue();
     expect([await harness.delivery('loan', customerId), await statuses()]).toEqual(['waiting', ['sent']]);
     await harness.receipt(reference(), 'undelivered');
@@ -51,7 +51,7 @@ describe('the delivery of a passcode', () => {
     expect(message).toEqual({ kind: 'loan', channel: 'sms', at: expect.any(String), status: 'undelivered' });
   });
 
-  test('is accepted only with the signature of the provider that sent the message', async () => {
+  test('is recorded only from a report with the signature of the provider that sent the message', async () => {
     await issue();
     expect((await outcomeOf(harness.receipt(reference(), 'delivered', 'nobody'))).code).toBe(
       'webhook.bad_signature',
@@ -81,7 +81,7 @@ describe('the delivery of a passcode', () => {
     expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
   });
 
-  test('is looked up when no report arrives, and starts over with a new code', async () => {
+  test('is looked up when no report arrives, and is unknown again for a new code', async () => {
     await issue();
     harness.smsProvider.deliver('undelivered');
     await lookUpDeliveries(harness.service.context);
@@ -93,7 +93,7 @@ describe('the delivery of a passcode', () => {
     expect(await harness.delivery('loan', customerId)).toBe('waiting');
   });
 
-  test('a report of an unknown message is accepted and changes nothing', async () => {
+  test('is not changed by a report of an unknown message, which is accepted', async () => {
     expect(await harness.receipt('passcode:loan:nobody:1', 'delivered')).toEqual({ ok: true });
   });
 });
@@ -155,7 +155,7 @@ describe('the fallback provider', () => {
     harness.smsProvider.goOn();
   });
 
-  test('fails the order when it refuses as well, and the order may be repeated', async () => {
+  test('refuses as well: then the request for a code fails and may be repeated', async () => {
     harness.smsProvider.next('refuse');
     harness.smsFallback.next('refuse');
     expect((await outcomeOf(issue('command-2'))).code).toBe('otp.send_failed');

@@ -72,7 +72,7 @@ describe('checking a code', () => {
     const outcomes = await Promise.all(tries);
     const evaluated = outcomes.filter(({ code: outcome }) => outcome === 'otp.invalid');
     expect(evaluated.map(({ attemptsLeft }) => attemptsLeft).toSorted()).toEqual([0, 1, 2, 3, 4]);
-    // Tries that find no place in the process are refused before they are evaluated.
+    // Tries for which the process has no place are refused before they are evaluated.
     const refused = ['otp.attempts_exhausted', 'service.overloaded'];
     expect(outcomes.filter(({ code: outcome }) => refused.includes(outcome))).toHaveLength(count - 5);
     const after = await outcomeOf(harness.verify('loan', customerId, code));
@@ -106,7 +106,7 @@ describe('checking a code', () => {
     expect(await harness.verify('enrolment', customerId, code)).toEqual({ ok: true });
   });
 
-  test('a code counts only for the number that it was sent to, and so does a repeated verdict', async () => {
+  test('a code is valid only for the number that it was sent to, and so is a repeated verdict', async () => {
     const code = await issued();
     const other = newCellNo();
     const verify = (commandId: string, number: string) =>

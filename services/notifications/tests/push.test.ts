@@ -85,7 +85,7 @@ test(
   2 * redeliveryMs,
 );
 
-test('a subscription ends by request, with its device, and with the application', async () => {
+test('a subscription ends on request, with the session of its device, and with the application', async () => {
   const [one, two, three] = [service.subscription(), service.subscription(), service.subscription()];
   await keep(one);
   await keep(two, 'session-2');
@@ -97,7 +97,7 @@ test('a subscription ends by request, with its device, and with the application'
   await soon(async () => expect(await kept()).toEqual([]));
 });
 
-test('only known push services with valid keys can be subscribed, and at most five browsers', async () => {
+test('a subscription needs a known push service and valid keys, and an applicant has at most five', async () => {
   const good = service.subscription();
   for (const endpoint of [
     'http://169.254.169.254/latest',

@@ -82,7 +82,7 @@ test('a number gets five codes of each kind an hour and ten a day, counted separ
 });
 
 test('a session gets twenty codes an hour over all numbers, and those that could not be sent do not count', async () => {
-  const order = (kind: 'loan' | 'resume' = 'loan') =>
+  const requestCode = (kind: 'loan' | 'resume' = 'loan') =>
     outcomeOf(
       harness.client.request(
         operations.issuePasscode,
@@ -91,22 +91,24 @@ test('a session gets twenty codes an hour over all numbers, and those that could
       ),
     );
   harness.smsProvider.next('refuse');
-  expect((await order()).code).toBe('otp.send_failed');
+  expect((await requestCode()).code).toBe('otp.send_failed');
   const outcomes = await Promise.all(
-    Array.from({ length: 22 }, (_, turn) => order(turn % 2 ? 'loan' : 'resume')),
+    Array.from({ length: 22 }, (_, turn) => requestCode(turn % 2 ? 'loan' : 'resume')),
   );
   expect(outcomes.filter(({ code }) => code === 'ok')).toHaveLength(20);
-  const stopped = await order();
+  const stopped = await requestCode();
   expect(stopped.code).toBe('otp.too_many');
   expect(stopped.retryAfterSeconds).toBeGreaterThan(0);
   await issue();
   wait(minutes(120));
-  expect((await order()).code).toBe('ok');
+  expect((await requestCode()).code).toBe('ok');
 });
 
-test('parallel orders for one number do not exceed the limit', async () => {
-  const orders = Array.from({ length: 20 }, () => outcomeOf(harness.issue('loan', newCustomerId(), cellNo)));
-  const outcomes = await Promise.all(orders);
+test('parallel requests for codes to one number do not exceed the limit', async () => {
+  const requests = Array.from({ length: 20 }, () =>
+    outcomeOf(harness.issue('loan', newCustomerId(), cellNo)),
+  );
+  const outcomes = await Promise.all(requests);
   expect(outcomes.filter(({ code }) => code === 'ok')).toHaveLength(1);
   expect(harness.smsProvider.to(cellNo)).toHaveLength(1);
 });
@@ -131,7 +133,7 @@ test('after a lost reply of the provider the message is looked up and not sent a
   const { posts, lookUps } = harness.smsProvider.calls;
   harness.smsProvider.next('drop-reply');
   await issue();
-  // The job that looks up messages without a receipt may look up older ones in the meantime.
+  // The job that looks up messages without a delivery report may look up older ones in the meantime.
   expect(harness.smsProvider.calls.lookUps).toBeGreaterThan(lookUps);
   expect(harness.smsProvider.calls.posts).toBe(posts + 1);
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
@@ -158,7 +160,7 @@ test.each([
   'refuse',
   'down',
   'error',
-] as const)('[S8.06] the request of a code fails when the provider answers with %s, and counts towards no limit', async (mode) => {
+] as const)('[S8.06] the request for a code fails when the provider answers with %s, and counts towards no limit', async (mode) => {
   for (let failed = 0; failed < 12; failed += 1) {
     harness.smsProvider.next(mode);
     expect((await outcomeOf(issue())).code).toBe('otp.send_failed');
@@ -168,7 +170,7 @@ test.each([
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
 });
 
-test('a request of a code that failed can be repeated, and its code has all its tries', async () => {
+test('a request for a code that failed can be repeated, and the code then has all its tries', async () => {
   harness.smsProvider.next('drop-reply');
   harness.smsProvider.lookUps('down');
   expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
@@ -182,7 +184,7 @@ test('a request of a code that failed can be repeated, and its code has all its 
   expect(await harness.verify('loan', customerId, code)).toEqual({ ok: true });
 });
 
-test('a failed request of a code cannot be completed after a newer code was sent', async () => {
+test('a failed request for a code cannot be completed after a newer code was sent', async () => {
   harness.smsProvider.next('refuse');
   expect((await outcomeOf(issue('command-5'))).code).toBe('otp.send_failed');
   await issue();
@@ -206,10 +208,10 @@ test('the service is ready while the database and NATS respond', async () => {
   expect(await reply.json()).toEqual({ status: 'ready', failing: [] });
 });
 
-test('a request of a code without a number sends nothing, and its code has the same limits as any other', async () => {
-  const order = () => harness.issue('resume', customerId, undefined);
-  expect(await order()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
-  expect((await outcomeOf(order())).code).toBe('otp.too_soon');
+test('a request for a code without a number sends nothing, and its code has the same limits as any other', async () => {
+  const requestCode = () => harness.issue('resume', customerId, undefined);
+  expect(await requestCode()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
+  expect((await outcomeOf(requestCode())).code).toBe('otp.too_soon');
   const lefts: unknown[] = [];
   for (let step = 0; step < 6; step += 1) {
     const { code, attemptsLeft } = await outcomeOf(harness.verify('resume', customerId, `1111${step}`));
@@ -220,7 +222,7 @@ test('a request of a code without a number sends nothing, and its code has the s
     ['otp.attempts_exhausted', 0],
   ]);
   wait(31_000);
-  await order();
+  await requestCode();
   wait(minutes(6));
   expect((await outcomeOf(harness.verify('resume', customerId, '11111'))).code).toBe('otp.expired');
   expect(harness.smsProvider.to(cellNo)).toEqual([]);

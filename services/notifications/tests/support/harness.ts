@@ -26,7 +26,7 @@ const staff: Actor = { kind: 'staff', staffId: newId(), email: 'agent@example.co
 const system: Actor = { kind: 'system', service: 'applications' };
 
 export const newCustomerId = (): string => newId();
-/** Limits apply per number, so each test uses a number of its own. */
+/** Returns a random number. Limits apply per number, so each test uses a number of its own. */
 export const newCellNo = (): string => `0${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 export const minutes = (count: number): number => count * 60_000;
 
@@ -72,7 +72,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
   const client: Bus = await connectBus({ url: natsUrl, name: 'test', clock, logger });
   const contacts = new Map<string, Contact>();
   const agreements = new Map<string, Agreement>();
-  /** The operators' rows in the audit trail. Writing them can be made to fail. */
+  /** Stands in for the audit trail of operators' actions. With `isBroken`, recording an action fails. */
   const trail = { rows: [] as { action: string; reference: string; actor: Actor }[], isBroken: false };
   await serveAll(client, [
     serve(operations.getContact, async ({ id }) => {
@@ -119,7 +119,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     delivery: async (kind: 'loan' | 'enrolment', customerId: string) =>
       (await ask(operations.checkPasscodeDelivery, { kind, customerId })).delivery,
     messages: async (customerId: string) => (await ask(operations.listSentMessages, { customerId })).messages,
-    /** Sends a signed receipt, as a provider does by way of the gateway. */
+    /** Sends a signed delivery report, as a provider does through the gateway. */
     receipt: (reference: string, status: string, by: keyof typeof receiptSecrets | 'nobody' = 'main') => {
       const body = JSON.stringify({ id: newId(), type: 'sms.status', reference, status });
       const secret = by === 'nobody' ? 'a guess' : receiptSecrets[by];

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 
 export type ReceivedMail = { recipients: string[]; raw: string; headers: Map<string, string>; body: string };
 
-/** Accepts every e-mail; implements RFC 5321 as far as one plain message needs it. */
+/** Starts a server that accepts every e-mail until `refuse`. It knows as much of RFC 5321 as a plain message needs. */
 export async function startSmtpServer() {
   const mails: ReceivedMail[] = [];
   let isRefusing = false;
