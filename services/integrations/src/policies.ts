@@ -22,4 +22,4 @@ const serveTo =
 /** For effects and personal data, which only our own services may request. */
 export const serveSystem = serveTo(['system']);
 export const serveStaff = serveTo(['system', 'staff']);
-export const serveKnown = serveTo(['staff', 'applicant']);
+export const servePeople = serveTo(['staff', 'applicant']);

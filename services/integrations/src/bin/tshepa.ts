@@ -1,5 +1,4 @@
 import { runProgram } from '@tshepa/service-kit/operator-program';
 
-// This image has no command of its own. The program says which image has the one that was typed.
-
+// This image has no command of its own. The program says which image has the command that was typed.
 process.exitCode = await runProgram({ image: 'integrations', commands: [] }, process);

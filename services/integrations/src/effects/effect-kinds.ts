@@ -7,7 +7,7 @@ export type EffectKind<Body = never, Answer = unknown> = {
   send(body: Body): Promise<Answer>;
   /** Returns null when the third party never received the effect. @throws AppError `party.unavailable`. */
   find(reference: string): Promise<Answer | null>;
-  /** Reads a stored answer. Without this, the answer is personal data, never stored, and looked up again. */
+  /** The schema of a stored answer. Without it the answer has personal data, so it is not stored but looked up again. */
   stored?: z.ZodMiniType<Answer>;
 };
 

@@ -15,7 +15,7 @@ type Settings = { calls: CallsStore; failPoint: FailPoint; logger: Logger };
 
 /**
  * Performs an effect at a third party. There is no other way to do so. A reference whose effect is done gets the same
- * answer again. One whose outcome is unknown is looked up first, and sent again only when the third party never
+ * answer again. An effect whose outcome is unknown is looked up first, and sent again only when the third party never
  * received it.
  * @throws AppError the third party's refusal; `party.unavailable` (nothing happened); `party.unknown_outcome` (repeat
  * with the same reference); `idempotency.in_progress` while another process runs it; `idempotency.mismatch`.
@@ -57,7 +57,7 @@ function runOnce<Body extends { reference: string }, Answer>(
   const recover = async (call: Call, error: unknown): Promise<Answer> => {
     const isRefusal = error instanceof AppError;
     if (!isRefusal && !(error instanceof ThirdPartyFailure)) throw error;
-    // A refusal is looked up too. A refusal that contradicts the third party's own record is a damaged reply.
+    // A refusal is looked up too, because a damaged reply may look like one while the effect has happened.
     if (isRefusal || error.outcome !== 'none') {
       const found = await kind.find(reference).catch(() => null);
       if (found !== null) return found;

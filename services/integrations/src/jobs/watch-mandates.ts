@@ -8,7 +8,7 @@ const graceMs = 3_000;
 const pausesMs = [2_000, 5_000, 10_000, 20_000, 60_000, 300_000, 900_000, 3_600_000] as const;
 /** A delayed mandate may be decided hours before its deadline, and its webhook may be lost. */
 const delayedPauseMs = 300_000;
-/** Before the deadline a look-up that failed, perhaps after a webhook, is repeated sooner than that. */
+/** A look-up that failed before the deadline is repeated sooner, because a webhook may have announced an outcome. */
 const failedPauseMs = 10_000;
 /** Two days after its deadline a mandate without an outcome is left to staff. */
 const givenUpAfterMs = 48 * 3_600_000;
@@ -28,7 +28,7 @@ export function nextLookUp({ now, deadline, lookUps, hasFailed = false }: LookUp
 export async function watchMandates(context: Context): Promise<void> {
   for (const watch of await context.mandateWatches.due())
     await lookUpMandate(context, watch).catch((err: unknown) =>
-      // The next round finds it again, and it must not keep the others from their outcome.
+      // The next round finds this mandate again. Its failure must not keep the others from their outcomes.
       context.logger.error(
         { event: 'mandate.watch_failed', reference: watch._id, err },
         'a mandate could not be watched',
@@ -58,7 +58,10 @@ export async function lookUpMandate(
   }
   const now = clock.now();
   if (now.getTime() - deadline.getTime() > givenUpAfterMs) {
-    logger.error({ event: 'mandate.given_up', reference }, 'a mandate never had an outcome');
+    logger.error(
+      { event: 'mandate.given_up', reference },
+      'a mandate has no outcome two days after its deadline and is left to staff',
+    );
     return mandateWatches.end(reference);
   }
   const lookUpAt = nextLookUp({ now, deadline, lookUps: watch.lookUps, hasFailed: mandate === undefined });
@@ -70,7 +73,7 @@ async function publishMandateReport(
   { bus, deliveries, mandateWatches, relay }: Context,
   report: MandateReport,
 ): Promise<void> {
-  // The provider does not take part in our traces, so its report starts one that links to the request.
+  // The provider does not take part in our traces, so its report starts a trace that links to the request.
   const links = [await mandateWatches.originOf(report.reference)];
   await bus.tracing.step({ name: 'mandate report', kind: 'consumer', links }, () => deliveries.take(report));
   relay.wake(report.deliveryId);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Returns a queue, the names of the work that has begun, and a function that ends the oldest work. */
 function heldWork(maximum: number) {
   const queue = createFairQueue(maximum);
   const begun: string[] = [];

@@ -8,7 +8,7 @@ import type { Statement, StatementAnalyser, StatementFile, Verdict } from './sta
 
 /** This limits all files of a call together, because the caller waits for 20 seconds. */
 const defaultTimeLimitMs = 17_000;
-/** Each application has one thread at a time, with the memory that one file is allowed. */
+/** The most threads at once. Each application has one at a time, with the memory that one file is allowed. */
 const maximumThreads = 2;
 /** A machine that was too busy may have caught up by then. */
 const retryAfterSeconds = 20;

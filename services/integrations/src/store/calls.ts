@@ -79,10 +79,10 @@ export async function createCallsStore({ connection, clock, leaseMs }: Settings)
         unset: ['openSince'],
       }),
 
-    /** Records that nothing of this attempt is on its way any more. It is still unknown whether it had its effect. */
+    /** Records that this attempt is no longer on its way. Whether the effect happened is still unknown. */
     release: (call: Call) => journal.update(call, { set: leaseIsOver }),
 
-    /** Records that it never arrived. The reconciler forgets it, and any further attempt looks it up. */
+    /** Records that the effect never arrived. The reconciler forgets the call, and any further attempt looks it up. */
     settle: (call: Call) => journal.update(call, { set: leaseIsOver, unset: ['openSince'] }),
 
     openedBefore: (at: Date): Promise<Call[]> =>

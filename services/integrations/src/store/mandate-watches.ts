@@ -29,7 +29,7 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
     },
     originOf: async (reference: string): Promise<string | undefined> =>
       (await watches.findOne({ _id: reference }, { projection: { traceparent: 1 } }))?.traceparent,
-    /** Makes the look-up due now, also when it had ended. Returns null for a mandate that was never requested. */
+    /** Makes the look-up due now, even after the watch has ended. Returns null for a mandate that was never requested. */
     makeDue: (reference: string): Promise<MandateWatch | null> =>
       watches.findOneAndUpdate(
         { _id: reference },

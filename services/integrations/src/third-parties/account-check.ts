@@ -57,7 +57,7 @@ export function createAccountCheck(client: ThirdPartyClient, waitMs: number) {
         const endMs = elapsedMs() + waitMs;
         for (let pauseMs = firstPauseMs; !answered && elapsedMs() + pauseMs < endMs; pauseMs *= 2) {
           await sleep(pauseMs);
-          // A look-up that fails tells nothing about the verification, which goes on.
+          // A look-up that fails says nothing about the verification, which goes on.
           answered = await find(account.reference).catch(() => null);
         }
         if (answered) return answered;

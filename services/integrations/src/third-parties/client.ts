@@ -57,7 +57,7 @@ const retryOptions: RetryOptions = {
   jitter: true,
 };
 
-/** Replies that were mixed up, damaged or written by a proxy do not name it, and are not accepted. */
+/** Replies that were mixed up, damaged or written by a proxy do not name the reference, and are not accepted. */
 const namesReference = (reference: string, answer: unknown): boolean =>
   z.safeParse(z.looseObject({ reference: z.literal(reference) }), answer).success;
 
@@ -150,7 +150,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
     });
   };
 
-  /** Names contain only the path's first segment, because the others can be references. */
+  /** Sends one request. Logs and metrics name only the path's first segment, because the others can be references. */
   async function exchange<S extends Schema>(
     method: 'get' | 'post',
     request: Request<S> & EffectRequest<S>,
@@ -192,7 +192,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
 
   const readOptions: Options = { timeout: readTimeoutMs, totalTimeout: readTimeoutMs, retry: retryOptions };
 
-  /** Finds an effect's answer, null when it never arrived. @throws AppError `party.unavailable`. */
+  /** Finds the answer of an effect, or null when the effect never arrived. @throws AppError `party.unavailable`. */
   const finder =
     <S extends Schema>(collection: string, schema: S) =>
     async (reference: string): Promise<z.output<S> | null> => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { pullFile } from '../../files/pull-file.ts';
 import { serveSystem } from '../../policies.ts';
 
-/** The content behind a file id never changes, so the same files have the same analysis. */
+/** Analyses statements. The content behind a file id never changes, so an analysis is kept for the same files. */
 export const analyseStatements = ({ bus, thirdParties, analyses }: Context) =>
   serveSystem(operations.analyseStatements, ({ customerId, files, applicant }, { requestId }) => {
     const analyse = async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 import { currentReference } from './create-provider-loan.ts';
 
-/** Cancels the loan once. There is nothing to cancel when the provider knows no loan by the reference of its creation. */
+/** Cancels the loan once. Nothing is cancelled when the provider has no loan under the reference that requested it. */
 export const cancelProviderLoan = (context: Context) =>
   serveSystem(operations.cancelProviderLoan, async ({ customerId, reference, loanId, loanReference }) => {
     const { runEffect, kinds } = context;

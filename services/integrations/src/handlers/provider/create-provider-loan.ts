@@ -8,7 +8,7 @@ import {
 } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
-import { isLoanAskedFor } from '../../third-parties/provider/wire.ts';
+import { isRequestedLoan } from '../../third-parties/provider/wire.ts';
 
 const ownCancellation = (reference: string) => `${reference}~cancel`;
 
@@ -35,21 +35,21 @@ const isLawful = (loan: ProviderLoan, now: Date) =>
     johannesburgDay(now),
   );
 
-/** Creates the loan once. One with other terms, of another client, or with fees above the legal caps, is cancelled and refused. */
+/** Creates the loan once. It is cancelled and refused when it has other terms or another client, or unlawful fees. */
 export const createProviderLoan = (context: Context) =>
   serveSystem(operations.createProviderLoan, async ({ customerId, reference: ours, ...asked }) => {
     const { runEffect, kinds, clock, logger } = context;
     const body = { ...asked, ...loanTermsForProvider(asked, johannesburgDay(clock.now())) };
     const reference = await currentReference(context, ours);
     const answered = await runEffect(kinds.loan, customerId, { ...body, reference });
-    // A damaged answer looks like the loan of another client, so a difference is read twice.
-    const created = isLoanAskedFor(answered, body)
+    // A damaged answer may look like the loan of another client, so a loan that differs is read again.
+    const created = isRequestedLoan(answered, body)
       ? answered
       : ((await kinds.loan.find(reference)) ?? answered);
     const { client_id: _compared, ...loan } = created;
-    const isAsked = isLoanAskedFor(created, body);
-    if (isAsked && isLawful(loan, clock.now())) return loan;
-    const problem = isAsked ? 'loan.fees_above_cap' : 'provider.loan_differs';
+    const isAsRequested = isRequestedLoan(created, body);
+    if (isAsRequested && isLawful(loan, clock.now())) return loan;
+    const problem = isAsRequested ? 'loan.fees_above_cap' : 'provider.loan_differs';
     logger.error({ event: problem, reference }, 'a loan of the provider is cancelled at once');
     const cancellation = { reference: ownCancellation(reference), loanId: loan.provider_loan_id };
     await runEffect(kinds['loan-cancellation'], customerId, cancellation);

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
-import { serveKnown } from '../../policies.ts';
+import { servePeople } from '../../policies.ts';
 
 export const listPayoutOptions = ({ thirdParties }: Context) =>
-  serveKnown(operations.listPayoutOptions, () => thirdParties.provider.listPayoutOptions());
+  servePeople(operations.listPayoutOptions, () => thirdParties.provider.listPayoutOptions());

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
-import { serveKnown } from '../../policies.ts';
+import { servePeople } from '../../policies.ts';
 
 export const searchEmployers = ({ thirdParties }: Context) =>
-  serveKnown(operations.searchEmployers, ({ search }) => thirdParties.provider.searchEmployers(search));
+  servePeople(operations.searchEmployers, ({ search }) => thirdParties.provider.searchEmployers(search));

@@ -65,9 +65,9 @@ function brokenReasons(rows: readonly SolvedRow[]): string[] {
 }
 
 /**
- * Finds rows in which the digits before the amount were read as part of the description so that the balance follows,
- * although other rows have the same words without digits. In such a row somebody put a digit in front of the amount.
- * Without other such rows, the digits may be part of a shop's name.
+ * Finds rows whose balance follows only when the digits before the amount are read as part of the description, although
+ * other rows have the same words without digits. In such a row somebody put a digit in front of the amount. Without
+ * those other rows, the digits may be part of a shop's name.
  */
 function cutAmounts(rows: readonly SolvedRow[]): SolvedRow[] {
   const leads = rows.map(leadOf);

@@ -48,9 +48,10 @@ export function otherLenders(rows: readonly StatementRow[]): string[] {
   return [...new Set(named.map(({ description }) => payerOf(description)))].slice(0, 20);
 }
 
-/** Finds money that lenders paid in. More rows than this prove nothing further. */
+/** More rows than this prove nothing further. */
 const maximumCredits = 100;
 
+/** Finds the money that lenders paid in. */
 export const lenderCredits = (rows: readonly StatementRow[]): { date: string; lender: string }[] =>
   rows
     .filter((row) => row.amountCents > 0 && incomeGroupOf(row, new Set()) === 'lenders')

@@ -1,6 +1,6 @@
 // This must run before the library.
 import './sum-precise.ts';
-// This is the parsing half of the library. Imported here, it runs in this thread instead of its own.
+// This is the half of the library that parses. It is imported, so that it runs in this thread and starts no other.
 import 'pdfjs-dist/build/pdf.worker.mjs';
 import { type TextItem, textOfPage } from '@tshepa/contracts/statements/layout/text-item';
 import {

@@ -21,10 +21,10 @@ type Limits = { timeLimitMs?: number; processorLimitMs?: number };
 
 /**
  * Creates the function that reads the statements of one applicant, one after another, in a worker thread with limits on
- * time and memory. Starting a thread costs more than reading an ordinary file, so the files share one until a file
+ * time and memory. Starting a thread costs more than reading an ordinary file, so the files share a thread until a file
  * breaks it, and a thread serves `applicantsPerThread` applicants. The function never throws and never hangs: a file that
- * breaks the thread is reported as unusable. One that only waited for the processor until the time limit is `too-busy`,
- * which does not count against the file.
+ * breaks the thread is reported as unusable. A file that only waited for the processor until the time limit is
+ * `too-busy`, which does not count against the file.
  */
 export function createStatementReader(applicantsPerThread: number, idleMs = waitingLimitMs) {
   const waiting = new Map<Worker, { applicants: number; end: NodeJS.Timeout }>();
@@ -62,7 +62,7 @@ export function createStatementReader(applicantsPerThread: number, idleMs = wait
       void used.terminate();
       thread = undefined;
       applicants = 0;
-      // An earlier file may have caused it, so a file is only refused for what it does to a new thread.
+      // An earlier file may have damaged the shared thread, so a file is refused only for what it does to a new one.
       return shared ? read(file) : statement;
     };
     for (const file of files) statements.push(await read(file));
@@ -152,7 +152,7 @@ const spentMs = (thread: Worker): Promise<number> =>
     () => 0,
   );
 
-/** A thread that has to compile the PDF library and our own scripts needs twice the processor time for a file. */
+/** Returns the setting of the cache of compiled scripts. Without it a file takes twice the processor time. */
 function compiledScripts(): Record<string, string> {
   const dirOfVersion = getCompileCacheDir();
   return dirOfVersion ? { NODE_COMPILE_CACHE: dirname(dirOfVersion) } : {};

@@ -16,7 +16,7 @@ export function createProviderLoans(client: ThirdPartyClient) {
       body: wire.loanBodySchema,
       answer: wire.loanAnswerSchema,
       refusal: loanRefusal,
-      fits: wire.isLoanAskedFor,
+      fits: wire.isRequestedLoan,
     }),
     cancellations: client.effect('loan-cancellations', {
       body: wire.cancellationBodySchema,

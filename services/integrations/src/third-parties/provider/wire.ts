@@ -20,8 +20,8 @@ import * as z from 'zod/mini';
  */
 
 /**
- * Our services' requests are sent as they are, except for the id of the customer, which is internal, and for answers that
- * the provider has no word for.
+ * The requests of our services are sent unchanged, except for the id of the customer, which is internal, and for answers
+ * of the applicant for which the provider has no value.
  */
 const withoutCustomer = { customerId: true } as const;
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
@@ -117,7 +117,7 @@ const figuresAddUp = z.refine<ProviderLoan>(addsUp, 'the figures do not add up')
 /** An answer that names no client is compared by its figures only. Answers in the journal of version 1.0.0 name none. */
 export const loanAnswerSchema = z.object({ ...loanShape, client_id: z.optional(id) }).check(figuresAddUp);
 /** A loan that a look-up finds may have been created for an earlier request, whose reply was lost, or for somebody else. */
-export const isLoanAskedFor = (
+export const isRequestedLoan = (
   loan: z.output<typeof loanAnswerSchema>,
   asked: Pick<LoanBody, 'amount' | 'noOfInstalments' | 'clientId'>,
 ): boolean =>
