@@ -39,7 +39,7 @@ export function createLedger(clock: Clock, file?: string) {
   };
   if (file && existsSync(file)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
-      // A crash during a write leaves half of a last line. That effect was never answered.
+      // A crash during a write leaves half a line at the end. The call with that effect was never answered.
       try {
         if (line) apply(JSON.parse(line));
       } catch {}

@@ -26,7 +26,7 @@ export type Behaviour = {
   submissionErrors?: string[];
   /** The bank's answers about the account that are not Y. */
   account?: Partial<Record<keyof typeof accountAnswersShape, AccountAnswer>>;
-  /** The answers that replace them from the second check of the account on. */
+  /** The answers that replace those of `account` from the second check on. */
   accountLater?: Partial<Record<keyof typeof accountAnswersShape, AccountAnswer>>;
   /** The seconds until the bank answers about the account. */
   accountSeconds?: number;
@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
   ['mandateAccepted', 'The mandate is accepted by itself within a second', { mandate: 'accepted' }],
   ['mandateDeclined', 'The mandate is declined', { mandate: 'declined' }],
   ['mandateUndeliverable', 'The mandate cannot be delivered', { mandate: 'undeliverable' }],
-  ['mandateBankError', 'The bank fails at the mandate', { mandate: 'bank_error' }],
+  ['mandateBankError', 'The mandate ends with an error of the bank', { mandate: 'bank_error' }],
   ['mandateIgnored', 'The mandate is ignored and times out', { mandate: 'ignored' }],
   [
     'payoutFailing',

@@ -42,7 +42,7 @@ function writePdf(
     margin: 0,
     compress: false,
     info: { Producer: 'Synthetic statements', Creator: 'Synthetic statements', CreationDate: createdAt },
-    // With this version the file is encrypted by AES with 128 bits, as banks do.
+    // In this version the file is encrypted by AES with 128 bits, like the files of banks.
     ...(password ? { userPassword: password, pdfVersion: '1.7' as const } : {}),
   });
   document.font('Helvetica').fontSize(fontSize);

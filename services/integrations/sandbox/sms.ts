@@ -12,7 +12,7 @@ const messageBodySchema = z.strictObject({
   text: z.string().check(z.minLength(1), z.maxLength(1000)),
 });
 
-/** Numbers that are treated in a documented way. All other numbers get their messages. */
+/** The numbers whose messages fail, as the README says. All other numbers get their messages. */
 const specialNumbers = { undelivered: '0600000001', refusedByMain: '0600000002' } as const;
 
 type Provider = { path: 'sms' | 'sms-fallback'; apiKey: string; secret: string | undefined };

@@ -54,23 +54,26 @@ export function createWebhookSender({ thirdParty, url, secret, clock, logger, fa
     if (fault === 'bad-signature') return post(target, body, `not ${secret}`);
     if (fault === 'late') await clock.sleep(delayMs, stop.signal);
     if (fault === 'out-of-order') await waitUntilOvertaken(delayMs);
-    const taken = await Promise.all([post(target, body), ...(fault === 'twice' ? [post(target, body)] : [])]);
-    return fault !== 'drop-reply' && taken.every(Boolean);
+    const accepted = await Promise.all([
+      post(target, body),
+      ...(fault === 'twice' ? [post(target, body)] : []),
+    ]);
+    return fault !== 'drop-reply' && accepted.every(Boolean);
   };
 
   const attempt = async (target: string, delivery: Delivery): Promise<boolean> => {
     const body = JSON.stringify(delivery);
     const fault = faults.take({ thirdParty, names: [delivery.type], method: 'POST' });
     if (fault) return attemptWithFault(target, body, fault);
-    const isTaken = await post(target, body);
+    const isAccepted = await post(target, body);
     for (const release of held) release();
-    return isTaken;
+    return isAccepted;
   };
 
   const deliver = async (target: string, delivery: Delivery) => {
     for (const pauseMs of [...pausesMs, undefined]) {
-      const isTaken = await attempt(target, delivery).catch(() => false);
-      if (isTaken) return;
+      const isAccepted = await attempt(target, delivery).catch(() => false);
+      if (isAccepted) return;
       if (pauseMs === undefined) break;
       await clock.sleep(pauseMs, stop.signal);
     }

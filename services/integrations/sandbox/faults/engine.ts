@@ -17,7 +17,7 @@ export type Faults = ReturnType<typeof createFaults>;
 
 const maximumFaultyCalls = 1_000;
 
-/** Each rule draws its own random number once per selected call, so other calls do not change its course. */
+/** Creates the list of faults. Each rule draws its own random number for each call it selects, whatever else is called. */
 export function createFaults(clock: Clock) {
   let running: Running[] = [];
   let faultyCalls: FaultyCall[] = [];

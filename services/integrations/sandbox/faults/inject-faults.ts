@@ -9,7 +9,10 @@ const dripMs = 100;
 
 const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
 
-/** The names are the first segment, the first two, and first and last. A single one also has a slash. */
+/**
+ * Returns the names by which a rule can select a call: the first segment of its path, the first two, and the first with
+ * the last. The name of a single segment may also end with a slash.
+ */
 function callNames(segments: readonly string[]): string[] {
   const [first = '', second] = segments;
   if (first === '') return ['send'];

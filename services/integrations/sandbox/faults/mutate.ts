@@ -105,6 +105,7 @@ const textDamages: readonly ((text: string, random: Random) => string)[] = [
   (text) => `${text}${' '.repeat(3 * 1024 * 1024)}`,
 ];
 
+/** Returns the text of a reply with random damage to its values or its characters. */
 export function mutate(text: string, random: Random): string {
   if (random() < 0.3) return pick(random, textDamages)(text, random);
   let value: unknown;

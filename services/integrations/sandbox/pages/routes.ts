@@ -26,7 +26,7 @@ const accountChangeSchema = z.strictObject({
 
 const withoutAnswer = ({ answer: _answer, ...entry }: LedgerEntry) => entry;
 
-/** Serves pages, and the same as JSON. No key is needed, because the sandbox holds no real data. */
+/** Serves the pages, and their content as JSON. No key is needed, because the sandbox holds no real data. */
 export function pageRoutes(context: SandboxContext): Router {
   const { ledger, mandates, faults } = context;
   const router = new Router();

@@ -15,7 +15,7 @@ const handMadeSchema = z.strictObject({
   page: z.optional(z.string()),
 });
 
-/** What the provider's staff do behind everybody's back, for tests and demonstrations. No key is needed. */
+/** Serves changes that the provider's staff make without our knowledge, for tests and demonstrations. No key is needed. */
 export function byHandRoutes(router: Router, { ledger, clock }: SandboxContext): void {
   for (const [change, fact] of Object.entries(factOf))
     router.post(`/loans/:loanId/${change}`, (ctx) => {
@@ -25,7 +25,7 @@ export function byHandRoutes(router: Router, { ledger, clock }: SandboxContext):
       ctx.body = { loanId };
     });
 
-  /** Such a loan has no reference of ours. */
+  // A loan that is made by hand has no reference of ours.
   router.post('/loans/by-hand', (ctx) => {
     const { clientId, amount, page } = readBody(ctx, handMadeSchema);
     const product = products.find((known) => known.amount === amount);

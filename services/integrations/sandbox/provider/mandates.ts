@@ -17,7 +17,7 @@ const automaticDecisionDelayMs = 700;
 
 type Settings = { ledger: Ledger; clock: Clock; webhooks: WebhookSender };
 
-/** Stores mandates. Without a decision one times out at its deadline, by the sandbox's clock. */
+/** Stores mandates. A mandate without a decision times out at its deadline, by the sandbox's clock. */
 export function createMandates({ ledger, clock, webhooks }: Settings) {
   const stop = new AbortController();
 
