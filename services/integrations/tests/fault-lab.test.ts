@@ -92,7 +92,7 @@ test('every HTTP fault has a test', () => {
 test.each(
   // A dripping reply takes seconds by its nature.
   isFull ? seen : seen.filter(([fault]) => fault !== 'drip'),
-)('%s: the caller sees the fault and the third party acts %i times', async (fault, acts, check) => {
+)('with the fault %s, the caller sees it and the third party acts %i times', async (fault, acts, check) => {
   await set({ party: 'sms', call: 'send', fault, delayMs: 200, retryAfterSeconds: 7 });
   await check(send(`sms:${fault}`));
   expect(await attempts(`sms:${fault}`)).toBe(acts);
@@ -256,7 +256,7 @@ test.each([
   ['drop-reply', 1, /^354/],
   ['flapping', 0, /^$/],
   ['slow', 1, /^250/],
-] as const)('the mail server with %s accepts %i messages', async (fault, taken, says) => {
+] as const)('with the fault %s, the mail server accepts %i messages', async (fault, taken, says) => {
   await set({ party: 'mail', fault, delayMs: 200 });
   expect(await sendMail(`mail-${fault}`)).toMatch(says);
   expect(await mails(`mail-${fault}`)).toBe(taken);

@@ -129,7 +129,7 @@ describe('a file that cannot be used', () => {
     });
   });
 
-  test('[S2.16] the right password opens it', async () => {
+  test('[S2.16] becomes usable when it was only locked and the right password is given', async () => {
     const customerId = newId();
     const sent = { password: 'secret' };
     expect((await analyse(customerId, [put(customerId, locked)], sent)).analysis.verdict).toBe('ok');
@@ -163,15 +163,15 @@ describe('what staff see about files that can be read', () => {
       [statement('2024-10')],
       'The newest statement ends on 2024-10-31, more than two months ago',
     ],
-    'the same month three times': [
+    'of the same month three times': [
       [october, october, october].map((month) => statement(month)),
       'The same period was sent more than once',
     ],
-    'a month missing': [
+    'with a month missing': [
       [statement(august), statement(october)],
       'No statement covers 2026-08-31 to 2026-10-01',
     ],
-    'fewer salaries than three': [
+    'with fewer salaries than three': [
       [statement(september), statement(october)],
       'Fewer than three salary deposits were found',
     ],

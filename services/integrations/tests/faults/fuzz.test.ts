@@ -273,7 +273,7 @@ const maximumGrowthBytes = 200 * 1024 * 1024;
 async function fuzz(seed: number): Promise<'accepted' | 'rejected'> {
   const random = createRandom(seed);
   const one = cases[seed % cases.length];
-  if (!one) throw new RangeError('there are cases');
+  if (!one) throw new RangeError('no case has this index');
   next = { status: one.status ?? 200, body: mutate(JSON.stringify(one.answer), random) };
   const where = `seed ${seed}: ${one.name}, ${next.status} ${next.body.slice(0, 300)}`;
   const startMs = systemClock.nowMs();
@@ -295,7 +295,7 @@ async function fuzz(seed: number): Promise<'accepted' | 'rejected'> {
   return 'rejected';
 }
 
-test(`${runs} damaged replies: no crash, no hang, no memory leak, and no refusal becomes an acceptance`, async () => {
+test(`${runs} damaged replies cause no crash, no hang and no memory leak, and no refusal becomes an acceptance`, async () => {
   const before = process.memoryUsage().rss;
   const outcomes = { accepted: 0, rejected: 0 };
   for (let seed = 1; seed <= runs; seed += 1) outcomes[await fuzz(seed)] += 1;

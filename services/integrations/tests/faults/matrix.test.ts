@@ -172,7 +172,7 @@ test.each(
     smallest: ['payOut'] as const,
     full: ['payOut', 'createLoan', 'requestMandate', 'bureauCheck'] as const,
   }),
-)('%s moves money at most once when it dies at any step, with or without a fault, and is then repeated', async (name) => {
+)('%s has its effect at most once when the process dies at any step, with or without a fault, and the call is repeated', async (name) => {
   for (const step of steps)
     for (const fault of bySize({
       smallest: [step === 'after-send' ? undefined : 'drop-reply'] as const,

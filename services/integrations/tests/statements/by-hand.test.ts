@@ -12,7 +12,7 @@ import { writePdf } from './support/pdf/writer.ts';
 
 const cases = [...fnb, ...capitec, ...standardBank, ...absa, ...nedbank, ...tyme, ...places];
 
-test.each(cases.map((one) => [one.name, one] as const))('the statement %s is read exactly', async (_, {
+test.each(cases.map((one) => [one.name, one] as const))('a statement of %s is read exactly', async (_, {
   pages,
   want,
   pdf,

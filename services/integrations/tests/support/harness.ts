@@ -36,7 +36,7 @@ export const webhookSecret = keys.WEBHOOK_SECRET;
 const service: Actor = { kind: 'system', service: 'applications' };
 const somebody: Actor = { kind: 'applicant', sessionId: 'session' };
 
-/** A call as it arrives: for a person where the operation has an HTTP route, and otherwise from a service. */
+/** Returns the options of a call: by an applicant if the operation has an HTTP route, and otherwise by a service. */
 export const call = ({ http }: { http?: unknown } = {}) => ({
   actor: http === undefined ? service : somebody,
   requestId: newId(),
@@ -48,7 +48,7 @@ export async function until<Result>(probe: () => Result | Promise<Result>, withi
   for (;;) {
     const result = await probe();
     if (result) return result;
-    if (systemClock.nowMs() > endMs) throw new Error('it did not happen in time');
+    if (systemClock.nowMs() > endMs) throw new Error('what the test waits for did not happen in time');
     await systemClock.sleep(25);
   }
 }

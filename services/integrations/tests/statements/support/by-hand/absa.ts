@@ -1,4 +1,4 @@
-import { collect, lines, R } from './typed.ts';
+import { collect, lines, wantedRow } from './typed.ts';
 
 const { cases, add } = collect();
 
@@ -52,15 +52,15 @@ const absaWant = {
   openingBalance: '3400.00',
   closingBalance: '-1480.20',
   rows: [
-    R('2026-03-09', '-610.35', '-12.00', '2789.65'),
-    R('2026-03-12', '500.00', '0.00', '3289.65'),
-    R('2026-03-15', '-4769.85', '-6.00', '-1480.20'),
+    wantedRow('2026-03-09', '-610.35', '-12.00', '2789.65'),
+    wantedRow('2026-03-12', '500.00', '0.00', '3289.65'),
+    wantedRow('2026-03-15', '-4769.85', '-6.00', '-1480.20'),
   ],
   desc: ['Acb Debit:External Sample Insure Ref000'],
 };
-add('absa lines', [lines([...absaTop, ...absaRows, ...absaEnd], { step: 12 })], absaWant);
+add('Absa in lines of text', [lines([...absaTop, ...absaRows, ...absaEnd], { step: 12 })], absaWant);
 add(
-  'absa glued numbers',
+  'Absa whose numbers run into each other',
   [
     lines(
       [
@@ -76,7 +76,7 @@ add(
   absaWant,
 );
 add(
-  'absa comma',
+  'Absa with commas between the thousands',
   [
     lines(
       [...absaTop, ...absaRows, ...absaEnd].map((l) => l.replace(/(\d) (\d{3}\.)/g, '$1,$2')),
@@ -86,7 +86,7 @@ add(
   absaWant,
 );
 add(
-  'absa decimal comma afr',
+  'Absa in Afrikaans with decimal commas',
   [
     lines([
       'Absa Bank Beperk',
@@ -103,7 +103,7 @@ add(
   { ...absaWant, holder: 'MEV P NEL', closingBalance: '3289.65', rows: absaWant.rows.slice(0, 2), desc: [] },
 );
 add(
-  'absa A',
+  'Absa as a transaction history',
   [
     lines([
       'Absa Bank',
@@ -118,12 +118,15 @@ add(
     bank: 'absa',
     accountNumber: '4000000001',
     openingBalance: '7045.80',
-    rows: [R('2026-03-09', '-1310.00', null, '5735.80'), R('2026-03-10', '1310.00', null, '7045.80')],
+    rows: [
+      wantedRow('2026-03-09', '-1310.00', null, '5735.80'),
+      wantedRow('2026-03-10', '1310.00', null, '7045.80'),
+    ],
   },
 );
 // The cells are at the foot of their row, so the description begins above its date.
 add(
-  'absa with dates beside the last line of each description',
+  'Absa with dates beside the last line of each description',
   [
     {
       items: [
@@ -163,10 +166,10 @@ add(
     accountNumber: '4000000001',
     holder: 'MR J SOAP',
     rows: [
-      R('2026-02-02', '-100.00', '*', '900.00'),
-      R('2026-02-03', '-500.00', '*', '400.00'),
-      R('2026-02-04', '250.00', '*', '650.00'),
-      R('2026-02-05', '-50.00', '*', '600.00'),
+      wantedRow('2026-02-02', '-100.00', '*', '900.00'),
+      wantedRow('2026-02-03', '-500.00', '*', '400.00'),
+      wantedRow('2026-02-04', '250.00', '*', '650.00'),
+      wantedRow('2026-02-05', '-50.00', '*', '600.00'),
     ],
     desc: [
       'Pos Purchase Sample Grocer Card 5129',
@@ -177,7 +180,7 @@ add(
   },
 );
 add(
-  'absa history of one credit, in words that speak of no credit',
+  'Absa as a history of one credit, whose description does not say so',
   [
     lines([
       'Absa Bank',
@@ -186,5 +189,5 @@ add(
       '2026-03-04 Digital Payment Cr Absa Bank P Sample R1 589.99 R3 490.08',
     ]),
   ],
-  { bank: 'absa', openingBalance: '1900.09', rows: [R('2026-03-04', '1589.99', null, '3490.08')] },
+  { bank: 'absa', openingBalance: '1900.09', rows: [wantedRow('2026-03-04', '1589.99', null, '3490.08')] },
 );

@@ -1,4 +1,4 @@
-import { collect, lines, R } from './typed.ts';
+import { collect, lines, wantedRow } from './typed.ts';
 
 const { cases, add } = collect();
 
@@ -45,10 +45,13 @@ export const capWant = {
   periodEnd: '2026-04-30',
   openingBalance: '812.40',
   closingBalance: '5104.90',
-  rows: [R('2026-04-02', '6450.00', '0.00', '7262.40'), R('2026-04-05', '-2150.00', '-7.50', '5104.90')],
+  rows: [
+    wantedRow('2026-04-02', '6450.00', '0.00', '7262.40'),
+    wantedRow('2026-04-05', '-2150.00', '-7.50', '5104.90'),
+  ],
 };
 add(
-  'capitec lines',
+  'Capitec in lines of text',
   [
     lines(
       [
@@ -63,7 +66,7 @@ add(
   { ...capWant, desc: ['Payment Received: Sample Wages', 'Banking App External PayShap Payment: P Sample'] },
 );
 add(
-  'capitec wrapped',
+  'Capitec with descriptions of several lines',
   [
     lines(
       [
@@ -82,7 +85,7 @@ add(
   { ...capWant, desc: ['Payment Received: Sample Wages', 'Banking App External PayShap Payment: P Sample'] },
 );
 add(
-  'capitec no posted + star fee + trap',
+  'Capitec with a star after a fee and a reference before an amount',
   [
     lines(
       [
@@ -99,14 +102,14 @@ add(
     ...capWant,
     closingBalance: '7892.40',
     rows: [
-      R('2026-04-02', '6450.00', '0.00', '7262.40'),
-      R('2026-04-03', '*', '*', '7252.40'),
-      R('2026-04-04', '640.00', '0.00', '7892.40'),
+      wantedRow('2026-04-02', '6450.00', '0.00', '7262.40'),
+      wantedRow('2026-04-03', '*', '*', '7252.40'),
+      wantedRow('2026-04-04', '640.00', '0.00', '7892.40'),
     ],
   },
 );
 add(
-  'capitec trap 3',
+  'Capitec with a reference of three digits before an amount',
   [
     lines(
       [
@@ -117,10 +120,10 @@ add(
       { step: 13 },
     ),
   ],
-  { ...capWant, closingBalance: '1452.40', rows: [R('2026-04-04', '640.00', '0.00', '1452.40')] },
+  { ...capWant, closingBalance: '1452.40', rows: [wantedRow('2026-04-04', '640.00', '0.00', '1452.40')] },
 );
 add(
-  'capitec older',
+  'Capitec in the older layout',
   [
     lines([
       'Capitec Bank',
@@ -135,11 +138,14 @@ add(
     bank: 'capitec',
     accountNumber: '1000000009',
     openingBalance: '100.00',
-    rows: [R('2026-02-01', '5000.00', null, '5100.00'), R('2026-02-03', '-99.99', null, '5000.01')],
+    rows: [
+      wantedRow('2026-02-01', '5000.00', null, '5100.00'),
+      wantedRow('2026-02-03', '-99.99', null, '5000.01'),
+    ],
   },
 );
 add(
-  'capitec business',
+  'Capitec Business in lines of text',
   [
     lines([
       'Capitec Business',
@@ -155,11 +161,14 @@ add(
     bank: 'capitec',
     accountNumber: '1050000001',
     openingBalance: '1000.00',
-    rows: [R('2026-02-01', '-500.00', '-6.00', '494.00'), R('2026-02-02', '200.00', '0.00', '694.00')],
+    rows: [
+      wantedRow('2026-02-01', '-500.00', '-6.00', '494.00'),
+      wantedRow('2026-02-02', '200.00', '0.00', '694.00'),
+    ],
   },
 );
 add(
-  'capitec business, two dates on every line, the reference beside a description of two lines',
+  'Capitec Business with the reference beside a description of two lines',
   [
     {
       items: [
@@ -194,12 +203,15 @@ add(
     bank: 'capitec',
     openingBalance: '1000.00',
     closingBalance: '894.00',
-    rows: [R('2026-04-02', '-200.00', '-6.00', '794.00'), R('2026-04-03', '100.00', '0.00', '894.00')],
+    rows: [
+      wantedRow('2026-04-02', '-200.00', '-6.00', '794.00'),
+      wantedRow('2026-04-03', '100.00', '0.00', '894.00'),
+    ],
     desc: ['Banking App External PayShap Payment: Z Khumalo Ref35656', 'Payment Received: P Sample INV 0404'],
   },
 );
 add(
-  'capitec with a heading in one run with the name',
+  'Capitec with a heading in one run with the name',
   [
     lines([
       ...capTop.map((line) => (line === 'MR A B EXAMPLE' ? 'MR A B EXAMPLE Statement Information' : line)),
@@ -211,7 +223,7 @@ add(
   capWant,
 );
 add(
-  'capitec with the period glued to the address',
+  'Capitec with the period glued to the address',
   [
     lines([
       ...capTop.map((line) =>
@@ -226,7 +238,7 @@ add(
 );
 // A header in one run gives no column positions, so no text below it is a category because of its position.
 add(
-  'capitec glued, the account beside a label glued to another, a description that goes on in digits',
+  'Capitec whose cells and labels run into each other, with a description that continues in digits',
   [
     lines(
       [

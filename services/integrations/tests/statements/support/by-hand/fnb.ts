@@ -1,4 +1,4 @@
-import { collect, lines, R } from './typed.ts';
+import { collect, lines, wantedRow } from './typed.ts';
 
 const { cases, add } = collect();
 
@@ -42,18 +42,18 @@ const fnbWant = {
   closingBalance: '9857.75',
   salaryDates: ['2026-03-25'],
   rows: [
-    R('2026-03-12', '-431.25', null, '1718.75'),
-    R('2026-03-25', '8200.00', null, '9918.75'),
-    R('2026-03-31', '-61.00', null, '9857.75'),
+    wantedRow('2026-03-12', '-431.25', null, '1718.75'),
+    wantedRow('2026-03-25', '8200.00', null, '9918.75'),
+    wantedRow('2026-03-31', '-61.00', null, '9857.75'),
   ],
 };
-add('fnb row lines', [lines(fnb)], fnbWant);
-add('fnb courier', [lines(fnb, { font: 'Courier', size: 9, step: 11 })], fnbWant, {
+add('FNB in lines of text', [lines(fnb)], fnbWant);
+add('FNB in Courier, drawn word by word', [lines(fnb, { font: 'Courier', size: 9, step: 11 })], fnbWant, {
   isCompressed: true,
   textStyle: 'split',
 });
 add(
-  'fnb glued',
+  'FNB whose cells run into each other',
   [
     lines(
       fnb.map((l) =>
@@ -67,7 +67,7 @@ add(
   fnbWant,
 );
 add(
-  'fnb cells per line',
+  'FNB with every cell on a line of its own',
   [
     lines(
       fnb.flatMap((l) => {
@@ -81,7 +81,7 @@ add(
 );
 // Two pages span a change of year, with a balance brought forward.
 add(
-  'fnb year change two pages',
+  'FNB over two pages and a change of year',
   [
     lines([
       'First National Bank',
@@ -112,11 +112,14 @@ add(
     openingBalance: '100.00',
     closingBalance: '-50.00',
     periodStart: '2025-12-15',
-    rows: [R('2025-12-28', '-120.00', null, '-20.00'), R('2026-01-02', '-30.00', null, '-50.00')],
+    rows: [
+      wantedRow('2025-12-28', '-120.00', null, '-20.00'),
+      wantedRow('2026-01-02', '-30.00', null, '-50.00'),
+    ],
   },
 );
 add(
-  'fnb history literal',
+  'FNB as a history with fees',
   [
     lines([
       'First National Bank',
@@ -133,11 +136,14 @@ add(
     accountNumber: '62000000003',
     openingBalance: '72.10',
     closingBalance: '72.10',
-    rows: [R('2026-05-01', '315.40', '0.00', '387.50'), R('2026-05-02', '-315.40', '0.00', '72.10')],
+    rows: [
+      wantedRow('2026-05-01', '315.40', '0.00', '387.50'),
+      wantedRow('2026-05-02', '-315.40', '0.00', '72.10'),
+    ],
   },
 );
 add(
-  'fnb history newest first no fee col',
+  'FNB as a history, newest first and without fees',
   [
     lines([
       'FNB',
@@ -153,11 +159,14 @@ add(
     bank: 'fnb',
     openingBalance: '72.10',
     closingBalance: '72.10',
-    rows: [R('2025-12-01', '315.40', null, '387.50'), R('2025-12-02', '-315.40', null, '72.10')],
+    rows: [
+      wantedRow('2025-12-01', '315.40', null, '387.50'),
+      wantedRow('2025-12-02', '-315.40', null, '72.10'),
+    ],
   },
 );
 add(
-  'fnb history with a nickname above the name',
+  'FNB as a history with a nickname above the name',
   [
     lines([
       'First National Bank',
@@ -172,6 +181,9 @@ add(
   ],
   {
     holder: 'MISS T P DLAMINI',
-    rows: [R('2026-03-01', '315.40', '0.00', '387.50'), R('2026-03-02', '-315.40', '0.00', '72.10')],
+    rows: [
+      wantedRow('2026-03-01', '315.40', '0.00', '387.50'),
+      wantedRow('2026-03-02', '-315.40', '0.00', '72.10'),
+    ],
   },
 );

@@ -1,4 +1,4 @@
-import { collect, lines, R } from './typed.ts';
+import { collect, lines, wantedRow } from './typed.ts';
 
 const { cases, add } = collect();
 
@@ -33,18 +33,22 @@ const nedWant = {
   openingBalance: '360.00',
   closingBalance: '-212.00',
   rows: [
-    R('2026-03-04', '-1250.00', '-14.00', '-890.00'),
-    R('2026-03-06', '-22.00', '*', '-912.00'),
-    R('2026-03-12', '700.00', '0.00', '-212.00'),
+    wantedRow('2026-03-04', '-1250.00', '-14.00', '-890.00'),
+    wantedRow('2026-03-06', '-22.00', '*', '-912.00'),
+    wantedRow('2026-03-12', '700.00', '0.00', '-212.00'),
   ],
 };
-add('nedbank', [lines(ned), lines(nedTable)], nedWant);
-add('nedbank fee moves', [lines(ned), lines(nedTable.map((l) => l.replace('360.00', '374.00')))], {
-  ...nedWant,
-  openingBalance: '374.00',
-});
+add('Nedbank in lines of text', [lines(ned), lines(nedTable)], nedWant);
 add(
-  'nedbank spaced header',
+  'Nedbank whose balance includes the fees',
+  [lines(ned), lines(nedTable.map((l) => l.replace('360.00', '374.00')))],
+  {
+    ...nedWant,
+    openingBalance: '374.00',
+  },
+);
+add(
+  'Nedbank with spaces in the headings',
   [
     lines(ned),
     lines(
@@ -58,7 +62,7 @@ add(
   nedWant,
 );
 add(
-  'nedbank afr',
+  'Nedbank with its balances labelled in Afrikaans',
   [
     lines(ned),
     lines(
@@ -68,7 +72,7 @@ add(
   nedWant,
 );
 add(
-  'nedbank enquiry',
+  'Nedbank as an enquiry',
   [
     lines([
       'Nedbank Statement Enquiry',
@@ -87,13 +91,16 @@ add(
     accountNumber: '1000000001',
     openingBalance: '1000.00',
     closingBalance: '950.00',
-    rows: [R('2026-03-02', '-100.00', null, '900.00'), R('2026-03-03', '50.00', null, '950.00')],
+    rows: [
+      wantedRow('2026-03-02', '-100.00', null, '900.00'),
+      wantedRow('2026-03-03', '50.00', null, '950.00'),
+    ],
   },
 );
 // An unknown column has its values between known columns.
 for (const [name, heading] of [
-  ['nedbank, list number in Afrikaans', 'Lysnr'],
-  ['nedbank, a heading of its own', 'Volgorde'],
+  ['Nedbank with an Afrikaans heading of the list number', 'Lysnr'],
+  ['Nedbank with an unknown heading of the list number', 'Volgorde'],
 ] as const)
   add(
     name,
@@ -123,12 +130,15 @@ for (const [name, heading] of [
       bank: 'nedbank',
       accountNumber: '1065474677',
       product: 'Lopende rekening',
-      rows: [R('2026-02-03', '-141.00', '-14.00', '859.00'), R('2026-02-04', '9000.00', '0.00', '9859.00')],
+      rows: [
+        wantedRow('2026-02-03', '-141.00', '-14.00', '859.00'),
+        wantedRow('2026-02-04', '9000.00', '0.00', '9859.00'),
+      ],
       desc: ['BETALING AAN Z KHUMALO', 'SALARIS'],
     },
   );
 add(
-  'nedbank enquiry in which nothing moved',
+  'Nedbank as an enquiry without transactions',
   [
     lines([
       'Nedbank Statement Enquiry',

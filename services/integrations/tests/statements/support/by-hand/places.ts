@@ -1,6 +1,6 @@
 import { capWant } from './capitec.ts';
 import { std, stdWant } from './standard-bank.ts';
-import { collect, type Item, R } from './typed.ts';
+import { collect, type Item, wantedRow } from './typed.ts';
 
 const { cases, add } = collect();
 
@@ -10,35 +10,35 @@ export { cases };
 // of the date.
 {
   const items: Item[] = [];
-  const h = (t: string, x: number, y: number) => items.push({ text: t, x, y, size: 9 });
+  const put = (text: string, x: number, y: number) => items.push({ text, x, y, size: 9 });
   ['Capitec Bank', 'Main Account Statement', 'MRS A B EXAMPLE', 'Account No 1000000001'].forEach((t, i) => {
-    h(t, 40, 40 + i * 12);
+    put(t, 40, 40 + i * 12);
   });
-  h('From Date: 01/04/2026', 40, 90);
-  h('Opening Balance: R812.40', 250, 90);
-  h('To Date: 30/04/2026', 40, 102);
-  h('Closing Balance: R5 104.90', 250, 102);
-  const cx = [40, 110, 290, 380, 430, 490, 530];
+  put('From Date: 01/04/2026', 40, 90);
+  put('Opening Balance: R812.40', 250, 90);
+  put('To Date: 30/04/2026', 40, 102);
+  put('Closing Balance: R5 104.90', 250, 102);
+  const columnX = [40, 110, 290, 380, 430, 490, 530];
   ['Date', 'Description', 'Category', 'Money In', 'Money Out', 'Fee*', 'Balance'].forEach((t, i) => {
-    h(t, cx[i] ?? 0, 140);
+    put(t, columnX[i] ?? 0, 140);
   });
-  h('02/04/2026', 40, 165);
-  h('Payment Received:', 110, 159);
-  h('Sample Wages', 110, 171);
-  h('Other Income', 290, 165);
-  h('6 450.00', 380, 165);
-  h('7 262.40', 530, 165);
-  h('05/04/2026', 40, 205);
-  h('Banking App External', 110, 193);
-  h('PayShap Payment:', 110, 205);
-  h('P Sample', 110, 217);
-  h('Digital Payments', 290, 205);
-  h('-2 150.00', 430, 205);
-  h('-7.50', 490, 205);
-  h('5 104.90', 530, 205);
-  h('* Includes VAT at 15%', 40, 260);
+  put('02/04/2026', 40, 165);
+  put('Payment Received:', 110, 159);
+  put('Sample Wages', 110, 171);
+  put('Other Income', 290, 165);
+  put('6 450.00', 380, 165);
+  put('7 262.40', 530, 165);
+  put('05/04/2026', 40, 205);
+  put('Banking App External', 110, 193);
+  put('PayShap Payment:', 110, 205);
+  put('P Sample', 110, 217);
+  put('Digital Payments', 290, 205);
+  put('-2 150.00', 430, 205);
+  put('-7.50', 490, 205);
+  put('5 104.90', 530, 205);
+  put('* Includes VAT at 15%', 40, 260);
   add(
-    'capitec centred cells',
+    'Capitec with cells that are centred in their rows',
     [{ items: items.toReversed() }],
     {
       ...capWant,
@@ -50,25 +50,25 @@ export { cases };
 }
 {
   // The columns are made of spaces in a monospaced font, with left-aligned headings.
-  const pad = (a: string[], w: number[]) =>
-    a.map((t, i) => (i >= 2 ? t.padStart(w[i] ?? 0) : t.padEnd(w[i] ?? 0))).join('');
-  const w = [12, 30, 14, 14, 14];
-  const L = [
+  const pad = (cells: string[]) =>
+    cells.map((t, i) => (i >= 2 ? t.padStart(widths[i] ?? 0) : t.padEnd(widths[i] ?? 0))).join('');
+  const widths = [12, 30, 14, 14, 14];
+  const texts = [
     ...std.slice(0, 11),
-    pad(['Date', 'Description', 'Payments', 'Deposits', 'Balance'], w),
-    pad(['', 'STATEMENT OPENING BALANCE', '', '', '4,120.00'], w),
-    pad(['03 Feb 26', 'SAMPLE GARAGE 12', '-285.50', '', '3,834.50'], w),
-    pad(['25 Feb 26', 'ACME SALARY', '', '7,000.00', '10,834.50'], w),
+    pad(['Date', 'Description', 'Payments', 'Deposits', 'Balance']),
+    pad(['', 'STATEMENT OPENING BALANCE', '', '', '4,120.00']),
+    pad(['03 Feb 26', 'SAMPLE GARAGE 12', '-285.50', '', '3,834.50']),
+    pad(['25 Feb 26', 'ACME SALARY', '', '7,000.00', '10,834.50']),
   ];
   add(
-    'std courier padded',
-    [{ items: L.map((t, i) => ({ text: t, x: 30, y: 40 + i * 12, size: 8, font: 'Courier' as const })) }],
+    'Standard Bank in Courier, with columns made of spaces',
+    [{ items: texts.map((t, i) => ({ text: t, x: 30, y: 40 + i * 12, size: 8, font: 'Courier' as const })) }],
     stdWant,
   );
 }
 // Prices in the description of a purchase belong to no column, although a column of fees follows.
 add(
-  'nedbank with prices in its descriptions',
+  'Nedbank with prices in its descriptions',
   [
     {
       items: [
@@ -96,7 +96,10 @@ add(
   ],
   {
     bank: 'nedbank',
-    rows: [R('2026-02-03', '-141.00', '0.00', '859.00'), R('2026-02-04', '9.00', '0.00', '868.00')],
+    rows: [
+      wantedRow('2026-02-03', '-141.00', '0.00', '859.00'),
+      wantedRow('2026-02-04', '9.00', '0.00', '868.00'),
+    ],
     desc: ['POS PURCHASE NETFLIX.COM USD 9.99', 'INTEREST ON 1 200.00'],
   },
 );

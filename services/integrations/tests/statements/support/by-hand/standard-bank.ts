@@ -1,4 +1,4 @@
-import { collect, lines, R } from './typed.ts';
+import { collect, lines, wantedRow } from './typed.ts';
 
 const { cases, add } = collect();
 
@@ -25,10 +25,13 @@ export const stdWant = {
   periodStart: '2026-02-01',
   periodEnd: '2026-04-30',
   openingBalance: '4120.00',
-  rows: [R('2026-02-03', '-285.50', null, '3834.50'), R('2026-02-25', '7000.00', null, '10834.50')],
+  rows: [
+    wantedRow('2026-02-03', '-285.50', null, '3834.50'),
+    wantedRow('2026-02-25', '7000.00', null, '10834.50'),
+  ],
 };
 add(
-  'std lines',
+  'Standard Bank in lines of text',
   [
     lines([
       ...std,
@@ -42,7 +45,7 @@ add(
   stdWant,
 );
 add(
-  'std glued',
+  'Standard Bank whose cells run into each other',
   [
     lines([
       ...std.map((l) => (l.startsWith('Date') ? 'DateDescriptionPaymentsDepositsBalance' : l)),
@@ -54,7 +57,7 @@ add(
   stdWant,
 );
 add(
-  'std two-line',
+  'Standard Bank with descriptions of two lines',
   [
     lines([
       ...std,
@@ -68,7 +71,7 @@ add(
   stdWant,
 );
 add(
-  'std yyyy/mm/dd',
+  'Standard Bank with the year first in its dates',
   [
     lines([
       ...std,
@@ -80,7 +83,7 @@ add(
   stdWant,
 );
 add(
-  'std cheque',
+  'Standard Bank for a cheque account',
   [
     lines([
       'The Standard Bank of South Africa Limited',
@@ -101,14 +104,14 @@ add(
     holder: null,
     periodEnd: '2026-02-28',
     rows: [
-      R('2026-02-03', '-285.50', '0.00', '3834.50'),
-      R('2026-02-25', '7000.00', '0.00', '10834.50'),
-      R('2026-02-26', '-45.00', '*', '10789.50'),
+      wantedRow('2026-02-03', '-285.50', '0.00', '3834.50'),
+      wantedRow('2026-02-25', '7000.00', '0.00', '10834.50'),
+      wantedRow('2026-02-26', '-45.00', '*', '10789.50'),
     ],
   },
 );
 add(
-  'std with one payment of a person, which is no pay',
+  'Standard Bank with one payment from a person, which is no salary',
   [
     lines([
       'The Standard Bank of South Africa Limited',
@@ -122,6 +125,9 @@ add(
   ],
   {
     salaryDates: [],
-    rows: [R('2026-02-03', '2500.00', null, '2620.00'), R('2026-02-04', '-285.50', null, '2334.50')],
+    rows: [
+      wantedRow('2026-02-03', '2500.00', null, '2620.00'),
+      wantedRow('2026-02-04', '-285.50', null, '2334.50'),
+    ],
   },
 );

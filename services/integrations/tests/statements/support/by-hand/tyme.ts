@@ -1,11 +1,11 @@
-import { collect, lines, R } from './typed.ts';
+import { collect, lines, wantedRow } from './typed.ts';
 
 const { cases, add } = collect();
 
 export { cases };
 
 add(
-  'tyme old',
+  'TymeBank in the older layout',
   [
     lines([
       'TymeBank',
@@ -25,11 +25,14 @@ add(
     accountNumber: '51000000001',
     openingBalance: '200.00',
     closingBalance: '434.25',
-    rows: [R('2026-03-03', '420.00', '0.00', '620.00'), R('2026-03-07', '-185.75', '0.00', '434.25')],
+    rows: [
+      wantedRow('2026-03-03', '420.00', '0.00', '620.00'),
+      wantedRow('2026-03-07', '-185.75', '0.00', '434.25'),
+    ],
   },
 );
 add(
-  'tyme new',
+  'TymeBank in the newer layout',
   [
     lines([
       'GoTyme Bank (TymeBank)',
@@ -46,14 +49,14 @@ add(
     openingBalance: '0.45',
     closingBalance: '1000.00',
     rows: [
-      R('2026-03-02', '1200.00', null, '1200.45'),
-      R('2026-03-03', '-200.00', null, '1000.45'),
-      R('2026-03-04', '-0.45', null, '1000.00'),
+      wantedRow('2026-03-02', '1200.00', null, '1200.45'),
+      wantedRow('2026-03-03', '-200.00', null, '1000.45'),
+      wantedRow('2026-03-04', '-0.45', null, '1000.00'),
     ],
   },
 );
 add(
-  'tyme with an opening balance of whole rands and a single row',
+  'TymeBank with an opening balance of whole rands and a single row',
   [
     lines([
       'GoTyme Bank (TymeBank)',
@@ -68,6 +71,6 @@ add(
     bank: 'tyme',
     openingBalance: '3713.00',
     closingBalance: '3706.50',
-    rows: [R('2026-03-07', '-6.50', null, '3706.50')],
+    rows: [wantedRow('2026-03-07', '-6.50', null, '3706.50')],
   },
 );

@@ -24,4 +24,4 @@ export const lines = (
     .map((text, index) => ({ text, x, y: y + index * step, size, font }))
     .filter(({ text }) => text !== ''),
 });
-export const R = (...row: Row): Row => row;
+export const wantedRow = (...row: Row): Row => row;

@@ -75,7 +75,7 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   return assemble(bodies, { catalogue, info }, options);
 }
 
-/** The operators that draw a page. */
+/** Returns the operators that draw a page. */
 function contentOf(
   { items, width = 595, height = 842, rotate = 0 }: PdfPage,
   { textStyle = 'Tj' }: PdfOptions,
@@ -267,7 +267,7 @@ const widths = new Map(
   ),
 );
 
-/** The width of a text. */
+/** Returns the width of a text in points. */
 export function widthOf(text: string, size = 9, font: Font = 'Helvetica'): number {
   if (font === 'Courier') return text.length * 0.6 * size;
   const total = [...text].reduce((sum, character) => sum + (widths.get(character) ?? 556), 0);
