@@ -1,4 +1,4 @@
-// Run by mongosh. Every step may be repeated: what is there already stays, passwords are set again.
+// Mongosh runs this file. Every step may be repeated: what exists stays, and passwords are set again.
 const secret = (name) => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing`);
@@ -6,7 +6,7 @@ const secret = (name) => {
 };
 const admin = new Mongo('mongodb://127.0.0.1:27017/?directConnection=true').getDB('admin');
 
-/** A step that is refused was done before, or the sign-in below fails. */
+/** Runs a step that may be refused because it was done before. If it is refused otherwise, the sign-in below fails. */
 const once = (command) => {
   try {
     admin.runCommand(command);
@@ -18,7 +18,7 @@ for (;;) {
   if (!setName) once({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] } });
   sleep(500);
 }
-// Without an account until there is one.
+// MongoDB lets anybody on this machine create the first account.
 const rootPassword = secret('MONGO_ROOT_PASSWORD');
 once({ createUser: 'root', pwd: rootPassword, roles: ['root'] });
 admin.auth('root', rootPassword);
@@ -33,7 +33,7 @@ for (const service of ['applications', 'integrations', 'notifications']) {
   const password = secret(`MONGO_${service.toUpperCase()}_PASSWORD`);
   account(service, password, [{ role: 'readWrite', db: service }]);
 }
-// Reads every database and writes none; a restore is done by root.
+// This account reads every database and writes none. A restore uses root.
 account('backup', secret('MONGO_BACKUP_PASSWORD'), [
   { role: 'read', db: 'applications' },
   { role: 'read', db: 'integrations' },
