@@ -6,14 +6,14 @@ import { LongestFirst } from './tools/test-kit/vitest/longest-first.ts';
 const secondMs = 1_000;
 
 /**
- * Two more than there are cores: tests wait for servers, browsers and clocks a third of their time. Real servers run
- * beside each, so there are never more than four.
+ * There are two more workers than cores, because tests wait for servers, browsers and clocks a third of their time. Real
+ * servers run beside each worker, so there are never more than four.
  */
 const maxWorkers = Math.min(4, availableParallelism() + 2);
 
 /**
- * Files share a process where nothing of theirs is faked: reading and compiling the same modules anew for each file
- * took a fifth of the run. Whatever a file starts ends with it, so hooks belong into files and not into what they share.
+ * Files that fake nothing for the whole process share one, because reading and compiling the same modules for each file
+ * took a fifth of the run. Whatever a file starts ends with it, so hooks belong in files and not in what files share.
  */
 const isolate = false;
 
@@ -38,7 +38,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // One project, because a worker that changes to another project is started anew, with its systems.
+          // These folders are one project, because a worker that changes to another project is started anew.
           name: 'node',
           isolate,
           include: ['{libs,services,tools,e2e}/**/*.test.ts'],
@@ -59,7 +59,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [languagePlugins()],
-        // These fake the storage and the browser for the whole process.
+        // These tests fake the storage and the browser for the whole process.
         test: { name: 'offline', include: [offline] },
       },
     ],

@@ -62,13 +62,13 @@ if (!runs(bundledNode) && existsSync(nodePackage)) unpackBundledNode();
 const node = runs(bundledNode) ? bundledNode : canRunTypeScript() ? process.execPath : undefined;
 if (!node) fail(`Node 26 could not be fetched and Node ${process.versions.node} cannot run TypeScript.`);
 
-// `--quiet` is kept for callers whose output is a document; messages of npm and of this script always go to stderr.
+// `--quiet` is accepted and changes nothing: messages of npm and of this script go to stderr in any case.
 const [script, ...args] = process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--quiet');
 if (!script) fail('Usage: node scripts/run.mjs [--quiet] <script.ts> [arguments]');
 
 const child = spawn(node, [join(root, script), ...args], { stdio: 'inherit', cwd: root });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm starts this script through a shell that does not forward signals, so the end of that shell means: stop.
+// npm starts this script through a shell that does not forward signals. When that shell ends, the program is stopped.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {
