@@ -68,8 +68,8 @@ export function AccessibilityPage() {
         <h2>{t`If something does not work for you`}</h2>
         <p>
           <Trans>
-            Please <Link to={paths.contact}>write to us</Link>: which screen was it, and what do you use? You
-            can also apply with one of us, on WhatsApp or by telephone.
+            Please <Link to={paths.contact}>write to us</Link>: say which screen it was and what you use, such
+            as a screen reader. You can also apply with one of us, on WhatsApp or by telephone.
           </Trans>
         </p>
         <WaysToHelp />
