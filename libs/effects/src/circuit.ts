@@ -17,7 +17,7 @@ export type CircuitSettings = {
 /** Thrown when a call was not made because the circuit was open. */
 export class CircuitOpenError extends Error {
   constructor(options?: ErrorOptions) {
-    super('the circuit is open', options);
+    super('the call was not made: the circuit is open after repeated failures', options);
     this.name = 'CircuitOpenError';
   }
 }

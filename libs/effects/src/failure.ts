@@ -2,8 +2,9 @@ import { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { CircuitOpenError } from './circuit.ts';
 
 /**
- * Classifies failed calls by whether the third party may have acted. It has not when no byte left (`not_reached`). It
- * may have after a `cut` connection, and may still act after a `timeout`. An `unusable` answer cannot be read.
+ * Classifies failed calls by whether the third party may have acted. It has not acted when no byte left (`not_reached`).
+ * It may have acted before a connection was `cut`, and it may still act after a `timeout`. An `unusable` answer cannot be
+ * read.
  */
 export type CallFailure =
   | { kind: 'status'; status: number; reason: string }

@@ -33,7 +33,7 @@ test('an error status counts as an answer', async () => {
   expect(await failureOf(url)).toEqual({ kind: 'status', status: 503, reason: 'status 503' });
 });
 
-test('a host that refuses the connection, or an open circuit, was not reached', async () => {
+test('a refused connection and an open circuit both count as not reached', async () => {
   const url = await listen(() => undefined);
   closeAll();
   expect(await failureOf(url)).toMatchObject({ kind: 'not_reached' });
