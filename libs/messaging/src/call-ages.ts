@@ -1,15 +1,17 @@
 import { elapsedMs } from '@tshepa/service-kit';
 
-/** What is known about a caller is forgotten after one to two of these periods, in case its machine was suspended. */
+/** The measurements of a caller are forgotten after one to two of these periods, in case its machine was suspended. */
 const periodMs = 10_000;
 const maximumCallers = 1_000;
 
+/** The smallest difference between our time and the caller's in the current period and in the one before. */
 type Known = { sinceMs: number; former: number; smallest: number };
 
 /**
- * Returns how many milliseconds a call was on its way, without comparing the clocks of two machines, which may differ by
- * minutes. The caller gives the time since an arbitrary moment of its own. The smallest difference between that and our
- * own time belongs to a call that arrived at once, and every other call is later than that one.
+ * Creates a function that returns how many milliseconds a call was on its way. The clocks of two machines may differ by
+ * minutes, so each caller sends its time since an arbitrary moment of its own. The call with the smallest difference
+ * between that time and ours counts as having arrived at once, and the age of any other call is how much larger its
+ * difference is.
  */
 export function createCallAges(nowMs: () => number = elapsedMs) {
   const callers = new Map<string, Known>();

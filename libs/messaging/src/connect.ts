@@ -37,9 +37,9 @@ type BusSettings = {
   connectTimeoutMs?: number;
 };
 
-/** A server whose machine is gone is given up after two of these; one whose process ended is noticed at once. */
+/** A server whose machine is gone is given up after two of these intervals; the end of its process is noticed at once. */
 const pingIntervalMs = 5_000;
-/** By default a server that accepts connections and says nothing is given up only after 20 s. */
+/** The client's own default gives up a server that accepts connections and says nothing only after 20 s. */
 const dialTimeoutMs = 5_000;
 const reconnectWaitMs = 250;
 const firstConnectPauseMs = 250;

@@ -24,7 +24,7 @@ export type Consumer = {
   readonly subject: string;
   readonly durable: string;
   handle(link: Link, message: JsMsg, deadLetters: DeadLetters): Promise<void>;
-  /** Handles a parked event once more, with its original id. Throws the error that prevents it. */
+  /** Handles a parked event once more, with its original id. Throws when the event cannot be read or handled. */
   replay(letter: DeadLetter): Promise<void>;
 };
 

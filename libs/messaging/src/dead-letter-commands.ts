@@ -32,7 +32,7 @@ export const deadLetterCommands = (operations: DeadLetterOperations): Command[] 
   command({
     name: 'dead-letters replay',
     summary: 'Handles one of these events again; what was done before is not done twice',
-    help: 'It ends with 1 when the event failed again. It then waits with the new cause.',
+    help: 'The command ends with 1 when the event failed again. The event then waits with its new cause.',
     args: ['ID'],
     changes: true,
     run: async (call) => {

@@ -13,7 +13,7 @@ const streamConfig = ({ replicas, maximumBytes }: StreamSettings): Partial<Strea
   max_age: nanos(retentionMs),
   max_bytes: maximumBytes,
   duplicate_window: nanos(duplicateWindowMs),
-  // A full stream refuses events, which wait in their outboxes. Dropping could lose unhandled ones.
+  // A full stream refuses events, which wait in their outboxes. Dropping old events could lose unhandled ones.
   discard: DiscardPolicy.New,
 });
 
@@ -72,8 +72,8 @@ function reportSize(link: Link): void {
 const nanosPerMs = 1_000_000;
 
 /**
- * Checks that the running server writes every event to disk before it acknowledges it, which by default may happen up
- * to two minutes earlier. Only the monitoring port shows this setting as it was loaded.
+ * Checks that the running server writes every event to disk before it acknowledges it. By default an acknowledged event
+ * may reach the disk up to two minutes later. Only the monitoring port shows this setting as it was loaded.
  * @throws Error when `sync_interval` is not `always`, or when the server has no JetStream or does not answer.
  */
 export async function assertSyncAlways(monitorUrl: string): Promise<void> {

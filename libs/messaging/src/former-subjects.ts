@@ -3,7 +3,7 @@ import { ErrorCode, NatsError } from 'nats';
 
 const byName: Readonly<Record<string, string | undefined>> = formerSubjects;
 
-/** The subject of an operation in the previous build; undefined when it is the same or there was none. */
+/** Returns the subject of an operation in the previous build, or undefined when it is the same or there was none. */
 export const formerSubjectOf = (name: string): string | undefined => byName[name];
 
 /** Returns the former subject of a call that is sent to `subject`. Calls on the subject of one kind of callers have none. */

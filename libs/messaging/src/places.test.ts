@@ -14,7 +14,7 @@ function sharesAfter(windows: readonly (readonly number[])[]): number[] {
   });
 }
 
-test('fewer changes are begun while even the quickest waits, and as many as before when it does not', () => {
+test('fewer changes may run while even the quickest one is slow, and all of them again once it is quick', () => {
   const slow = [400, 900, 300];
   const quick = [400, 900, 30];
   expect(sharesAfter([slow, slow, slow, quick, quick, quick, quick, quick, quick])).toEqual([
@@ -23,11 +23,11 @@ test('fewer changes are begun while even the quickest waits, and as many as befo
   expect(sharesAfter(Array(12).fill(slow)).at(-1)).toBe(25);
 });
 
-test('calls that are slow for other reasons take no places from others', () => {
+test('slow calls beside a quick one leave the number of places unchanged', () => {
   expect(sharesAfter([[5_000, 8_000, 20], [], [9_000, 149]])).toEqual([100, 100, 100]);
 });
 
-test('reads of status go first, changes leave places for them, and calls of third parties have their own', () => {
+test('reads of status go first, changes leave places for them, and calls to third parties have places of their own', () => {
   const { getApplication, getSiteStatus, saveProgress, saveApplication, checkCredit, searchEmployers } =
     operations;
   const urgencies = (calls: readonly Parameters<typeof urgencyOf>[0][]) => calls.map(urgencyOf);
@@ -36,7 +36,7 @@ test('reads of status go first, changes leave places for them, and calls of thir
   expect(urgencies([checkCredit, searchEmployers])).toEqual(['slow', 'slow']);
 });
 
-test('reads keep all places while there are fewer for changes', async () => {
+test('a read still finds a place when changes have used up theirs', async () => {
   const places = createPlaces(4);
   const held = Promise.withResolvers<void>();
   const runs = Array.from({ length: 3 }, () => places.run('usual', () => held.promise));

@@ -3,29 +3,29 @@ import { AppError } from '@tshepa/contracts/errors';
 import { elapsedMs } from '@tshepa/service-kit';
 
 /**
- * `first` work may use every place: reads and webhooks, by which people and third parties learn where they stand. `usual`
- * work leaves some places free for it. `slow` work waits for third parties or files rather than for a processor, so it
- * has places of its own.
+ * `first` work, which is reads and webhooks, may use every place. `usual` work leaves some places free for it. `slow` work
+ * waits for third parties or files rather than for a processor, so it has places of its own.
  */
 export type Urgency = 'first' | 'usual' | 'slow';
 
 const usualShare = 0.75;
-/** Slow work needs little of the machine, so that a process can have more of it under way. */
-const slowTimes = 4;
-/** Calls with more time than this usually wait for somebody else. It exceeds what calls of a database get by default. */
+/** Slow work needs little of the machine, so a process may have this many times more of it under way. */
+const slowFactor = 4;
+/** Calls with a longer timeout usually wait for a third party. Calls that need only a database have 9 s by default. */
 const longestQuickMs = 10_000;
-/** Callers are spread, because they would otherwise all return in the same second. */
+/** Refused callers are told different waits, because they would otherwise all return in the same second. */
 const shortestWaitSeconds = 2;
 const waitSpreadSeconds = 4;
 
-/** While even the quickest change of a window takes longer than this, changes wait for each other. */
+/** When even the quickest change of a window takes longer than this, the changes are slowing each other down. */
 const quickestMs = 150;
 const windowMs = 500;
 const smallestShare = 0.25;
 
 /**
- * The share of the places for changes that may be used. On a slow or busy machine fewer calls are answered in a second, so
- * that the usual number would wait too long. The quickest call says so: slow ones may have other reasons.
+ * Keeps the share of the places for changes that may be used. On a slow or busy machine fewer calls are answered in a
+ * second, so the usual number of calls would wait too long. The quickest call of each window decides, because a slow one
+ * may have other reasons.
  */
 export function createShare(nowMs: () => number) {
   let share = 1;
@@ -57,13 +57,13 @@ export const urgencyOf = ({
   return repeat === 'always' ? 'first' : 'usual';
 };
 
-/** Limits how much work is under way at the same time. What finds no place is refused at once and never waits. */
+/** Limits how much work is under way at the same time. Work that finds no place is refused at once and never waits. */
 export function createPlaces(atOnce: number) {
   const share = createShare(elapsedMs);
   const limits: Record<Urgency, () => number> = {
     first: () => atOnce,
     usual: () => Math.ceil(atOnce * usualShare * share.current()),
-    slow: () => atOnce * slowTimes,
+    slow: () => atOnce * slowFactor,
   };
   const inUse = { quick: 0, slow: 0 };
   const kindOf = (urgency: Urgency) => (urgency === 'slow' ? 'slow' : 'quick');

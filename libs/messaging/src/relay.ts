@@ -101,7 +101,7 @@ export function startOutboxRelay(settings: RelaySettings) {
     /** Publishes soon; never throws and never blocks. `written` holds events just stored and saves a read. */
     wake(documentId: string, written?: PendingDocument): void {
       if (stop.signal.aborted) return;
-      // Deferred, so that the reply to the writer's caller is sent first.
+      // The run is deferred, so that the reply to the writer's caller is sent first.
       const soon = setImmediate().then(() => run(documentId, written));
       bus.inFlight.track(soon).catch(() => wakeLoop.resolve());
     },
@@ -121,7 +121,7 @@ function createDocumentRunner({ bus, source, failPoint, deliver }: RelaySettings
   const send = deliver ?? ((event: OutboxEvent) => publishEvent(bus, event));
   /** The current run of each document, and whether the document was woken again in the meantime. */
   const runs = new Map<string, { done: Promise<void>; again: boolean }>();
-  /** Recently confirmed events: a writer that read its document just before passes them to `wake` once more. */
+  /** Recently confirmed events. A writer that read its document before their removal passes them to `wake` once more. */
   const confirmed = new LRUCache<string, true>({ max: rememberedEvents });
 
   const publish = async (document: PendingDocument) => {

@@ -15,9 +15,9 @@ type Attempts<Reply> = [Promise<Reply>, ...Promise<Reply>[]];
 const unanswered: ReadonlySet<ErrorCode> = new Set(['service.unavailable', 'service.timeout']);
 
 /**
- * The share of its time after which a call without an answer is sent again. That is longer than the lease of a command
- * whose process has died (6 of 25 s), and leaves time for a database election. A process that hangs may receive two
- * attempts, until its NATS server has noticed the silence.
+ * A call without an answer is sent again after this share of its timeout. Of 25 s that is 8 s: longer than the 6 s for
+ * which a process that died keeps its command, and short enough to leave time for a database election. A process that
+ * hangs may receive two attempts, until its NATS server has noticed the silence.
  */
 const patience = 1 / 3;
 const longestPauseMs = 1_000;
@@ -30,14 +30,14 @@ const mostSavedRepeats = 100;
 
 /**
  * Sends a call a second time, within its time limit, when its process or connection was lost, and a third time when
- * nobody answers the second: reads, and commands that keep their key. The first definite answer counts. A budget keeps
- * repeats from adding to an overload.
+ * nobody answers the second. Only reads and commands that keep their key are repeated. The first definite answer counts.
+ * A budget keeps repeats from adding to an overload.
  */
 export function createRepeats(link: Link, isAllowed: () => boolean) {
   const budget = createBudget();
   const count = link.metrics?.counter({
     name: 'rpc_repeats_total',
-    help: 'Calls that were sent again, by the outcome of the second attempt; no_budget when they were not',
+    help: 'Calls that were sent again, by the outcome of that attempt; no_budget when they were not sent again',
     labels: ['subject', 'outcome'],
   });
 
@@ -75,7 +75,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       );
     });
 
-  /** True when the last attempt has not ended after `patienceMs`, and none was answered meanwhile. */
+  /** Returns true when the last attempt has not ended after `patienceMs`, and none was answered meanwhile. */
   const isSilent = async (attempts: Attempts<unknown>, patienceMs: number, endMs: number) => {
     if (endMs - systemClock.nowMs() <= patienceMs) return false;
     const last = attempts.at(-1) ?? attempts[0];
@@ -83,7 +83,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
     return (await Promise.race([answered, troubleOf(last, patienceMs)])) === 'silent';
   };
 
-  /** Asks once more for a command that already runs. If it still runs then, the caller is told to wait. */
+  /** Asks once more for a command that another process already runs. If it still runs then, the caller is told to wait. */
   const unlessElsewhere = async <Reply>(
     call: RepeatableCall,
     first: Promise<Reply>,

@@ -21,7 +21,7 @@ export async function replayDeadLetter(replay: Replay): Promise<{ subject: strin
   const consumer = consumers.find(({ durable }) => durable === letter?.durable);
   if (!letter || !consumer) {
     const message = letter
-      ? `Nothing handles events as ${letter.durable} any more`
+      ? `The consumer ${letter.durable} of this dead letter does not exist any more`
       : 'There is no dead letter with this id';
     throw new AppError('request.invalid', { fields: [{ pointer: '/id', message }] });
   }

@@ -177,14 +177,15 @@ async function replyJson(
 
 const ageOf = createCallAges();
 
-/** Replies to one connection go to subjects that begin with the same two words. */
+/** All reply subjects of one connection begin with the same two words. */
 const connectionOf = ({ reply = '' }: ServiceMsg): string => reply.split('.', 2).join('.');
 
 type Called = Pick<BusCall<BusKind>, 'subject' | 'callersByKind' | 'http'>;
 
 /**
- * The NATS server decides who may send to a subject, and on each subject only its kinds of callers are believed. Otherwise
- * the gateway, which speaks for people, could name an operator, or a service whose reads have no row in the audit trail.
+ * The NATS server decides who may send to a subject, and on each subject only its own kinds of callers are believed.
+ * Otherwise the gateway, which calls for people, could claim to be an operator, or to be a service, whose reads leave no
+ * row in the audit trail.
  */
 function checkSubject(definition: Called, { subject }: ServiceMsg, { kind }: CallHeaders['actor']): void {
   const isForPeople = kind !== 'operator' && (kind !== 'system' || definition.http === undefined);

@@ -114,9 +114,9 @@ export type CallHeaders = {
   ifMatch?: number | undefined;
   /** The language of the caller's screens, if we have messages in it. */
   language?: Language | undefined;
-  /** The network address that limits count by. It is absent where none counts. */
+  /** The network address whose calls are limited. It is absent where no limit counts by address. */
   network?: string | undefined;
-  /** The applicant's session for which a service calls another one. */
+  /** The applicant's session for which one service calls another. */
   sessionId?: string | undefined;
   traceparent?: string | undefined;
 };

@@ -77,7 +77,7 @@ test('a failure halfway reaches the reader as the same error, so an incomplete f
   });
 });
 
-test('no service is reported as unavailable, silence as a timeout, and an invalid request is refused', async () => {
+test('a missing service is reported as unavailable, silence as a timeout, and an invalid request is refused', async () => {
   const alone = await openBus(nats.url, 'gateway');
   await expect(collect(alone.openByteStream(download, { chunks: 1 }, call()))).rejects.toMatchObject({
     code: 'service.unavailable',

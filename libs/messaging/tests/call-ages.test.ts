@@ -18,7 +18,7 @@ const connectCaller = () => {
   return connect({ servers: host, user: username, pass: password });
 };
 
-test('a call is as old as it is later than the fastest call of the same caller', () => {
+test('the age of a call is how much longer it took than the fastest call of the same caller', () => {
   let now = 1_000;
   const ageOf = createCallAges(() => now);
   expect(ageOf('a', 500_000)).toBe(0);
@@ -29,7 +29,7 @@ test('a call is as old as it is later than the fastest call of the same caller',
   expect(ageOf('b', 7)).toBe(0);
 });
 
-test('a call that waited in a process while it hung is old, whatever was forgotten meanwhile', () => {
+test('the time for which the receiving process hung counts, even when the earlier calls are forgotten by then', () => {
   let now = 0;
   const ageOf = createCallAges(() => now);
   ageOf('a', 0);
@@ -38,7 +38,7 @@ test('a call that waited in a process while it hung is old, whatever was forgott
   expect(ageOf('a', 60_000)).toBe(0);
 });
 
-test('a caller whose machine was suspended is young again after two periods', () => {
+test('two periods after its machine was suspended, the calls of a caller count as fresh again', () => {
   let now = 0;
   const ageOf = createCallAges(() => now);
   const suspendedMs = 600_000;
@@ -61,7 +61,7 @@ test('a call is executed however much the clocks of the two machines differ', as
   expect(reply.json()).toEqual({ ok: true, data: { text: 'hello true' } });
 });
 
-test('a call of an earlier build, which names only its deadline, is refused after that', async () => {
+test('a call of an earlier build, which names only its deadline, is refused after that deadline', async () => {
   const bus = await openBus(nats.url);
   await serveAll(bus, [serve(echo, async (request) => request)]);
   const caller = await connectCaller();

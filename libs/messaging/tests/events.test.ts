@@ -26,7 +26,7 @@ afterAll(() => nats.close());
 const at = new Date('2026-11-21T08:00:00Z');
 const eventOf = (number: number) =>
   toOutboxEvent(happened, { number }, { id: newId(), at, requestId: 'r-1' });
-const settings = (durable: string) => ({ durable, service: 'notifications', retryDelaysMs: [20] }) as const;
+const settings = (durable: string) => ({ durable, retryDelaysMs: [20] }) as const;
 
 async function givenStream() {
   const bus = await openBus(nats.url);

@@ -173,7 +173,7 @@ test('two replicas share the work, each request running once', async () => {
   expect(Math.min(...served)).toBeGreaterThan(0);
 });
 
-test('calls of one service run in parallel', async () => {
+test('calls to one service run in parallel', async () => {
   const bus = await openBus(nats.url);
   const gate = Promise.withResolvers<void>();
   let running = 0;
@@ -324,7 +324,7 @@ test('requests in flight are counted on both sides until they are answered', asy
     }),
   ]);
   const asked = bus.request(echo, { text: 'x' }, call());
-  // Counted once by the caller and once by the service.
+  // The request is counted once by the caller and once by the service.
   await until(async () => (await inFlight()) === 2);
   open.resolve();
   await asked;
@@ -384,7 +384,7 @@ test.each([
   });
 });
 
-test('an operator and a service are believed only on the subjects that they alone may publish', async () => {
+test('an operator and a service are believed only on the subjects to which they alone may publish', async () => {
   const bus = await openBus(nats.url);
   const shared = { ...echo, callersByKind: { operator: ['applications'] }, http: {} } as const;
   await serveAll(bus, [serve(shared, async (request) => request)]);
@@ -394,7 +394,7 @@ test('an operator and a service are believed only on the subjects that they alon
     codeOf(bus.request(definition, { text: '' }, { ...call(), actor }));
   expect(await ask(shared, operator)).toBe('ok');
   expect(await ask(shared, call().actor)).toBe('ok');
-  // Whoever holds the gateway's password sends what it likes, but only to the subject of people.
+  // The holder of the gateway's password can name any actor, but can publish only to the subject for people.
   expect(await ask(echo, operator)).toBe('auth.forbidden');
   expect(await ask(echo, system)).toBe('auth.forbidden');
   expect(await ask({ ...echo, subject: subjectFor(shared, 'operator') }, call().actor)).toBe(
