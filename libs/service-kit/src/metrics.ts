@@ -28,7 +28,7 @@ export type Metrics = {
   timer<Label extends string>(
     metric: Metric<Label> & { buckets?: readonly number[] },
   ): (labels: Record<Label, string>, seconds: number, traceId?: string) => void;
-  /** A value that can increase and decrease, one for each value of `label`. */
+  /** Values that can increase and decrease, one for each value of `label`. */
   gauge(name: string, help: string, label: string): (labelValue: string, value: number) => void;
   /** A value that is read when the metrics are requested. */
   watch(name: string, help: string, read: () => number): void;
@@ -143,13 +143,13 @@ function newOpenRegistry(): OpenRegistry {
   return registry;
 }
 
-/** The metrics as text: with exemplars when the client accepts OpenMetrics, else in the older format. */
+/** Writes the metrics as text: with exemplars when the client accepts OpenMetrics, else in the older format. */
 export async function renderMetrics(
   { service, registry }: Pick<Metrics, 'service' | 'registry'>,
   accept = '',
 ): Promise<{ contentType: string; text: string }> {
   const page = accept.includes(openMetrics) ? newOpenRegistry() : new Registry();
-  // Copies, because writing OpenMetrics permanently removes `_total` from the names, which the older format needs.
+  // The page gets copies, because writing OpenMetrics removes `_total` from the names, which the older format needs.
   for (const { name } of registry.getMetricsAsArray())
     page.registerMetric(Object.create(registry.getSingleMetric(name) ?? null));
   page.setDefaultLabels({ service });

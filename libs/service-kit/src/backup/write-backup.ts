@@ -68,7 +68,7 @@ async function writeDatabase(
   const names = readingOrder(found.map(({ name }) => name).filter((name) => !name.startsWith('system.')));
   const summaries: Record<string, CollectionSummary> = {};
   for (const name of names) {
-    // Raw bytes, because a conversion to JavaScript values would lose types.
+    // The bytes are copied as they are, because a conversion to JavaScript values would lose types.
     const documents = db.collection(name).find({}, { raw: true });
     const digest = createDigest();
     const hash = createHash('sha256');

@@ -1,6 +1,6 @@
 /**
- * The exit code of a container's health check is 0 when the service at OPS_PORT is ready, and 1 otherwise. Docker does
- * not restart a hanging process, so this kills one that has accepted no connection for `--hung-after` milliseconds.
+ * The health check of a container ends with 0 when the service at OPS_PORT is ready, and with 1 otherwise. Docker does
+ * not restart a hanging process, so the check kills one that has not answered for `--hung-after` milliseconds.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

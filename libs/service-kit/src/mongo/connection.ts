@@ -52,8 +52,8 @@ const isIndexConflict = (error: unknown): boolean =>
 
 /**
  * Creates an index, and replaces one of the same name that an earlier version declared with other fields or options.
- * @throws MongoServerError for such a unique index, because documents could violate it until it exists again: give the
- * new one another name, and drop the former one afterwards.
+ * @throws MongoServerError when that index is unique, because documents could violate it until it exists again. Give the
+ * new index another name, and drop the former one afterwards.
  */
 export async function ensureIndex(
   collection: Pick<Collection, 'createIndex' | 'dropIndex'>,
@@ -69,8 +69,8 @@ export async function ensureIndex(
 }
 
 /**
- * Lets the server delete documents once the date in `field` has passed. It checks about once a minute and by its own
- * clock, so reads must compare the date themselves.
+ * Lets the server delete documents once the date in `field` has passed. The server checks about once a minute and by its
+ * own clock, so reads must compare the date themselves.
  */
 export const ensureTtlIndex = (
   collection: Pick<Collection, 'createIndex' | 'dropIndex'>,

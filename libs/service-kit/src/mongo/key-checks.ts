@@ -6,13 +6,13 @@ import { unlessDuplicate } from './connection.ts';
 /** The collection with one check value for each key that the data of this database depends on. */
 export const keyChecksCollection = 'key_checks';
 
-/** The value is null while the data is being changed to another key. It matches no key, so no service starts. */
+/** The value is null while the data is being changed to another key. Null matches no key, so no service starts. */
 type KeyCheck = { _id: string; value: string | null };
 
 export type CheckedKey = {
   setting: string;
   key: string;
-  /** Their check value may be replaced, because an operator lists former keys on purpose. */
+  /** A stored check value of one of these keys is replaced, because an operator lists former keys on purpose. */
   formerKeys?: readonly string[];
   /** Tells the operator what to do when the key does not match. */
   advice: string;

@@ -45,14 +45,14 @@ export function mongoOutboxSource(
           return events.length > 0 ? [{ documentId: document._id, version: document.version, events }] : [];
         });
         if (waiting.length > 0 || documents.length === 0 || documentId !== undefined) return waiting;
-        // A write without events in between leaves a stale flag. Many of them would fill the batch.
+        // A write without events between the read and the removal leaves a stale flag. Many stale flags would fill the batch.
         await Promise.all(documents.map(clearFlag));
       }
     },
 
     async remove({ documentId, version, events }) {
       const published: mongo.BSON.Document = { [list]: { id: { $in: events.map(({ id }) => id) } } };
-      // The document has not changed since the read, so it has no other events and the flag can be removed too.
+      // A document that has not changed since the read has no other events, so the flag can be removed too.
       const { matchedCount } = await collection.updateOne(
         { _id: documentId, version },
         { $pull: published, $unset: { [flag]: '' } },

@@ -2,13 +2,13 @@ import { AppError } from '@tshepa/contracts/errors';
 import { ConfigError } from '../config.ts';
 import { CommandError, exitCodes } from './command.ts';
 
-/** Compared by name and code, because processes without a database do not have its driver. */
+/** Mongo errors are compared by name and code, because processes without a database do not have its driver. */
 const isMongo = (error: unknown): error is Error & { code?: unknown } =>
   error instanceof Error && error.name.startsWith('Mongo');
 const wrongPassword = 18;
 const noRight = 13;
 
-/** What the system says about a file or folder that was named to the command or in a setting. */
+/** The reasons why a file or folder that was named to the command or in a setting cannot be used. */
 const fileProblems = new Map<unknown, string>([
   ['EACCES', 'the user of this program has no permission'],
   ['EROFS', 'the disk is read-only here'],
